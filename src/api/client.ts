@@ -1,0 +1,171 @@
+/** spec.md, "Authentication" and "Endpoints": the one door to the network. */
+import ky, { isTimeoutError } from 'ky';
+import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter } from './errors.ts';
+import { type Input, type OperationName, operations, type Output, pathNames, type ReadName } from './operations.ts';
+import { NoListError } from './page.ts';
+import { brokenRules } from './rules.ts';
+import * as z from 'zod/mini';
+
+z.config({ jitless: true });
+
+/** A write answered with an empty 2xx is saved, and the service said nothing about it: null. */
+export type Answer<Name extends OperationName> = Name extends ReadName ? Output<Name> : Output<Name> | null;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export type Call = <Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Answer<Name>>;
+
+export interface ClientOptions {
+  /** The address that every path of the specification is appended to. */
+  origin: string;
+  /** The bearer token; null when nobody is signed in. */
+  token: () => string | null;
+  fetch?: typeof fetch;
+}
+
+const readTimeout = 15_000;
+const writeTimeout = 30_000;
+const bodyTimeout = 15_000;
+
+/** A request of one operation, checked against the specification before anything is sent. */
+export interface PreparedRequest {
+  method: 'GET' | 'PUT' | 'POST';
+  /** Path and query, beginning with /v1. */
+  address: string;
+  body: unknown;
+}
+
+/** @throws ApiError of kind `not-sent` that names the fields, when the input breaks a rule of the specification */
+export function prepare<Name extends OperationName>(name: Name, input: Input<Name>): PreparedRequest {
+  const { method, path, query, body } = operations[name];
+  const given: Record<string, unknown> = { ...input };
+  const names = pathNames(path);
+  const filled = names.reduce((filling, key) => filling.replace(`{${key}}`, pathPart(given[key])), path as string);
+  const asked = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => key !== 'body' && !names.includes(key) && value !== undefined),
+  );
+  const checkedQuery = obey(query, asked);
+  const checkedBody = obey(body, given['body']);
+  const search = new URLSearchParams(checkedQuery as Record<string, string>).toString();
+  return { method, address: search ? `${filled}?${search}` : filled, body: checkedBody };
+}
+
+function pathPart(value: unknown): string {
+  const written = typeof value === 'string' ? value.trim() : '';
+  if (written === '' || written === '.' || written === '..') {
+    throw new ApiError({ kind: 'not-sent', message: 'An ID is missing, so nothing was sent.' });
+  }
+  return encodeURIComponent(written);
+}
+
+function obey(rules: z.ZodMiniType, value: unknown): unknown {
+  const checked = z.safeParse(rules, value);
+  if (checked.success) return checked.data;
+  const fields = brokenRules(checked.error);
+  const first = Object.values(fields)[0]?.[0] ?? 'The request breaks a rule of the specification.';
+  throw new ApiError({ kind: 'not-sent', message: `${first} Nothing was sent.`, fields });
+}
+
+/**
+ * `call(operation, input)`: one request, never repeated.
+ * @returns what the operation answers with, read tolerantly
+ * The promise rejects with an ApiError and with nothing else.
+ */
+export function createClient(client: ClientOptions): Call {
+  const http = ky.create({
+    baseUrl: client.origin,
+    retry: 0,
+    throwHttpErrors: false,
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    ...(client.fetch ? { fetch: client.fetch } : {}),
+  });
+
+  return async (name, input, options = {}) => {
+    const request = prepare(name, input);
+    if (globalThis.navigator?.onLine === false) {
+      throw new ApiError({ kind: 'not-sent', message: 'You are offline. Nothing was sent.' });
+    }
+    const timeout = request.method === 'GET' ? readTimeout : writeTimeout;
+    const signals = [AbortSignal.timeout(timeout + bodyTimeout), ...(options.signal ? [options.signal] : [])];
+    const token = client.token();
+    let response: Response;
+    let body: string;
+    try {
+      response = await http(request.address.slice(1), {
+        method: request.method,
+        timeout,
+        signal: AbortSignal.any(signals),
+        headers: { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+        ...(request.body === undefined ? {} : { json: request.body }),
+      });
+      body = await response.text();
+    } catch (error) {
+      throw brokenOff(error, options.signal, timeout);
+    }
+    if (!response.ok) throw declined(response, body);
+    return readAnswer(name, input, response.status, body);
+  };
+}
+
+function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: number): ApiError {
+  const cause = { cause: error };
+  if (asked?.aborted) return new ApiError({ kind: 'aborted', message: 'The request was stopped.' }, cause);
+  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')) {
+    const message = `The service did not answer within ${timeout / 1000} seconds.`;
+    return new ApiError({ kind: 'timeout', message }, cause);
+  }
+  const message = 'The connection was cut off, or the service could not be reached.';
+  return new ApiError({ kind: 'network', message }, cause);
+}
+
+function declined(response: Response, body: string): ApiError {
+  const { status, headers } = response;
+  const { message, fields } = readErrorBody(parse(body) ?? body, status);
+  const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'));
+  return new ApiError({
+    kind: kindOfStatus(status, headers.get(reachedHeader)),
+    status,
+    message,
+    fields,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+}
+
+function readAnswer<Name extends OperationName>(name: Name, input: Input<Name>, status: number, body: string) {
+  const { method, returns } = operations[name];
+  if (method !== 'GET' && body.trim() === '') return null as Answer<Name>;
+  const parsed = parse(body);
+  const page = 'page' in input && typeof input.page === 'string' ? { page: input.page } : {};
+  try {
+    if (parsed === undefined) throw new SyntaxError('not JSON');
+    return returns.read(parsed, page) as Answer<Name>;
+  } catch (error) {
+    const message =
+      error instanceof NoListError
+        ? 'The service answered, but not with a list.'
+        : 'The service answered in a way that Steward cannot read.';
+    throw new ApiError({ kind: 'unreadable', status, message }, { cause: error });
+  }
+}
+
+/** JSON with every digit kept: a number that JavaScript would round is kept as text. */
+function parse(body: string): unknown {
+  try {
+    return /\d{16}/.test(body) ? JSON.parse(body, keepDigits) : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDigits(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || !context?.source) return value;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? context.source : value;
+}

@@ -1,0 +1,182 @@
+/**
+ * The kinds of field that the resources of spec.md are made of. Each kind is stated once and gives two things:
+ * `exact`, the schema of what the specification says (the sandbox answers with it, tests hold it to it), and `read`,
+ * which takes whatever a deployed service sends in its place, keeps it, and never throws.
+ */
+import * as z from 'zod/mini';
+
+export interface Kind<T> {
+  /** What the specification says this field is. */
+  exact(): z.ZodMiniType;
+  /** Any JSON value in, a usable value out. `path` names the place in the answer, for the list of differences. */
+  read(value: unknown, path: string): T;
+  /** What stands where the service gave nothing. */
+  none(): T;
+}
+
+/** Every scalar is read as text, as the service wrote it; null is "no value". */
+export type Text = string | null;
+
+const differences = new Map<string, string>();
+
+/** Where answers differed from the specification since the page was opened: place in the answer → kind of value met. */
+export function differencesSeen(): ReadonlyMap<string, string> {
+  return differences;
+}
+
+function note(path: string, value: unknown): void {
+  if (differences.size < 500 && !differences.has(path)) differences.set(path, kindOf(value));
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Lists and objects in a text field become JSON text; null and missing become null. */
+export function toText(value: unknown): Text {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function scalar(exact: () => z.ZodMiniType, fits: (value: unknown) => boolean): Kind<Text> {
+  return {
+    exact,
+    read(value, path) {
+      if (!fits(value)) note(path, value);
+      return toText(value);
+    },
+    none: () => null,
+  };
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+const isNothing = (value: unknown) => value === null || value === undefined;
+
+/** "string" */
+export const text = scalar(() => z.string(), isText);
+/** "string or null" */
+export const textOrNull = scalar(
+  () => z.nullable(z.string()),
+  (value) => isText(value) || value === null,
+);
+/** "number": read as decimal text, so that no figure passes through binary arithmetic on its way to the screen. */
+export const number = scalar(() => z.number(), isNumber);
+/** "integer" */
+export const integer = scalar(() => z.int(), isNumber);
+/** "integer or null" */
+export const integerOrNull = scalar(
+  () => z.nullable(z.int()),
+  (value) => isNumber(value) || value === null,
+);
+/** "boolean": kept as text, since deployed services spell it in five ways. */
+export const boolean = scalar(
+  () => z.boolean(),
+  (value) => typeof value === 'boolean',
+);
+/** "date-time" */
+export const dateTime = scalar(() => z.iso.datetime({ offset: true }), isText);
+/** "date-time or null" */
+export const dateTimeOrNull = scalar(
+  () => z.nullable(z.iso.datetime({ offset: true })),
+  (value) => isText(value) || value === null,
+);
+/** "items unspecified": kept as it came. */
+export const anything: Kind<unknown> = {
+  exact: () => z.unknown(),
+  read: (value) => value,
+  none: () => undefined,
+};
+
+/** A field that the specification lists as optional: leaving it out is no difference. */
+export function optional<T>(kind: Kind<T>): Kind<T> {
+  return {
+    exact: () => z.optional(kind.exact()),
+    read: (value, path) => (value === undefined ? kind.none() : kind.read(value, path)),
+    none: () => kind.none(),
+  };
+}
+
+/**
+ * The items of a list in any of the disguises that PHP gives it: an object with numeric keys, JSON text, one lone
+ * object where a list of objects is expected, or nothing.
+ */
+export function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (isObject(value)) {
+    const keys = Object.keys(value);
+    return keys.every((key) => /^\d+$/.test(key)) ? keys.map((key) => value[key]) : [value];
+  }
+  if (typeof value === 'string') {
+    const parsed = parseIfJson(value);
+    if (Array.isArray(parsed) || isObject(parsed)) return toList(parsed);
+    return value === '' ? [] : [value];
+  }
+  return isNothing(value) ? [] : [value];
+}
+
+function parseIfJson(value: string): unknown {
+  if (!/^\s*[[{]/.test(value)) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+export function list<T>(item: Kind<T>): Kind<T[]> {
+  return {
+    exact: () => z.array(item.exact()),
+    read(value, path) {
+      if (!Array.isArray(value)) note(path, value);
+      return toList(value).map((entry) => item.read(entry, `${path}[]`));
+    },
+    none: () => [],
+  };
+}
+
+type Shape = Record<string, Kind<unknown>>;
+export type Fields<S extends Shape> = { [K in keyof S]: S[K] extends Kind<infer T> ? T : never };
+export type WithOthers<S extends Shape> = Fields<S> & { readonly [others: string]: unknown };
+
+/** An object with these fields. Keys beyond them are kept as they came. */
+export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
+  const entries = Object.entries(shape);
+  return {
+    exact: () => z.strictObject(Object.fromEntries(entries.map(([key, kind]) => [key, kind.exact()]))),
+    read(value, path) {
+      const source = asObject(value, path);
+      const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+      for (const key of Object.keys(source)) if (!(key in shape)) result[key] = source[key];
+      for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);
+      return result as WithOthers<S>;
+    },
+    none: () => Object.fromEntries(entries.map(([key, kind]) => [key, kind.none()])) as WithOthers<S>,
+  };
+}
+
+function own(source: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(source, key) ? source[key] : undefined;
+}
+
+function asObject(value: unknown, path: string): Record<string, unknown> {
+  if (isObject(value)) return value;
+  note(path, value);
+  if (typeof value === 'string') {
+    const parsed = parseIfJson(value);
+    if (isObject(parsed)) return parsed;
+  }
+  return isNothing(value) || (Array.isArray(value) && value.length === 0) ? {} : { value };
+}

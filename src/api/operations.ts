@@ -1,0 +1,275 @@
+/** spec.md, "Endpoints": the 13 operations. A 14th is one more row of `operations`. */
+import * as z from 'zod/mini';
+import { isObject, type Kind } from './fields.ts';
+import { type Page, pageOf } from './page.ts';
+import * as resources from './resources.ts';
+import {
+  atLeast,
+  between,
+  dateTime,
+  exactly,
+  listOf,
+  oneOf,
+  requiredText,
+  shortText,
+  text,
+  trueOrFalse,
+  wholeNumber,
+} from './rules.ts';
+
+const { optional, nullable } = z;
+const optionalOrNull = <T extends z.ZodMiniType>(rule: T) => optional(nullable(rule));
+
+/** Our choice for every list: the specification declares `page` for households alone. */
+const pageNumber = text().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }));
+const pageOnly = exactly({ page: optional(pageNumber) });
+
+/** ### GET /v1/transactions, ### GET /v1/households: the enums of sortBy and sortByDesc */
+export const transactionSorts = ['amount', 'transacted_at', 'created_at', 'contact_name'] as const;
+export const transactionScopes = ['all', 'benefiting', 'chapters'] as const;
+
+const transactionQuery = exactly({
+  transactedAfter: optional(dateTime()),
+  transactedBefore: optional(dateTime()),
+  createdAfter: optional(dateTime()),
+  createdBefore: optional(dateTime()),
+  updatedAfter: optional(dateTime()),
+  updatedBefore: optional(dateTime()),
+  checkDepositedAfter: optional(dateTime()),
+  checkDepositedBefore: optional(dateTime()),
+  contacts: optional(text()),
+  method: optional(text()),
+  scope: optional(oneOf(...transactionScopes)),
+  sortBy: optional(oneOf(...transactionSorts)),
+  sortByDesc: optional(oneOf(...transactionSorts)),
+  page: optional(pageNumber),
+});
+
+const householdQuery = exactly({
+  headContactId: optional(text()),
+  contacts: optional(text()),
+  query: optional(text()),
+  sortBy: optional(text()),
+  sortByDesc: optional(text()),
+  page: optional(pageNumber),
+});
+
+/** ### PUT /v1/households/{household} */
+const householdBody = exactly({
+  name: optional(text()),
+  head_contact_id: optional(wholeNumber()),
+  note: optional(text()),
+  envelope_name: optional(text()),
+});
+
+const reachable = listOf(
+  exactly({ value: requiredText(Infinity), type: optional(text()), is_primary: optional(trueOrFalse()) }),
+);
+
+/** ### PUT /v1/contacts/{contact} */
+const contactBody = exactly({
+  type: optional(oneOf('individual', 'company')),
+  first_name: optional(shortText(255)),
+  last_name: optional(shortText(255)),
+  middle_name: optional(text()),
+  preferred_name: optional(text()),
+  pronouns: optional(text()),
+  suffix: optional(text()),
+  prefix: optional(text()),
+  gender: optional(oneOf('male', 'female', 'other')),
+  company_name: optional(text()),
+  employer: optional(text()),
+  company: optional(text()),
+  title: optional(text()),
+  twitter_url: optional(text()),
+  linkedin_url: optional(text()),
+  facebook_url: optional(text()),
+  tiktok_url: optional(text()),
+  website_url: optional(text()),
+  note: optional(text()),
+  bio: optional(text()),
+  external_id: optional(text()),
+  contact_since: optional(dateTime()),
+  dob: optional(text()),
+  email_opt_in: optional(trueOrFalse()),
+  sms_opt_in: optional(trueOrFalse()),
+  address_subscription: optional(trueOrFalse()),
+  custom_fields: optional(listOf(text())),
+  tags: optional(listOf(text())),
+  remove_emails: optional(listOf(text())),
+  remove_phones: optional(listOf(text())),
+  remove_address_ids: optional(listOf(wholeNumber())),
+  emails: optional(reachable),
+  phones: optional(reachable),
+  addresses: optional(
+    listOf(
+      exactly({
+        id: optional(wholeNumber()),
+        address_1: optional(text()),
+        address_2: optional(text()),
+        city: optional(text()),
+        state: optional(text()),
+        zipcode: optional(text()),
+        country: optional(text()),
+        is_primary: optional(trueOrFalse()),
+      }),
+    ),
+  ),
+}).check((context) => {
+  for (const field of missingNames(context.value.type, context.value)) {
+    context.issues.push({ code: 'custom', input: undefined, path: [field], message: nameRule(context.value.type) });
+  }
+});
+
+export type ContactNames = Partial<Record<'first_name' | 'last_name' | 'company_name', string | undefined>>;
+
+/** The names that a contact of this type must have on every PUT, and that are blank or left out. */
+export function missingNames(type: string | undefined, names: ContactNames): (keyof ContactNames)[] {
+  const needed = { individual: ['first_name', 'last_name'], company: ['company_name'] } as const;
+  if (type !== 'individual' && type !== 'company') return [];
+  return needed[type].filter((field) => !names[field]?.trim());
+}
+
+export function nameRule(type: string | undefined): string {
+  return type === 'company' ? 'is required for a company' : 'is required for an individual';
+}
+
+/** ### POST /v1/campaigns/{campaign}/items/tickets */
+const ticketItemBody = exactly({
+  name: requiredText(255),
+  price: atLeast(0),
+  total_quantity: optionalOrNull(wholeNumber().check(z.gte(0, { error: 'must be 0 or more' }))),
+  subtype: optionalOrNull(oneOf('physical', 'digital', 'hybrid')),
+  active: optionalOrNull(trueOrFalse()),
+  retail_price: optionalOrNull(atLeast(0)),
+  description: optionalOrNull(shortText(5000)),
+  bundle_only: optionalOrNull(trueOrFalse()),
+  hide_remaining: optionalOrNull(trueOrFalse()),
+  scope: optionalOrNull(oneOf('registrant', 'event')),
+  bundles: optionalOrNull(listOf(text())),
+  custom_fields: optionalOrNull(listOf(text())),
+  pictures: optionalOrNull(listOf(text())),
+});
+
+/** ### PUT /v1/campaigns/{campaign}/discount-codes/{discountCode} */
+const discountCodeBody = exactly({
+  amount: between(1, 100),
+  items: optionalOrNull(listOf(text())),
+  type: optional(oneOf('percentage', 'fixed')),
+  active: optional(trueOrFalse()),
+  code: optional(shortText(255)),
+  uses: optionalOrNull(atLeast(1)),
+  starts_at: optionalOrNull(dateTime()),
+  expires_at: optionalOrNull(dateTime()),
+});
+
+type Method = 'GET' | 'PUT' | 'POST';
+type Rule = z.ZodMiniType;
+
+export interface Operation<Path extends string, Query extends Rule, Body extends Rule, Answer> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly query: Query;
+  readonly body: Body;
+  /** The answer's body, parsed from JSON, as the application uses it. `query` is what was asked. */
+  readonly returns: Answered<Answer>;
+}
+
+export interface Answered<T> {
+  exact(): Rule;
+  read(body: unknown, asked: { page?: string }): T;
+}
+
+/** One resource, as its own JSON object. */
+function one<T>(name: string, resource: Kind<T>): Answered<T> {
+  return {
+    exact: () => resource.exact(),
+    read(body) {
+      const found = isObject(body) && !('id' in body) && isObject(body['data']) ? body['data'] : body;
+      if (!isObject(found) || isNothing(found['id'])) throw new NoResourceError('The answer holds no record with an ID.');
+      return resource.read(found, name);
+    },
+  };
+}
+
+function isNothing(id: unknown): boolean {
+  return id === undefined || id === null || id === '';
+}
+
+/** The answer is not the record that was promised. */
+export class NoResourceError extends Error {
+  override name = 'NoResourceError';
+}
+
+const nothing = z.undefined();
+
+function get<Path extends string, Query extends Rule, Answer>(path: Path, row: { query: Query; returns: Answered<Answer> }) {
+  return { method: 'GET', path, body: nothing, ...row } as const satisfies Operation<Path, Query, typeof nothing, Answer>;
+}
+
+function put<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
+  return { method: 'PUT', path, query: exactly({}), ...row } as const;
+}
+
+function post<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
+  return { method: 'POST', path, query: exactly({}), ...row } as const;
+}
+
+export const operations = {
+  listMessages: get('/v1/messages', { query: pageOnly, returns: pageOf('messages', resources.message) }),
+  updateHousehold: put('/v1/households/{household}', {
+    body: householdBody,
+    returns: one('household', resources.updatedHousehold),
+  }),
+  listHouseholds: get('/v1/households', {
+    query: householdQuery,
+    returns: pageOf('households', resources.household, { bare: true }),
+  }),
+  updateContact: put('/v1/contacts/{contact}', { body: contactBody, returns: one('contact', resources.contact) }),
+  listCampaigns: get('/v1/campaigns', {
+    query: pageOnly,
+    returns: pageOf('campaigns', resources.campaign, { unfilteredTotal: 'text' }),
+  }),
+  listPledges: get('/v1/pledges', { query: pageOnly, returns: pageOf('pledges', resources.pledge) }),
+  createTicketItem: post('/v1/campaigns/{campaign}/items/tickets', {
+    body: ticketItemBody,
+    returns: one('ticketItem', resources.ticketItem),
+  }),
+  updateDiscountCode: put('/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
+    body: discountCodeBody,
+    returns: one('discountCode', resources.discountCode),
+  }),
+  listTransactions: get('/v1/transactions', {
+    query: transactionQuery,
+    returns: pageOf('transactions', resources.transaction, { unfilteredTotal: 'integer' }),
+  }),
+  listTickets: get('/v1/tickets', { query: pageOnly, returns: pageOf('tickets', resources.ticket) }),
+  listPayouts: get('/v1/payouts', { query: pageOnly, returns: pageOf('payouts', resources.payout) }),
+  listWebhooks: get('/v1/webhooks', { query: pageOnly, returns: pageOf('webhooks', resources.webhook) }),
+  getWebhook: get('/v1/webhooks/{webhook}', { query: exactly({}), returns: one('webhook', resources.webhook) }),
+} as const;
+
+export type OperationName = keyof typeof operations;
+type Row<Name extends OperationName> = (typeof operations)[Name];
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+type PathInput<Name extends OperationName> = { [K in PathNames<Row<Name>['path']>]: string };
+
+/** The body of a write, as its rules allow it. */
+export type Body<Name extends OperationName> = z.output<Row<Name>['body']>;
+/** The query of a read: every value is text, as it stands in the address. */
+export type Query<Name extends OperationName> = z.output<Row<Name>['query']>;
+/** Path parameters, query and body of one call. */
+export type Input<Name extends OperationName> = PathInput<Name> &
+  Query<Name> &
+  (Body<Name> extends undefined ? unknown : { body: Body<Name> });
+export type Output<Name extends OperationName> = Row<Name>['returns'] extends Answered<infer T> ? T : never;
+
+export type ReadName = { [N in OperationName]: Row<N>['method'] extends 'GET' ? N : never }[OperationName];
+export type WriteName = Exclude<OperationName, ReadName>;
+export type ListName = { [N in ReadName]: Output<N> extends Page<unknown> ? N : never }[ReadName];
+
+/** The names in braces of a path, in order. */
+export function pathNames(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
+}

@@ -1,0 +1,81 @@
+/** Reads and writes as React Query takes them. The only file of `api` that knows React. */
+import {
+  type QueryClient,
+  QueryClient as Client,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer, Call } from './client.ts';
+import { ApiError } from './errors.ts';
+import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
+
+let call: Call | undefined;
+
+/** Gives `read` and `useWrite` the client that they call. Done once, at boot. */
+export function connect(client: Call): void {
+  call = client;
+}
+
+function connected(): Call {
+  if (!call) throw new Error('connect() has not been called');
+  return call;
+}
+
+/** Query options of one read; its key is `[operation, input]`. */
+export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
+  return queryOptions<Answer<Name>, ApiError, Answer<Name>, readonly [Name, Input<Name>]>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => connected()(name, input, { signal }),
+  });
+}
+
+/**
+ * A write. It is sent once, whatever happens; when it was carried out, or may have been, the reads it `affects` are
+ * asked for again.
+ */
+export function useWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
+  const cache = useQueryClient();
+  return useMutation<Answer<Name>, ApiError, Input<Name>>({
+    mutationKey: [name],
+    mutationFn: (input) => connected()(name, input),
+    onSettled: () => refresh(cache, affects),
+  });
+}
+
+/** Marks every answer of these operations as out of date; those on screen are asked for again. */
+export function refresh(cache: QueryClient, names: readonly OperationName[]): Promise<void> {
+  return cache.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.some((affected) => affected === name) });
+}
+
+const mostAttempts = 3;
+const longestWait = 60;
+
+/** design.md §3, "Retrying": reads only, after failures that may pass, three attempts in all. */
+export function triesAgain(failures: number, error: unknown): boolean {
+  if (failures >= mostAttempts || !(error instanceof ApiError)) return false;
+  if (error.retryAfter !== undefined && error.retryAfter > longestWait) return false;
+  return ['network', 'timeout', 'busy', 'service'].includes(error.kind);
+}
+
+/** Milliseconds before the next attempt: full jitter up to 8 s, and never sooner than the service asked. */
+export function waitBefore(failures: number, error: unknown, random = Math.random): number {
+  const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
+  return Math.max(asked, random() * Math.min(8000, 500 * 2 ** failures));
+}
+
+export function createQueryClient(): QueryClient {
+  return new Client({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => triesAgain(failures + 1, error),
+        retryDelay: waitBefore,
+        staleTime: 30_000,
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: 0 },
+    },
+  });
+}

@@ -1,0 +1,93 @@
+/**
+ * The rules of spec.md for what is sent: types, bounds, enums, required fields ("Endpoints", "Limits").
+ * A broken rule is a sentence that names the field and the mend; the forms, the client and the sandbox say the same.
+ */
+import * as z from 'zod/mini';
+
+/** Lengths are counted in characters as people count them, not in bytes or UTF-16 units. */
+export function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+const dateTimePattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** ISO 8601 with `T`; seconds, fractions and the offset may be left out. A date alone is none. */
+export function isDateTime(value: string): boolean {
+  const parts = dateTimePattern.exec(value);
+  if (!parts) return false;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const lastDay = new Date(Date.UTC(2000, month, 0)).getUTCDate();
+  const leapDayElsewhere = month === 2 && day === 29 && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29;
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDay && !leapDayElsewhere && hour < 24 && minute < 60 && second < 60;
+}
+
+/** A rule's words, for a field that may also be missing altogether. */
+const must = (words: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : words),
+});
+
+export const text = () => z.string(must('must be text'));
+
+export const shortText = (most: number) =>
+  text().check(z.refine((value) => characters(value) <= most, { error: `must be ${most} characters or fewer` }));
+
+/** Text that the service requires: blank does not count as given. */
+export const requiredText = (most: number) =>
+  shortText(most).check(z.refine((value) => value.trim() !== '', { error: 'is required' }));
+
+export const dateTime = () =>
+  text().check(z.refine(isDateTime, { error: 'must be an ISO 8601 date-time such as 2026-11-20T14:00:00Z' }));
+
+export const wholeNumber = () => z.int(must('must be a whole number'));
+
+export const atLeast = (least: number) =>
+  z.number(must('must be a number')).check(z.gte(least, { error: `must be ${least} or more` }));
+
+export const between = (least: number, most: number) => {
+  const error = `must be from ${least} to ${most}`;
+  return z.number(must('must be a number')).check(z.gte(least, { error }), z.lte(most, { error }));
+};
+
+export const trueOrFalse = () => z.boolean(must('must be true or false'));
+
+export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  z.enum(words as unknown as [Words[number], ...Words[number][]], must(`must be one of: ${words.join(', ')}`));
+
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item, must('must be a list'));
+
+/** An object with these keys and no others. */
+export const exactly = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  z.strictObject(shape, must('must be an object'));
+
+/** A path of the body as the specification's error bodies write it: `emails.0.value`. */
+export type FieldPath = string;
+
+/** Broken rules as field → sentences. */
+export function brokenRules(error: z.core.$ZodError): Record<FieldPath, string[]> {
+  const fields: Record<FieldPath, string[]> = {};
+  const add = (path: PropertyKey[], rule: string) => {
+    const field = path.map(String).join('.');
+    (fields[field] ??= []).push(`The ${spoken(field)} ${rule}.`);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], 'is not a field of this operation');
+    } else {
+      add(issue.path, issue.message);
+    }
+  }
+  return fields;
+}
+
+function spoken(field: FieldPath): string {
+  return field === '' ? 'body' : `${field.replaceAll('_', ' ')} field`;
+}
