@@ -1,6 +1,6 @@
 /** spec.md, "Authentication" and "Endpoints": the one door to the network. */
 import ky, { isTimeoutError } from 'ky';
-import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter } from './errors.ts';
+import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
 import { type Input, type OperationName, operations, type Output, pathNames, type ReadName } from './operations.ts';
 import { NoListError } from './page.ts';
 import { brokenRules } from './rules.ts';
@@ -58,7 +58,8 @@ export function prepare<Name extends OperationName>(name: Name, input: Input<Nam
 
 function pathPart(value: unknown): string {
   const written = typeof value === 'string' ? value.trim() : '';
-  if (written === '' || written === '.' || written === '..') {
+  // Half a character (a lone surrogate) is in no ID, and cannot be written in an address.
+  if (written === '' || written === '.' || written === '..' || /\p{Cs}/u.test(written)) {
     throw new ApiError({ kind: 'not-sent', message: 'An ID is missing, so nothing was sent.' });
   }
   return encodeURIComponent(written);
@@ -69,7 +70,7 @@ function obey(rules: z.ZodMiniType, value: unknown): unknown {
   if (checked.success) return checked.data;
   const fields = brokenRules(checked.error);
   const first = Object.values(fields)[0]?.[0] ?? 'The request breaks a rule of the specification.';
-  throw new ApiError({ kind: 'not-sent', message: `${first} Nothing was sent.`, fields });
+  throw new ApiError({ kind: 'not-sent', message: sentence(`${first} Nothing was sent.`), fields });
 }
 
 /**
@@ -79,13 +80,12 @@ function obey(rules: z.ZodMiniType, value: unknown): unknown {
  */
 export function createClient(client: ClientOptions): Call {
   const http = ky.create({
-    baseUrl: client.origin,
+    prefix: client.origin,
     retry: 0,
     throwHttpErrors: false,
     redirect: 'manual',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    ...(client.fetch ? { fetch: client.fetch } : {}),
   });
 
   return async (name, input, options = {}) => {
@@ -93,26 +93,54 @@ export function createClient(client: ClientOptions): Call {
     if (globalThis.navigator?.onLine === false) {
       throw new ApiError({ kind: 'not-sent', message: 'You are offline. Nothing was sent.' });
     }
+    if (options.signal?.aborted) {
+      throw new ApiError({ kind: 'not-sent', message: 'The request was stopped. Nothing was sent.' });
+    }
+    const headers = headersWith(client.token);
     const timeout = request.method === 'GET' ? readTimeout : writeTimeout;
     const signals = [AbortSignal.timeout(timeout + bodyTimeout), ...(options.signal ? [options.signal] : [])];
-    const token = client.token();
+    const send = client.fetch ?? globalThis.fetch;
+    let sendingBegan = false;
     let response: Response;
     let body: string;
     try {
-      response = await http(request.address.slice(1), {
+      response = await http(request.address, {
         method: request.method,
         timeout,
         signal: AbortSignal.any(signals),
-        headers: { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+        headers,
         ...(request.body === undefined ? {} : { json: request.body }),
+        fetch: (...sent) => {
+          sendingBegan = true;
+          return send(...sent);
+        },
       });
       body = await response.text();
     } catch (error) {
+      if (!sendingBegan) throw notBegun(error);
       throw brokenOff(error, options.signal, timeout);
     }
     if (!response.ok) throw declined(response, body);
     return readAnswer(name, input, response.status, body);
   };
+}
+
+/** The error is left without its cause: the engine's own words quote the header, and with it the token. */
+function headersWith(token: () => string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  try {
+    const held = token();
+    if (held !== null) headers.set('Authorization', `Bearer ${held}`);
+  } catch {
+    const message = 'The token could not be read, or holds characters that cannot be sent. Nothing was sent.';
+    throw new ApiError({ kind: 'not-sent', message });
+  }
+  return headers;
+}
+
+function notBegun(error: unknown): ApiError {
+  const message = 'The request could not be made from the address of the service. Nothing was sent.';
+  return new ApiError({ kind: 'not-sent', message }, { cause: error });
 }
 
 function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: number): ApiError {
@@ -128,7 +156,8 @@ function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: numb
 
 function declined(response: Response, body: string): ApiError {
   const { status, headers } = response;
-  const { message, fields } = readErrorBody(parse(body) ?? body, status);
+  const parsed = parse(body);
+  const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status);
   const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'));
   return new ApiError({
     kind: kindOfStatus(status, headers.get(reachedHeader)),
@@ -156,16 +185,29 @@ function readAnswer<Name extends OperationName>(name: Name, input: Input<Name>, 
   }
 }
 
-/** JSON with every digit kept: a number that JavaScript would round is kept as text. */
+/** The value of a JSON text, undefined when it is none. A number that JavaScript would round is kept as text. */
 function parse(body: string): unknown {
   try {
-    return /\d{16}/.test(body) ? JSON.parse(body, keepDigits) : JSON.parse(body);
+    const value: unknown = JSON.parse(body);
+    return mayRound.test(body) ? JSON.parse(quoteRounded(body)) : value;
   } catch {
     return undefined;
   }
 }
 
-function keepDigits(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || !context?.source) return value;
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? context.source : value;
+const mayRound = /[\d.]{16}|\d[eE]\+?\d{3}/;
+
+/** Done to the text, since a reviver is not told the digits by every engine, and does not reach every depth. */
+function quoteRounded(json: string): string {
+  let inText = false;
+  return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') inText = !inText;
+    return inText || !/\d$/.test(token) || !isRounded(token) ? token : `"${token}"`;
+  });
+}
+
+function isRounded(written: string): boolean {
+  const value = Number(written);
+  const digits = written.replace(/[eE].*|\D/g, '').length;
+  return !Number.isFinite(value) || (digits >= 16 && String(value) !== written);
 }

@@ -74,11 +74,14 @@ export function kindOfStatus(status: number, reached: string | null): FailureKin
 }
 
 const mostCharacters = 300;
+/** How far into a text is looked for its sentence: a gateway's page can have megabytes. */
+const mostRead = 20_000;
 
 /** Plain text on one line: tags and control characters out, at most 300 characters. */
 export function sentence(value: string): string {
   const plain = value
-    .replace(/<[^>]*>/g, ' ')
+    .slice(0, mostRead)
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[<>]/g, ' ')
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
@@ -125,45 +128,57 @@ export function withoutMessage(status: number): string {
       return 'The service asked us to slow down.';
     default:
       if (status >= 500) return 'The service had a fault of its own.';
-      if (status >= 300 && status < 400) return 'The service pointed to another address, which is not followed.';
+      // A browser shows a redirect that it does not follow as status 0.
+      if (status < 400) return 'The service pointed to another address, which is not followed.';
       return 'The service declined the request without saying why.';
   }
 }
 
+const mostSentences = 200;
+
 function readFieldErrors(errors: unknown): Record<FieldPath, string[]> {
-  const fields: Record<FieldPath, string[]> = Object.create(null) as Record<FieldPath, string[]>;
-  collect(errors, '', fields, 0);
+  const found: [FieldPath, string][] = [];
+  collect(errors, '', found, 0);
+  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  const fields = Object.create(null) as Record<FieldPath, string[]>;
+  for (const [path, said] of found) (fields[path] ??= []).push(said);
   return { ...fields };
 }
 
-function collect(value: unknown, path: FieldPath, into: Record<FieldPath, string[]>, depth: number): void {
-  if (depth > 8 || Object.keys(into).length >= 200) return;
+function collect(value: unknown, path: FieldPath, into: [FieldPath, string][], depth: number): void {
+  if (depth > 8 || into.length >= mostSentences) return;
   if (typeof value === 'string') {
     const said = sentence(value);
-    if (said) (into[path] ??= []).push(said);
+    if (said) into.push([path, said]);
   } else if (Array.isArray(value)) {
     const ofTexts = value.every((entry) => typeof entry === 'string');
     value.forEach((entry, index) => collect(entry, ofTexts ? path : join(path, String(index)), into, depth + 1));
   } else if (isObject(value)) {
-    for (const [key, entry] of Object.entries(value)) collect(entry, join(path, sentence(key)), into, depth + 1);
+    for (const [key, entry] of Object.entries(value)) collect(entry, join(path, key), into, depth + 1);
   }
 }
 
 function join(path: FieldPath, key: string): FieldPath {
-  return path === '' ? key : `${path}.${key}`;
+  return sentence(path === '' ? key : `${path}.${key}`);
 }
 
 /**
  * `Retry-After` in seconds: a number of seconds or an HTTP date, the latter counted from the answer's own `Date`, so that
- * a wrong clock on either side does no harm. Null when it is absent or makes no sense.
+ * a wrong clock on either side does no harm. Undefined when it is absent or makes no sense.
  */
 export function readRetryAfter(header: string | null, date: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
   const written = header.trim();
   if (/^\d{1,9}$/.test(written)) return Number(written);
-  if (!/[a-z]/i.test(written)) return undefined;
-  const until = Date.parse(written);
-  if (Number.isNaN(until)) return undefined;
-  const sent = date === null ? Number.NaN : Date.parse(date);
-  return Math.max(0, Math.round((until - (Number.isNaN(sent) ? now : sent)) / 1000));
+  const until = parseHttpDate(written);
+  if (until === undefined) return undefined;
+  const sent = date === null ? undefined : parseHttpDate(date.trim());
+  return Math.max(0, Math.round((until - (sent ?? now)) / 1000));
+}
+
+/** Milliseconds of an HTTP date. `Date.parse` alone finds a date in "soon 5" too. */
+function parseHttpDate(written: string): number | undefined {
+  if (!/^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/.test(written)) return undefined;
+  const time = Date.parse(written);
+  return Number.isNaN(time) ? undefined : time;
 }

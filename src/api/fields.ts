@@ -81,6 +81,13 @@ export const integerOrNull = scalar(
   () => z.nullable(z.int()),
   (value) => isNumber(value) || value === null,
 );
+/** "integer, min 1", "integer or null, min 1" */
+export const integerFrom = (least: number) => scalar(() => z.int().check(z.gte(least)), isNumber);
+export const integerOrNullFrom = (least: number) =>
+  scalar(
+    () => z.nullable(z.int().check(z.gte(least))),
+    (value) => isNumber(value) || value === null,
+  );
 /** "boolean": kept as text, since deployed services spell it in five ways. */
 export const boolean = scalar(
   () => z.boolean(),
@@ -159,7 +166,7 @@ export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
     read(value, path) {
       const source = asObject(value, path);
       const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-      for (const key of Object.keys(source)) if (!(key in shape)) result[key] = source[key];
+      for (const key of Object.keys(source)) if (!Object.hasOwn(shape, key)) result[key] = source[key];
       for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);
       return result as WithOthers<S>;
     },

@@ -17,8 +17,8 @@ import {
   wholeNumber,
 } from './rules.ts';
 
-const { optional, nullable } = z;
-const optionalOrNull = <T extends z.ZodMiniType>(rule: T) => optional(nullable(rule));
+const optional = <T extends z.ZodMiniType>(rule: T) => z.optional(rule);
+const optionalOrNull = <T extends z.ZodMiniType>(rule: T) => z.optional(z.nullable(rule));
 
 /** Our choice for every list: the specification declares `page` for households alone. */
 const pageNumber = text().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }));
@@ -202,17 +202,18 @@ export class NoResourceError extends Error {
 }
 
 const nothing = z.undefined();
+const noQuery = exactly({});
 
 function get<Path extends string, Query extends Rule, Answer>(path: Path, row: { query: Query; returns: Answered<Answer> }) {
   return { method: 'GET', path, body: nothing, ...row } as const satisfies Operation<Path, Query, typeof nothing, Answer>;
 }
 
 function put<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
-  return { method: 'PUT', path, query: exactly({}), ...row } as const;
+  return { method: 'PUT', path, query: noQuery, ...row } as const;
 }
 
 function post<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
-  return { method: 'POST', path, query: exactly({}), ...row } as const;
+  return { method: 'POST', path, query: noQuery, ...row } as const;
 }
 
 export const operations = {
@@ -246,7 +247,7 @@ export const operations = {
   listTickets: get('/v1/tickets', { query: pageOnly, returns: pageOf('tickets', resources.ticket) }),
   listPayouts: get('/v1/payouts', { query: pageOnly, returns: pageOf('payouts', resources.payout) }),
   listWebhooks: get('/v1/webhooks', { query: pageOnly, returns: pageOf('webhooks', resources.webhook) }),
-  getWebhook: get('/v1/webhooks/{webhook}', { query: exactly({}), returns: one('webhook', resources.webhook) }),
+  getWebhook: get('/v1/webhooks/{webhook}', { query: noQuery, returns: one('webhook', resources.webhook) }),
 } as const;
 
 export type OperationName = keyof typeof operations;
@@ -258,7 +259,9 @@ type PathInput<Name extends OperationName> = { [K in PathNames<Row<Name>['path']
 /** The body of a write, as its rules allow it. */
 export type Body<Name extends OperationName> = z.output<Row<Name>['body']>;
 /** The query of a read: every value is text, as it stands in the address. */
-export type Query<Name extends OperationName> = z.output<Row<Name>['query']>;
+export type Query<Name extends OperationName> = string extends keyof z.output<Row<Name>['query']>
+  ? unknown
+  : z.output<Row<Name>['query']>;
 /** Path parameters, query and body of one call. */
 export type Input<Name extends OperationName> = PathInput<Name> &
   Query<Name> &

@@ -26,3 +26,24 @@ export function outcomeOf(error: unknown): Exclude<Outcome, 'saved'> {
       return 'not-known';
   }
 }
+
+/** How a write ended: with the service's answer, or with why there is none. */
+export type Ended<Answer> =
+  | { outcome: 'saved'; answer: Answer }
+  | { outcome: Exclude<Outcome, 'saved'>; error: ApiError };
+
+/** Waits for a write to end. It never rejects: every end is one of the four outcomes. */
+export function ended<Answer>(write: Promise<Answer>): Promise<Ended<Answer>> {
+  return write.then(
+    (answer): Ended<Answer> => ({ outcome: 'saved', answer }),
+    (thrown: unknown): Ended<Answer> => ({ outcome: outcomeOf(thrown), error: asApiError(thrown) }),
+  );
+}
+
+function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  return new ApiError(
+    { kind: 'unreadable', message: 'Something went wrong while the answer was read.' },
+    { cause: thrown },
+  );
+}

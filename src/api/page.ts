@@ -38,10 +38,14 @@ export interface PageKind {
   unfilteredTotal?: 'text' | 'integer';
 }
 
-export function pageOf<T extends { id: string | null }>(name: string, row: Kind<T>, kind: PageKind = {}): Answered<Page<T>> {
+export function pageOf<T extends { id: string | null }>(
+  name: string,
+  row: Kind<T>,
+  kind: PageKind = {},
+): Answered<Page<T>> {
   return {
     exact: () => (kind.bare ? z.array(row.exact()) : envelope(row, kind)),
-    read: (body, asked) => toPage(body, Number(asked.page ?? 1), (value) => row.read(value, name)),
+    read: (body, asked) => toPage(body, count(asked.page) || 1, (value) => row.read(value, name)),
   };
 }
 
@@ -55,7 +59,11 @@ function envelope(row: Kind<unknown>, kind: PageKind): z.ZodMiniType {
  * Any answer of a list operation as a page: the envelope, a bare array, or either in a disguise.
  * @throws NoListError when there is nothing that could be a list
  */
-export function toPage<T extends { id: string | null }>(body: unknown, asked: number, read: (row: unknown) => T): Page<T> {
+export function toPage<T extends { id: string | null }>(
+  body: unknown,
+  asked: number,
+  read: (row: unknown) => T,
+): Page<T> {
   const found = rowsOf(body);
   const rows = found.map(read);
   const meta = isObject(body) && isObject(body['meta']) ? body['meta'] : {};
@@ -103,7 +111,8 @@ function placeOf(meta: Record<string, unknown>, asked: number, rows: number) {
   const to = count(meta['to']);
   const fits = total !== null && rows <= total;
   const lastFits = last !== null && last >= 1 && !(rows > 0 && asked > last);
-  const rangeFits = from !== null && to !== null && from >= 1 && to - from + 1 === rows && (!fits || to <= total);
+  const rangeFits =
+    rows > 0 && from !== null && to !== null && from >= 1 && to - from + 1 === rows && (!fits || to <= total);
   return {
     total: fits ? total : null,
     last: lastFits ? last : null,

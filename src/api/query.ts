@@ -9,6 +9,7 @@ import {
 import type { Answer, Call } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
+import { outcomeOf } from './outcome.ts';
 
 let call: Call | undefined;
 
@@ -39,7 +40,10 @@ export function useWrite<Name extends WriteName>(name: Name, { affects }: { affe
   return useMutation<Answer<Name>, ApiError, Input<Name>>({
     mutationKey: [name],
     mutationFn: (input) => connected()(name, input),
-    onSettled: () => refresh(cache, affects),
+    onSettled: (_answer, error) => {
+      // Not waited for: the outcome is known now, however long the lists take.
+      if (error === null || outcomeOf(error) === 'not-known') void refresh(cache, affects);
+    },
   });
 }
 
@@ -54,8 +58,10 @@ const longestWait = 60;
 /** design.md §3, "Retrying": reads only, after failures that may pass, three attempts in all. */
 export function triesAgain(failures: number, error: unknown): boolean {
   if (failures >= mostAttempts || !(error instanceof ApiError)) return false;
-  if (error.retryAfter !== undefined && error.retryAfter > longestWait) return false;
-  return ['network', 'timeout', 'busy', 'service'].includes(error.kind);
+  const { kind, status, retryAfter } = error;
+  if (retryAfter !== undefined && retryAfter > longestWait) return false;
+  if (status === undefined) return kind === 'network' || kind === 'timeout';
+  return status === 408 || status === 429 || status >= 500;
 }
 
 /** Milliseconds before the next attempt: full jitter up to 8 s, and never sooner than the service asked. */
@@ -74,6 +80,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 300_000,
         refetchOnWindowFocus: false,
+        // The default of `networkMode: 'always'` is false.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always', retry: 0 },
     },

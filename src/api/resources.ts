@@ -5,7 +5,9 @@ import {
   dateTime,
   dateTimeOrNull,
   integer,
+  integerFrom,
   integerOrNull,
+  integerOrNullFrom,
   type Kind,
   list,
   number,
@@ -215,13 +217,13 @@ export type DiscountCode = ReadBy<typeof discountCode>;
 
 /** ### Pagination envelope: the part of `meta` and `links` that says where in the list a page stands. */
 export const metaFields = {
-  current_page: integer,
-  from: integerOrNull,
-  last_page: integer,
+  current_page: integerFrom(1),
+  from: integerOrNullFrom(1),
+  last_page: integerFrom(1),
   links: list(object({ url: textOrNull, label: text, active: boolean })),
   path: textOrNull,
-  per_page: integer,
-  to: integerOrNull,
-  total: integer,
+  per_page: integerFrom(0),
+  to: integerOrNullFrom(1),
+  total: integerFrom(0),
 };
 export const links = object(all(textOrNull, 'first last prev next'));

@@ -4,14 +4,18 @@
  */
 import * as z from 'zod/mini';
 
-/** Lengths are counted in characters as people count them, not in bytes or UTF-16 units. */
+/**
+ * Lengths are counted in characters, not in bytes or UTF-16 units: an emoji is one. (One that is joined of several, such
+ * as a family or a flag, counts its parts, as the service's own count does.)
+ */
 export function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
 }
 
-const dateTimePattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
+const dateTimePattern =
+  /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
 /** ISO 8601 with `T`; seconds, fractions and the offset may be left out. A date alone is none. */
 export function isDateTime(value: string): boolean {
@@ -27,7 +31,16 @@ export function isDateTime(value: string): boolean {
   ];
   const lastDay = new Date(Date.UTC(2000, month, 0)).getUTCDate();
   const leapDayElsewhere = month === 2 && day === 29 && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29;
-  return month >= 1 && month <= 12 && day >= 1 && day <= lastDay && !leapDayElsewhere && hour < 24 && minute < 60 && second < 60;
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= lastDay &&
+    !leapDayElsewhere &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
+  );
 }
 
 /** A rule's words, for a field that may also be missing altogether. */
@@ -73,7 +86,8 @@ export type FieldPath = string;
 
 /** Broken rules as field → sentences. */
 export function brokenRules(error: z.core.$ZodError): Record<FieldPath, string[]> {
-  const fields: Record<FieldPath, string[]> = {};
+  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  const fields = Object.create(null) as Record<FieldPath, string[]>;
   const add = (path: PropertyKey[], rule: string) => {
     const field = path.map(String).join('.');
     (fields[field] ??= []).push(`The ${spoken(field)} ${rule}.`);
@@ -85,7 +99,7 @@ export function brokenRules(error: z.core.$ZodError): Record<FieldPath, string[]
       add(issue.path, issue.message);
     }
   }
-  return fields;
+  return { ...fields };
 }
 
 function spoken(field: FieldPath): string {

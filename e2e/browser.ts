@@ -1,0 +1,44 @@
+/** Which browser the tests and the benchmark use. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright/test';
+
+const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files';
+const programs86 = process.env['PROGRAMFILES(X86)'] ?? 'C:\\Program Files (x86)';
+const local = process.env['LOCALAPPDATA'] ?? '';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  join(programs, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  join(programs86, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  join(local, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  join(local, 'Chromium', 'Application', 'chrome.exe'),
+];
+
+/**
+ * The executable: what CHROMIUM_PATH says, else an installed Chromium or Chrome, else the one that Playwright has
+ * downloaded; undefined when there is none.
+ */
+export function findBrowser(): string | undefined {
+  const told = process.env['CHROMIUM_PATH'];
+  if (told) return told;
+  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** Quiet, without a graphics card, and unable to look up any host but our own. */
+export const launchArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];

@@ -1,0 +1,125 @@
+/** What the built application weighs, and what is not in it. Budgets: kB of brotli, as they come over the wire. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page, Response } from 'playwright/test';
+import { expect, test } from './fixture.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const kilo = 1000;
+
+interface Transfer {
+  url: string;
+  kind: string;
+  bytes: number;
+  encoding: string | undefined;
+}
+
+/** Everything that was fetched from `open` until `ready`, with the bytes of each body as they were sent. */
+async function transfers(page: Page, open: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<Transfer[]> {
+  const responses: Response[] = [];
+  const note = (response: Response) => void responses.push(response);
+  page.on('response', note);
+  await open();
+  await ready();
+  page.off('response', note);
+  return Promise.all(
+    responses.map(async (response) => {
+      await response.finished();
+      const { responseBodySize } = await response.request().sizes();
+      return {
+        url: new URL(response.url()).pathname,
+        kind: response.request().resourceType(),
+        bytes: responseBodySize,
+        encoding: (await response.allHeaders())['content-encoding'],
+      };
+    }),
+  );
+}
+
+function weight(transferred: readonly Transfer[], kind?: string): number {
+  return (
+    transferred.reduce((sum, { bytes, kind: its }) => sum + (kind === undefined || its === kind ? bytes : 0), 0) / kilo
+  );
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+test('the first list, signed in', async ({ page }, testInfo) => {
+  const transferred = await transfers(
+    page,
+    () => page.goto('/transactions'),
+    () => expect(rows(page).nth(20)).toBeVisible(),
+  );
+  await testInfo.attach('transfers', { body: JSON.stringify(transferred, null, 2), contentType: 'application/json' });
+  const scripts = transferred.filter(({ kind }) => kind === 'script');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter(({ encoding, bytes }) => bytes > kilo && encoding !== 'br')).toEqual([]);
+  expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(185);
+  expect.soft(weight(transferred, 'stylesheet'), 'CSS').toBeLessThanOrEqual(15);
+  expect.soft(weight(transferred), 'all').toBeLessThanOrEqual(213);
+  expect.soft(transferred.length, 'requests').toBeLessThanOrEqual(10);
+  expect.soft(transferred.filter(({ kind }) => kind === 'font')).toEqual([]);
+
+  const loaded = new Set(transferred.map(({ url }) => url));
+  const later = built('.js.br').filter(({ name }) => !loaded.has(`/assets/${name.replace(/\.br$/, '')}`));
+  expect
+    .soft(
+      later.filter(({ bytes }) => bytes / kilo > 50),
+      'chunks that load later',
+    )
+    .toEqual([]);
+});
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false });
+
+  test('the connect screen', async ({ page }) => {
+    const transferred = await transfers(
+      page,
+      () => page.goto('/connect'),
+      () => expect(page.getByRole('textbox').or(page.getByLabel(/token/i)).first()).toBeVisible(),
+    );
+    expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(130);
+    expect.soft(transferred.filter(({ kind }) => kind === 'font')).toEqual([]);
+  });
+});
+
+test('no source maps', async ({ request }) => {
+  expect(built('.map')).toEqual([]);
+  const scripts = built('.js');
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { name, text } of scripts) {
+    expect(text(), name).not.toContain('sourceMappingURL');
+    expect((await request.get(`/assets/${name}.map`)).status()).toBe(404);
+  }
+});
+
+test('no code of the sandbox, of the host or of the tests', () => {
+  const foreign = [
+    'SandboxInUseError',
+    'CREATE TABLE',
+    'STEWARD_API_URL',
+    'exampleEmail',
+    'vitest',
+    'react-dom-client.development',
+  ];
+  for (const { name, text } of built('.js')) {
+    const content = text();
+    expect(
+      foreign.filter((word) => content.includes(word)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+/** The files of the build's assets whose names end like this. */
+function built(ending: string): { name: string; bytes: number; text: () => string }[] {
+  const assets = join(dist, 'assets');
+  return readdirSync(assets)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => {
+      const path = join(assets, name);
+      return { name, bytes: statSync(path).size, text: () => readFileSync(path, 'utf8') };
+    });
+}

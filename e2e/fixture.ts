@@ -1,0 +1,150 @@
+/** The one `test` of the browser tests. */
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type Call, createClient } from '../src/api/client.ts';
+import { startClockAt, today } from './clock.ts';
+
+/** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
+export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
+
+export interface Options {
+  world: World;
+  /** False: the browser has no token yet. */
+  signedIn: boolean;
+}
+
+export interface Fixtures {
+  /** The bearer token of this test. */
+  token: string;
+  /** Calls the service beside the browser, with the same token: what is really stored. */
+  api: Call;
+  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
+  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /** Fails on anything that axe finds in the page as it is now. */
+  a11y: (name: string) => Promise<void>;
+  scheme: (scheme: 'light' | 'dark') => Promise<void>;
+  guard: Guard;
+}
+
+interface Guard {
+  allowed: Set<string>;
+}
+
+const tokenKey = 'steward.token';
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export const test = base.extend<Options & Fixtures>({
+  world: ['world', { option: true }],
+  signedIn: [true, { option: true }],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+  baseURL: async ({}, provide) => {
+    const address = process.env['STEWARD_ADDRESS'];
+    if (!address) throw new Error('The host of the tests has not been started; run the tests with `npm run e2e`.');
+    await provide(address);
+  },
+
+  token: async ({ world }, provide) => {
+    await provide(['world', 'empty', 'large'].includes(world) ? `${world}-${randomUUID()}` : world);
+  },
+
+  guard: [
+    async ({ context, baseURL }, provide) => {
+      const allowed = new Set<string>();
+      const problems = await watch(context, baseURL ?? '', allowed);
+      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
+      await provide({ allowed });
+      expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectStatus: async ({ guard }, provide) => {
+    await provide((...statuses) => {
+      for (const status of statuses) guard.allowed.add(String(status));
+    });
+  },
+
+  page: async ({ page, token, signedIn, guard: _guard }, provide) => {
+    if (signedIn) await signIn(page, token);
+    await provide(page);
+  },
+
+  api: async ({ baseURL, token }, provide) => {
+    await provide(createClient({ origin: baseURL ?? '', token: () => token }));
+  },
+
+  a11y: async ({ page }, provide, testInfo) => {
+    await provide(async (name) => {
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+      await testInfo.attach(`axe: ${name}`, {
+        body: JSON.stringify(violations, null, 2),
+        contentType: 'application/json',
+      });
+      const found = violations.flatMap(({ id, help, nodes }) => {
+        return nodes.map(
+          ({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`,
+        );
+      });
+      expect(found, `accessibility of ${name}`).toEqual([]);
+    });
+  },
+
+  scheme: async ({ page }, provide) => {
+    await provide((colorScheme) => page.emulateMedia({ colorScheme }));
+  },
+});
+
+export { expect };
+
+/** Once, before the application is first loaded: an init script would sign in again after every sign-out. */
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+}
+
+async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {
+  const problems: string[] = [];
+  await context.exposeBinding('stewardViolation', (_source, violation: string) => void problems.push(violation));
+  await context.addInitScript(() => {
+    const report = (globalThis as { stewardViolation?: (violation: string) => void }).stewardViolation;
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        report?.(`content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`);
+      },
+    );
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !allowed.has(failedStatus(message.text()) ?? '')) {
+      problems.push(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+  });
+  return problems;
+}
+
+/** The browser's own line for a request that failed; undefined for any other line. */
+function failedStatus(text: string): string | undefined {
+  const [, status, network] =
+    /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
+  return status ?? (network ? 'network' : undefined);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What is still fading in would be judged by the contrast of the moment.
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+}

@@ -1,0 +1,118 @@
+import { expect, test } from './fixture.ts';
+
+test('going to another list changes the title, focuses its heading and announces it', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page).toHaveTitle('Transactions | Steward');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+  await expect(page).toHaveTitle('Households | Steward');
+  await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+});
+
+test('the current list is marked in the navigation, whatever its filters', async ({ page }) => {
+  await page.goto('/transactions?scope=all');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
+});
+
+test('the skip link is the first stop of the keyboard and leads to the content', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the connected service is named, and marked as a sandbox', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
+});
+
+test('the appearance is chosen in the account panel and kept over a reload', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('without a choice the page follows the device', async ({ page, scheme }) => {
+  await scheme('dark');
+  await page.goto('/transactions');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await scheme('light');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('Escape closes the account panel and gives the focus back', async ({ page }) => {
+  await page.goto('/transactions');
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.click();
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
+  await expect(account).toBeFocused();
+});
+
+test('signing out forgets the token, and Back shows nothing', async ({ page }) => {
+  await page.goto('/households');
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByText('Ames family')).toHaveCount(0);
+});
+
+test('an address that nothing has says so, inside the frame', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the navigation folds away until it is asked for', async ({ page }) => {
+    await page.goto('/transactions');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await navigation.getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    await expect(navigation).toBeHidden();
+  });
+
+  test('Escape folds it away again', async ({ page }) => {
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
+  });
+});
+
+for (const width of [320, 390, 1024, 1440]) {
+  test(`at ${width} px nothing but the table scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width === 320 ? 256 : 844 });
+    for (const path of ['/transactions', '/households', '/households/501?at=1', '/households/501/edit?at=1']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const main = document.querySelector('main');
+        return Math.max(scrollWidth - clientWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
+      });
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}

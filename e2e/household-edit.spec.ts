@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixture.ts';
+
+const path = '/households/501/edit?at=1';
+
+async function review(page: Page) {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
+}
+
+test('an envelope name is changed, reviewed and saved, and is so in the list and in the service', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/households');
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeFocused();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
+  await page.getByLabel('Envelope name').fill('Ruth and Daniel Ames');
+  await review(page);
+  const set = page.getByRole('region', { name: 'What you set' }).first();
+  await expect(set.getByRole('row', { name: /Envelope name/ })).toContainText('The Ames Family');
+  await expect(set.getByRole('row', { name: /Envelope name/ })).toContainText('Ruth and Daniel Ames');
+  await expect(set.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save household' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+  await expect(page.getByText(/^Household saved at \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Ruth and Daniel Ames' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+  await expect(page.getByRole('row', { name: /Ames family/ })).toContainText('Ruth and Daniel Ames');
+
+  const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+  expect(stored).toMatchObject({
+    id: '501',
+    name: 'Ames family',
+    envelope_name: 'Ruth and Daniel Ames',
+    head_contact_id: '4801',
+  });
+});
+
+test('every field can be changed at once', async ({ page, api }) => {
+  await page.goto(path);
+  await page.getByLabel('Name', { exact: true }).fill('Ames and Okafor');
+  await page.getByLabel('Envelope name').fill('The Ames and Okafor Family');
+  await page.getByRole('radio', { name: /Daniel Ames/ }).check();
+  await page.getByLabel('Note').fill('First line\nsecond line 🎟️');
+  await review(page);
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames and Okafor' })).toBeVisible();
+  const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+  expect(stored).toMatchObject({
+    name: 'Ames and Okafor',
+    envelope_name: 'The Ames and Okafor Family',
+    head_contact_id: '4802',
+    note: 'First line\nsecond line 🎟️',
+  });
+});
+
+test('a note is cleared with an empty text', async ({ page, api }) => {
+  await page.goto(path);
+  await page.getByLabel('Note').fill('');
+  await review(page);
+  await expect(page.getByRole('row', { name: /Note/ })).toContainText('Cleared (empty text)');
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+  expect(stored?.note || null).toBeNull();
+});
+
+test('nothing changed is nothing to save', async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('There is nothing to save.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+});
+
+test('a broken rule is a summary that takes the focus and leads to its field, and goes once mended', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await page.getByRole('radio', { name: 'Another contact' }).check();
+  await page.getByLabel('Contact ID of the head').fill('Ruth');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle('Error: Edit Ames family | Steward');
+  const message = 'Enter the ID of the contact who is head of the household, in digits';
+  await summary.getByRole('link', { name: message }).click();
+  const field = page.getByLabel('Contact ID of the head');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(message);
+  await expect(field).toHaveValue('Ruth');
+  await field.fill('4802');
+  await expect(summary).toBeHidden();
+  await expect(page.getByText(message)).toHaveCount(0);
+});
+
+test('what the service refuses stands at its field, and everything typed is kept', async ({
+  page,
+  api,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill('Kept');
+  await page.getByRole('radio', { name: 'Another contact' }).check();
+  await page.getByLabel('Contact ID of the head').fill('999999999');
+  await review(page);
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText('The service refused the change')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('Kept');
+  await expect(page.getByLabel('Contact ID of the head')).toHaveValue('999999999');
+  const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+  expect(stored?.envelope_name).toBe('The Ames Family');
+  await page.getByRole('radio', { name: /Ruth Ames/ }).check();
+  await review(page);
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+});
+
+test('without a connection nothing is sent, then or later, and the form is kept', async ({
+  page,
+  api,
+  context,
+  expectStatus,
+}) => {
+  expectStatus('network');
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill('Typed on a train');
+  await review(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText('Nothing was sent', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  expect(writes).toEqual([]);
+  expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('The Ames Family');
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  expect(writes).toHaveLength(1);
+});
+
+const twice: Record<string, (page: Page) => Promise<void>> = {
+  'a double click': (page) => page.getByRole('button', { name: 'Save household' }).dblclick(),
+  'Enter twice': async (page) => {
+    await page.getByRole('button', { name: 'Save household' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  },
+  'two presses in one tick': (page) =>
+    page.getByRole('button', { name: 'Save household' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    }),
+};
+
+for (const [name, press] of Object.entries(twice)) {
+  test(`${name} is one request`, async ({ page }) => {
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') writes.push(request.url());
+    });
+    await page.goto(path);
+    await page.getByLabel('Envelope name').fill('Once only');
+    await review(page);
+    await press(page);
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect(writes).toHaveLength(1);
+  });
+}
+
+test('leaving a changed form asks; staying keeps it, leaving leaves', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill('Half typed');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+});
+
+test('an unchanged form is left without a question', async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+});
+
+test('Back leads from the review to the form with everything typed, and Change to the field', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill('Ruth Ames and family');
+  await review(page);
+  await page.goBack();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('Ruth Ames and family');
+  await review(page);
+  await page.getByRole('button', { name: 'Change envelope name' }).click();
+  await expect(page.getByLabel('Envelope name')).toBeFocused();
+});
+
+test('the review shows the body as it will be sent', async ({ page }) => {
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill('A "quoted" name');
+  await review(page);
+  await page.getByText('Request body (JSON)').click();
+  const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
+  expect(body).toMatchObject({ name: 'Ames family', head_contact_id: 4801, envelope_name: 'A "quoted" name' });
+});

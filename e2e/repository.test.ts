@@ -1,0 +1,223 @@
+/** What design.md says about the repository itself: who imports whom, what lies where, how things are named. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../src/api/operations.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Paths from the root, with slashes. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+const files = [...filesIn('src'), ...filesIn('e2e')];
+const modules = files.filter((path) => /\.tsx?$/.test(path));
+const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
+
+interface Import {
+  specifier: string;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+}
+
+function importsOf(path: string): Import[] {
+  const source = read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+  const found: Import[] = [];
+  const statements = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*\s{},$]|\bas\b)*?)\s*from\s*['"]([^'"]+)['"]/gm;
+  for (const [, type, names = '', specifier = ''] of source.matchAll(statements)) {
+    const inBraces = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
+    const eachIsType = inBraces?.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim()));
+    found.push({ specifier, typeOnly: type !== undefined || eachIsType === true });
+  }
+  for (const [, specifier = ''] of source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm))
+    found.push({ specifier, typeOnly: false });
+  for (const [, specifier = ''] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
+    found.push({ specifier, typeOnly: false });
+  }
+  return found;
+}
+
+/** The folder of src that a path lies in; main.tsx counts as part of the application's shell. */
+function roomOf(path: string): string {
+  const [, room = '', ...rest] = path.split('/');
+  return rest.length === 0 ? 'app' : room;
+}
+
+describe('the import law', () => {
+  const interfaceRooms = ['api', 'device', 'ui', 'records', 'screens'];
+  const allowed: Record<string, string[]> = {
+    api: [],
+    device: ['api (types)'],
+    ui: ['api (types)', 'device'],
+    records: ['api', 'ui', 'device'],
+    screens: ['api', 'ui', 'device', 'records'],
+    app: interfaceRooms,
+    sandbox: ['api'],
+    host: ['sandbox', 'api'],
+  };
+
+  const crossings = modules
+    .filter((path) => path.startsWith('src/') && !isTest(path))
+    .flatMap((path) => importsOf(path).map((imported) => ({ path, ...imported })))
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ path, specifier, typeOnly }) => ({
+      path,
+      typeOnly,
+      target: join(dirname(path), specifier).split(sep).join('/'),
+    }));
+
+  test('finds imports at all', () => {
+    expect(crossings.length).toBeGreaterThan(20);
+  });
+
+  test('each folder imports only what stands below it', () => {
+    const broken = crossings.filter(({ path, target, typeOnly }) => {
+      const [from, to] = [roomOf(path), roomOf(target)];
+      if (from === to) return false;
+      const rooms = allowed[from] ?? [];
+      return !rooms.includes(to) && !(typeOnly && rooms.includes(`${to} (types)`));
+    });
+    expect(broken.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
+  });
+
+  test('no screen imports another', () => {
+    const broken = crossings.filter(({ path, target }) => {
+      return roomOf(path) === 'screens' && roomOf(target) === 'screens' && /\.tsx?$/.test(target);
+    });
+    expect(broken.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
+  });
+
+  test('nothing outside src and e2e is imported, and vite.config.ts keeps to the host', () => {
+    expect(crossings.map(({ target }) => target).filter((target) => !target.startsWith('src/'))).toEqual([]);
+    const local = importsOf('vite.config.ts').filter(({ specifier }) => specifier.startsWith('.'));
+    expect(
+      local.map(({ specifier }) => specifier).filter((specifier) => !/^\.\/src\/(?:host|sandbox)\//.test(specifier)),
+    ).toEqual([]);
+  });
+
+  test('of api, only query.ts knows React', () => {
+    const knowing = modules
+      .filter((path) => path.startsWith('src/api/') && !isTest(path))
+      .filter((path) => importsOf(path).some(({ specifier }) => /^(?:react|@tanstack\/react-)/.test(specifier)));
+    expect(knowing).toEqual(['src/api/query.ts']);
+  });
+
+  test('every import of ours names its file in full', () => {
+    const vague = modules.flatMap((path) => {
+      const ours = importsOf(path).filter(({ specifier }) => specifier.startsWith('.'));
+      return ours
+        .filter(({ specifier }) => !/\.(?:tsx?|css|json)$/.test(specifier))
+        .map(({ specifier }) => `${path}: ${specifier}`);
+    });
+    expect(vague).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  const specified = [
+    ['GET', '/v1/messages'],
+    ['PUT', '/v1/households/{household}'],
+    ['GET', '/v1/households'],
+    ['PUT', '/v1/contacts/{contact}'],
+    ['GET', '/v1/campaigns'],
+    ['GET', '/v1/pledges'],
+    ['POST', '/v1/campaigns/{campaign}/items/tickets'],
+    ['PUT', '/v1/campaigns/{campaign}/discount-codes/{discountCode}'],
+    ['GET', '/v1/transactions'],
+    ['GET', '/v1/tickets'],
+    ['GET', '/v1/payouts'],
+    ['GET', '/v1/webhooks'],
+    ['GET', '/v1/webhooks/{webhook}'],
+  ].map((row) => row.join(' '));
+
+  test('every operation of the specification is in the table, and none twice', () => {
+    const rows = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+    expect(rows).toEqual(expect.arrayContaining(specified));
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  test('every operation is named by a test', () => {
+    const tests = modules.filter(isTest).map(read).join('\n');
+    const untested = Object.keys(operations).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests));
+    expect(untested).toEqual([]);
+  });
+});
+
+describe('the house', () => {
+  test('the top level holds what was agreed', () => {
+    const agreed = [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'vite.config.ts',
+      'index.html',
+      'README.md',
+      'LICENSE',
+    ];
+    const others = topLevel().filter(
+      (name) => !name.startsWith('.') && ![...agreed, 'src', 'public', 'e2e'].includes(name),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('files and folders are named in kebab-case', () => {
+    const parts = files.flatMap((path) => path.split('/')).filter((part) => part !== 'README.md');
+    expect(parts.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part))).toEqual([]);
+  });
+
+  test('no barrels', () => {
+    expect(modules.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([]);
+    expect(modules.filter((path) => /^\s*export\s*\*/m.test(read(path)))).toEqual([]);
+  });
+
+  test('no default exports but in settings of tools', () => {
+    const defaults = modules.filter((path) => /^\s*export\s+default\b|\bas\s+default\b/m.test(read(path)));
+    expect(defaults.filter((path) => !path.endsWith('.config.ts'))).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<
+    'scripts' | 'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+
+  test('nothing runs by itself before or after a script', () => {
+    const names = Object.keys(manifest.scripts);
+    const hooks = names.filter((name) => /^(?:pre|post)(?:install|pack|publish|prepare|version)$|^prepare$/.test(name));
+    const around = names.filter(
+      (name) => names.includes(name.replace(/^(?:pre|post)/, '')) && /^(?:pre|post)/.test(name),
+    );
+    expect([...hooks, ...around]).toEqual([]);
+  });
+
+  test('versions are exact', () => {
+    const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test('the lockfile names no addresses', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+});
+
+/** What is tracked. Without git, or where it declines to answer, what is there and not ignored. */
+function topLevel(): string[] {
+  try {
+    const listed = execFileSync('git', ['ls-files'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return [...new Set(listed.split('\n').map((path) => path.split('/')[0] ?? ''))].filter((name) => name !== '');
+  } catch {
+    const ignored = new Set(read('.gitignore').split('\n'));
+    return readdirSync(root).filter((name) => !ignored.has(name));
+  }
+}

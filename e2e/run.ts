@@ -1,0 +1,87 @@
+/** `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { root, runTool } from './tools.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(given: string[]): Promise<number> {
+  const browser = findBrowser() ?? installBrowser();
+  if (!browser) {
+    say('There is no browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+    return 1;
+  }
+  if (!existsSync(browser)) {
+    say(`There is no browser at ${browser}, where CHROMIUM_PATH says it is.`);
+    return 1;
+  }
+  if (isBuildOld()) {
+    say('Building the application first.');
+    const built = await runTool('vite', ['build', '--logLevel', 'warn']);
+    if (built !== 0) return built;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
+  const figures = join(folder, 'figures.json');
+  try {
+    const environment = { CHROMIUM_PATH: browser, E2E_FIGURES: figures, PLAYWRIGHT_JSON_OUTPUT_NAME: figures };
+    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(given)], environment);
+    say(closingLine(figures, code));
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A reporter named by whoever runs this takes the place of those in the configuration: ours goes along with it. */
+function withFigures(given: string[]): string[] {
+  return given.map((argument) => (argument.startsWith('--reporter=') ? `${argument},json` : argument));
+}
+
+/** Debian's Chromium, where that is possible without asking anybody. */
+function installBrowser(): string | undefined {
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  say('There is no Chromium on this machine; installing it now with apt-get (about 100 MB).');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+    const done = spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+    if (done.status !== 0) return undefined;
+  }
+  return findBrowser();
+}
+
+function isBuildOld(): boolean {
+  const built = join(root, 'dist', 'index.html');
+  if (!existsSync(built)) return true;
+  const { mtimeMs } = statSync(built);
+  const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'public'].flatMap((name) => {
+    const path = join(root, name);
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((inside) => join(path, inside));
+  });
+  return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
+}
+
+interface Figures {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** `e2e: N passed, N failed`; what failed outside of the tests counts as one failure. */
+function closingLine(file: string, code: number): string {
+  let passed = 0;
+  let failed = 0;
+  if (existsSync(file)) {
+    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as Figures;
+    passed = stats.expected + stats.flaky;
+    failed = stats.unexpected + errors.length;
+  }
+  return `e2e: ${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

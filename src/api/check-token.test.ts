@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkToken, trimToken } from './check-token.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = { data: [], links: {}, meta: {} };
+
+async function checkAnswered(respond: () => Promise<Response>) {
+  vi.stubGlobal('fetch', respond);
+  return (await checkToken('http://service.test', 'abc')).result;
+}
+
+describe('a pasted token', () => {
+  it.each(['abc', '  abc \n', 'Bearer abc', 'bearer   abc', 'Authorization: Bearer abc', '"abc"', 'Bearer a\nbc'])('%j is abc', (pasted) => {
+    expect(trimToken(pasted)).toBe('abc');
+  });
+});
+
+describe('a token that is checked', () => {
+  it.each([
+    ['accepted', 200, JSON.stringify(page)],
+    ['not-accepted', 401, '{"message":"Unauthenticated."}'],
+    ['limited', 403, '{"message":"Forbidden"}'],
+    ['not-the-service', 404, '{"message":"Not found"}'],
+    ['not-the-service', 200, '<html><body>Welcome</body></html>'],
+    ['try-later', 429, '{"message":"Too many"}'],
+    ['not-reachable', 502, '{"message":"Down"}'],
+  ])('is %s when the service answers %i', async (result, status, body) => {
+    expect(await checkAnswered(() => Promise.resolve(new Response(body, { status })))).toBe(result);
+  });
+
+  it('is not-reachable when nobody answers', async () => {
+    expect(await checkAnswered(() => Promise.reject(new TypeError('fetch failed')))).toBe('not-reachable');
+  });
+});

@@ -1,0 +1,55 @@
+/** Whether the service takes a token: spec.md, "Authentication". */
+import { createClient } from './client.ts';
+import { ApiError } from './errors.ts';
+
+/** What one cheap read with a token came to. */
+export type Check =
+  | { result: 'accepted' }
+  | { result: 'limited'; message: string }
+  | { result: 'not-accepted' | 'not-reachable' | 'not-the-service' | 'try-later'; message: string };
+
+/** A token as people paste it: with `Bearer `, quotes, spaces or line ends around it. */
+export function trimToken(pasted: string): string {
+  return pasted
+    .trim()
+    .replace(/^authorization:\s*/i, '')
+    .replace(/^bearer\s+/i, '')
+    .replace(/^["'`]|["'`]$/g, '')
+    .replace(/\s+/g, '');
+}
+
+/** Asks the service for the first page of webhooks, the shortest list there is. */
+export async function checkToken(origin: string, token: string): Promise<Check> {
+  const call = createClient({ origin, token: () => token });
+  try {
+    await call('listWebhooks', {});
+    return { result: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return judge(error);
+  }
+}
+
+function judge(error: ApiError): Check {
+  switch (error.kind) {
+    case 'session':
+      return { result: 'not-accepted', message: 'The service did not accept this token. Check that all of it was copied.' };
+    case 'forbidden':
+      return { result: 'limited', message: 'The token works, but may not read webhooks.' };
+    case 'missing':
+    case 'unreadable':
+    case 'refused':
+      return {
+        result: 'not-the-service',
+        message: `The address answered, but not like the fundraising service. ${error.message}`,
+      };
+    case 'busy':
+      return { result: 'try-later', message: 'The service asked us to slow down. Try again in a minute.' };
+    case 'not-sent':
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'service':
+      return { result: 'not-reachable', message: `The service could not be reached. ${error.message}` };
+  }
+}

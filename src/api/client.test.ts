@@ -1,0 +1,729 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type ClientOptions, createClient, prepare } from './client.ts';
+import { ApiError } from './errors.ts';
+import { type Input, type OperationName, operations } from './operations.ts';
+import { outcomeOf } from './outcome.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+const origin = 'https://console.test';
+type Answering = (request: Request) => Response | Promise<Response>;
+
+/** A service that answers in one way, what it was asked, and a client of it. */
+function service(answer: Answering, options: Partial<ClientOptions> = {}) {
+  const requests: Request[] = [];
+  const fake = (input: RequestInfo | URL) => {
+    const request = input as Request;
+    requests.push(request.clone());
+    return Promise.resolve(answer(request));
+  };
+  return { requests, call: createClient({ origin, token: () => 'secret', fetch: fake, ...options }) };
+}
+
+const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init);
+const written = (body: BodyInit | null, init?: ResponseInit) => () => new Response(body, init);
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const reason = await promise.then(
+    (value) => new Error('It succeeded.', { cause: value }),
+    (error: unknown) => error,
+  );
+  if (!(reason instanceof ApiError)) throw new Error('It did not end as an ApiError.', { cause: reason });
+  return reason;
+}
+
+/** One lawful call of each operation: what is sent, and an answer. */
+const lawful: { [Name in OperationName]: { input: Input<Name>; sends: string; body?: unknown } } = {
+  listMessages: { input: { page: '2' }, sends: 'GET /v1/messages?page=2' },
+  updateHousehold: {
+    input: { household: '7', body: { name: 'The Lovelaces', head_contact_id: 3, note: '', envelope_name: 'Ada' } },
+    sends: 'PUT /v1/households/7',
+    body: { name: 'The Lovelaces', head_contact_id: 3, note: '', envelope_name: 'Ada' },
+  },
+  listHouseholds: {
+    input: { query: 'Ada & Co', sortByDesc: 'name', page: '1' },
+    sends: 'GET /v1/households?query=Ada+%26+Co&sortByDesc=name&page=1',
+  },
+  updateContact: {
+    input: { contact: '9', body: { type: 'company', company_name: 'Analytical Engines', tags: ['a'] } },
+    sends: 'PUT /v1/contacts/9',
+    body: { type: 'company', company_name: 'Analytical Engines', tags: ['a'] },
+  },
+  listCampaigns: { input: {}, sends: 'GET /v1/campaigns' },
+  listPledges: { input: {}, sends: 'GET /v1/pledges' },
+  createTicketItem: {
+    input: { campaign: '5', body: { name: 'Gala 🎟️', price: 25.5, total_quantity: null } },
+    sends: 'POST /v1/campaigns/5/items/tickets',
+    body: { name: 'Gala 🎟️', price: 25.5, total_quantity: null },
+  },
+  updateDiscountCode: {
+    input: { campaign: '5', discountCode: '6', body: { amount: 10, expires_at: null } },
+    sends: 'PUT /v1/campaigns/5/discount-codes/6',
+    body: { amount: 10, expires_at: null },
+  },
+  listTransactions: {
+    input: { createdAfter: '2026-11-20T14:00:00+02:00', scope: 'all' },
+    sends: 'GET /v1/transactions?createdAfter=2026-11-20T14%3A00%3A00%2B02%3A00&scope=all',
+  },
+  listTickets: { input: {}, sends: 'GET /v1/tickets' },
+  listPayouts: { input: {}, sends: 'GET /v1/payouts' },
+  listWebhooks: { input: {}, sends: 'GET /v1/webhooks' },
+  getWebhook: { input: { webhook: 'wh_1' }, sends: 'GET /v1/webhooks/wh_1' },
+};
+const inputOf = <Name extends OperationName>(name: Name) => lawful[name].input;
+const names = Object.keys(lawful) as OperationName[];
+const isList = (name: OperationName) => name.startsWith('list');
+const answerOf = (name: OperationName) => (isList(name) ? [{ id: 1 }] : { id: 1 });
+
+describe('a lawful call', () => {
+  it.each(names)(
+    'of %s is one request with the method, the path, the query and the body of its operation',
+    async (name) => {
+      const { requests, call } = service(json(answerOf(name)));
+      await call(name, inputOf(name));
+      const [request] = requests;
+      expect(requests).toHaveLength(1);
+      expect(`${request?.method} ${request?.url.replace(origin, '')}`).toBe(lawful[name].sends);
+      const body = await request?.text();
+      expect(body === '' ? undefined : JSON.parse(body ?? 'null')).toEqual(lawful[name].body);
+    },
+  );
+
+  it.each(names)(
+    'of %s carries the token, asks for JSON alone and names the type of its body if it has one',
+    async (name) => {
+      const { requests, call } = service(json(answerOf(name)));
+      await call(name, inputOf(name));
+      const type = 'body' in lawful[name] ? { 'content-type': 'application/json' } : {};
+      expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+        accept: 'application/json',
+        authorization: 'Bearer secret',
+        ...type,
+      });
+    },
+  );
+
+  it('follows no redirect, fills no cache and tells no other host where it came from', async () => {
+    const { requests, call } = service(json([]));
+    await call('listTickets', {});
+    expect(requests[0]).toMatchObject({ redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
+  });
+
+  it('asks for the token every time, and sends no header when nobody is signed in', async () => {
+    const tokens = ['first', 'second', null];
+    const { requests, call } = service(json([]), { token: () => tokens.shift() ?? null });
+    for (let index = 0; index < 3; index += 1) await call('listTickets', {});
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer first',
+      'Bearer second',
+      null,
+    ]);
+  });
+
+  it.each([
+    ['https://console.test', 'https://console.test/v1/tickets'],
+    ['https://console.test/', 'https://console.test/v1/tickets'],
+    ['https://console.test/base', 'https://console.test/base/v1/tickets'],
+    ['https://console.test/base/', 'https://console.test/base/v1/tickets'],
+    ['http://127.0.0.1:4173', 'http://127.0.0.1:4173/v1/tickets'],
+  ])('to %s goes to %s', async (address, url) => {
+    const { requests, call } = service(json([]), { origin: address });
+    await call('listTickets', {});
+    expect(requests.map((request) => request.url)).toEqual([url]);
+  });
+
+  it('uses the fetch of the page when it is given none', async () => {
+    const { requests, call } = service(json([{ id: 1 }]), {});
+    expect(requests).toEqual([]);
+    const seen: unknown[] = [];
+    vi.stubGlobal('fetch', (request: Request) => {
+      seen.push(request.url);
+      return Promise.resolve(Response.json([]));
+    });
+    await createClient({ origin, token: () => null })('listTickets', {});
+    expect(seen).toEqual(['https://console.test/v1/tickets']);
+    expect((await call('listTickets', {})).rows).toHaveLength(1);
+  });
+});
+
+describe('the address of a call', () => {
+  it.each([
+    ['7', '/v1/webhooks/7'],
+    [' 7 ', '/v1/webhooks/7'],
+    ['a/b', '/v1/webhooks/a%2Fb'],
+    ['../payouts', '/v1/webhooks/..%2Fpayouts'],
+    ['a?page=2', '/v1/webhooks/a%3Fpage%3D2'],
+    ['a#b', '/v1/webhooks/a%23b'],
+    ['%2e%2e', '/v1/webhooks/%252e%252e'],
+    ['$&', '/v1/webhooks/%24%26'],
+    ['a b', '/v1/webhooks/a%20b'],
+    ['ä愛👍', '/v1/webhooks/%C3%A4%E6%84%9B%F0%9F%91%8D'],
+    ['{webhook}', '/v1/webhooks/%7Bwebhook%7D'],
+    ['//evil.test', '/v1/webhooks/%2F%2Fevil.test'],
+  ])('with the id %j is %s', (webhook, address) => {
+    expect(prepare('getWebhook', { webhook }).address).toBe(address);
+  });
+
+  it('has each id in its own place', () => {
+    const input = { campaign: '{discountCode}', discountCode: '{campaign}', body: { amount: 1 } };
+    expect(prepare('updateDiscountCode', input).address).toBe(
+      '/v1/campaigns/%7BdiscountCode%7D/discount-codes/%7Bcampaign%7D',
+    );
+  });
+
+  const units = fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+    .map((codes) => String.fromCharCode(...codes));
+  const id = fc.oneof(
+    units,
+    fc.stringMatching(/^[./\\%?#@: a-z0-9]{0,9}$/),
+    fc.constantFrom('\ud800', '.', '..', '\udc00x'),
+  );
+
+  it('stays under its path on our own host whatever the ids are, or nothing is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(id, async (webhook) => {
+        const { requests, call } = service(json({ id: 1 }));
+        const error = await call('getWebhook', { webhook }).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        const sent = requests.map(({ url }) => new URL(url));
+        const read = sent.map((url) => [
+          url.origin,
+          decodeURIComponent(url.pathname.replace('/v1/webhooks/', '')),
+          url.search,
+        ]);
+        expect([error === undefined, read]).toEqual([
+          sent.length === 1,
+          sent.length === 1 ? [[origin, webhook.trim(), '']] : [],
+        ]);
+        expect(error === undefined || (error instanceof ApiError && error.kind === 'not-sent')).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('gives back every query value as it was given', () => {
+    const point = fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0xe000, max: 0x10ffff }));
+    const value = fc.array(point, { maxLength: 8 }).map((points) => String.fromCodePoint(...points));
+    fc.assert(
+      fc.property(value, value, (query, contacts) => {
+        const { address } = prepare('listHouseholds', { query, contacts });
+        expect(Object.fromEntries(new URL(address, origin).searchParams)).toEqual({ query, contacts });
+      }),
+      { numRuns },
+    );
+  });
+
+  it('leaves out what is undefined', () => {
+    // As a form or a search codec hands it over, past the compiler.
+    const input = { query: undefined, page: '2', body: undefined } as unknown as Input<'listHouseholds'>;
+    expect(prepare('listHouseholds', input)).toEqual({
+      method: 'GET',
+      address: '/v1/households?page=2',
+      body: undefined,
+    });
+  });
+
+  it('of any JSON at all is under /v1, or is refused as not-sent in 300 characters at most', () => {
+    const keys = fc.constantFrom(
+      'household',
+      'campaign',
+      'discountCode',
+      'body',
+      'page',
+      'query',
+      '__proto__',
+      'constructor',
+      'x'.repeat(999),
+    );
+    const input = fc.array(fc.tuple(keys, fc.jsonValue({ maxDepth: 2 })), { maxLength: 6 }).map(Object.fromEntries);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), input, (name, given) => {
+        try {
+          expect(prepare(name, given as Input<typeof name>).address).toMatch(/^\/v1\/[a-z]/);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'ApiError', kind: 'not-sent' });
+          expect(Array.from((error as ApiError).message).length).toBeLessThanOrEqual(300);
+        }
+      }),
+      { numRuns: numRuns * 3 },
+    );
+  });
+});
+
+describe('a call that breaks a rule of the specification', () => {
+  it.each<[OperationName, Record<string, unknown>, string[]]>([
+    ['listMessages', { page: '0' }, ['page']],
+    ['listMessages', { page: 2 }, ['page']],
+    ['listCampaigns', { status: 'active' }, ['status']],
+    ['listHouseholds', { query: null }, ['query']],
+    ['listTransactions', { scope: 'mine' }, ['scope']],
+    ['listTransactions', { createdAfter: '2026-11-20' }, ['createdAfter']],
+    ['getWebhook', { webhook: '7', page: '1' }, ['page']],
+    ['listTickets', { body: {} }, ['']],
+    ['updateHousehold', { household: '7' }, ['']],
+    ['updateHousehold', { household: '7', body: { note: null } }, ['note']],
+    ['updateHousehold', { household: '7', body: {}, name: 'x' }, ['name']],
+    ['updateContact', { contact: '7', body: { type: 'individual', first_name: 'Ada' } }, ['last_name']],
+    ['updateContact', { contact: '7', body: { emails: [{ value: 1 }] } }, ['emails.0.value']],
+    ['createTicketItem', { campaign: '7', body: { price: -1 } }, ['name', 'price']],
+    ['updateDiscountCode', { campaign: '7', discountCode: '8', body: {} }, ['amount']],
+    ['updateDiscountCode', { campaign: '7', discountCode: '8', body: { amount: 101, extra: 1 } }, ['amount', 'extra']],
+    ['getWebhook', {}, []],
+    ['getWebhook', { webhook: ' ' }, []],
+    ['getWebhook', { webhook: '..' }, []],
+    ['getWebhook', { webhook: null }, []],
+    ['updateDiscountCode', { campaign: '7', discountCode: '', body: { amount: 1 } }, []],
+  ])('of %s with %j is not sent, and the fields are named', async (name, input, fields) => {
+    const { requests, call } = service(json(answerOf(name)));
+    // The compiler would stop most of these; what came out of an address or a store it has not seen.
+    const error = await failure(call(name, input as Input<typeof name>));
+    expect(error).toMatchObject({ kind: 'not-sent', status: undefined });
+    expect(Object.keys(error.fields).toSorted()).toEqual(fields.toSorted());
+    expect(error.message).toMatch(/nothing was sent\.$/i);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the reason why nothing was sent', () => {
+  it('is the first broken rule, in words', async () => {
+    const { call } = service(json({ id: 1 }));
+    const error = await failure(call('createTicketItem', { campaign: '7', body: { name: '', price: -1 } }));
+    expect(error.message).toBe('The name field is required. Nothing was sent.');
+    expect(error.fields).toEqual({
+      name: ['The name field is required.'],
+      price: ['The price field must be 0 or more.'],
+    });
+  });
+
+  it('is found without eval, which the content security policy of the page forbids', () => {
+    expect(z.config().jitless).toBe(true);
+  });
+});
+
+describe('a call that cannot begin', () => {
+  it.each(['to\nken', 'to\rken', 'to\0ken', 'tok→en', '愛', '👍'])(
+    'because no header can hold the token %j is not-sent, and the token is in no part of the error',
+    async (token) => {
+      const { requests, call } = service(json([]), { token: () => token });
+      const error = await failure(call('listTickets', {}));
+      expect(error.kind).toBe('not-sent');
+      expect(error.message).toMatch(/token/i);
+      const told = [error.message, String(error.stack), String(error.cause)].join();
+      expect(told).not.toContain(token);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('because the store of the token fails is not-sent', async () => {
+    const { requests, call } = service(json([]), {
+      token: () => {
+        throw new DOMException('Storage is blocked.', 'SecurityError');
+      },
+    });
+    expect((await failure(call('listTickets', {}))).kind).toBe('not-sent');
+    expect(requests).toEqual([]);
+  });
+
+  it('because the address of the service is none is not-sent', async () => {
+    const { requests, call } = service(json([]), { origin: 'https://[' });
+    expect((await failure(call('listTickets', {}))).kind).toBe('not-sent');
+    expect(requests).toEqual([]);
+  });
+
+  it('because it was stopped before is not-sent', async () => {
+    const { requests, call } = service(json([]));
+    expect((await failure(call('listTickets', {}, { signal: AbortSignal.abort() }))).kind).toBe('not-sent');
+    expect(requests).toEqual([]);
+  });
+
+  it('because the browser is offline is not-sent', async () => {
+    const { requests, call } = service(json([]));
+    vi.stubGlobal('navigator', { onLine: false });
+    const error = await failure(call('listTickets', {}));
+    vi.unstubAllGlobals();
+    expect(error).toMatchObject({ kind: 'not-sent', message: 'You are offline. Nothing was sent.' });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([200, 201, 202, 206, 299])('with status %i and a readable body is read', async (status) => {
+    const { call } = service(json({ id: 7, name: 'Receipts' }, { status }));
+    expect(await call('getWebhook', { webhook: '7' })).toMatchObject({ id: '7', name: 'Receipts' });
+  });
+
+  it('is read by its content, whatever type it claims, also behind a byte order mark', async () => {
+    const { call } = service(written('\ufeff{"id":7}', { headers: { 'content-type': 'text/html' } }));
+    expect((await call('getWebhook', { webhook: '7' })).id).toBe('7');
+  });
+
+  it('to a list call is a page with the number that was asked for', async () => {
+    const { call } = service(json({ data: [{ id: 1 }], meta: { current_page: 3, last_page: 4 } }));
+    expect(await call('listTickets', { page: '3' })).toMatchObject({ number: 3, last: 4, hasNext: true });
+    expect(await call('listTickets', {})).toMatchObject({ number: 1, last: null });
+  });
+
+  const writes = names.filter((name) => operations[name].method !== 'GET');
+  const reads = names.filter((name) => operations[name].method === 'GET');
+  const empty: [number, string | null][] = [
+    [204, null],
+    [205, null],
+    [200, ''],
+    [201, ' \n'],
+  ];
+
+  it.each(writes.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
+    'to %s that is a bare %i with the body %j is a save without details: null',
+    async (name, status, body) => {
+      const { call } = service(written(body, { status }));
+      expect(await call(name, inputOf(name))).toBeNull();
+    },
+  );
+
+  it.each(reads.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
+    'to %s that is a bare %i with the body %j is unreadable',
+    async (name, status, body) => {
+      const { call } = service(written(body, { status }));
+      expect(await failure(call(name, inputOf(name)))).toMatchObject({ kind: 'unreadable', status });
+    },
+  );
+
+  it.each([
+    '<!doctype html><html><body>Sign in to the airport</body></html>',
+    'OK',
+    '{"id":7',
+    '{"id":7} trailing',
+    '{id:7}',
+    'null',
+    '7',
+    '"saved"',
+    '{}',
+    '{"message":"Saved."}',
+    '{"id":null}',
+    '{"data":null}',
+    '{12345678901234567890:1,"id":7}',
+    '{"id":01234567890123456789}',
+  ])('with the body %s is unreadable: nobody knows what became of a write', async (body) => {
+    const { call } = service(written(body));
+    for (const name of names) {
+      const error = await failure(call(name, inputOf(name)));
+      expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
+      expect(outcomeOf(error)).toBe('not-known');
+      expect(error.message).toMatch(isList(name) ? /cannot read|not with a list/ : /cannot read/);
+    }
+  });
+});
+
+describe('a number in an answer', () => {
+  const webhook = async (body: string) => service(written(body)).call('getWebhook', { webhook: '1' });
+
+  it.each([
+    ['12345678901234567890', '12345678901234567890'],
+    ['-12345678901234567890', '-12345678901234567890'],
+    ['9007199254740991', '9007199254740991'],
+    ['9007199254740993', '9007199254740993'],
+    ['12345678901234567.89', '12345678901234567.89'],
+    ['0.1234567890123456789', '0.1234567890123456789'],
+    ['1e400', '1e400'],
+    ['7', '7'],
+    ['25.50', '25.5'],
+    ['-0.1', '-0.1'],
+  ])('%s is read as %s', async (number, read) => {
+    expect((await webhook(`{"id":${number}}`)).id).toBe(read);
+    expect((await webhook(`{ "nested" : [ {"n": 1}, [${number}] ], "id":\n${number} }`)).id).toBe(read);
+  });
+
+  it('keeps its digits in every row of a list', async () => {
+    const ids = ['90071992547409930', '90071992547409931', '90071992547409932'];
+    const { call } = service(written(`{"data":[${ids.map((id) => `{"id":${id}}`).join()}]}`));
+    expect((await call('listTransactions', {})).rows.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('of up to 40 digits keeps each of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String), async (digits) => {
+        expect((await webhook(`{"id":${digits}}`)).id).toBe(digits);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('inside a text stays what it is, whatever stands around it', async () => {
+    const piece = fc.constantFrom('"', '\\', '{', '[', ':', ',', '12345678901234567890', '\\"', '\n', 'a', '👍');
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 9 }), fc.stringMatching(/^\d{16,20}$/), async (pieces, digits) => {
+        const name = [...pieces, digits, ...pieces].join('');
+        const read = await webhook(JSON.stringify({ [name]: name, id: 7, name, events: [name] }));
+        expect([read.id, read.name, read[name], read.events]).toEqual(['7', name, name, [name]]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is found in megabytes of text and 10,000 levels down without harm', async () => {
+    const quotes = '\\"'.repeat(1_000_000);
+    expect((await webhook(`{"text":"${quotes}","id":12345678901234567890}`)).id).toBe('12345678901234567890');
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    expect((await webhook(`{"deep":${deep},"id":12345678901234567890}`)).id).toBe('12345678901234567890');
+  });
+});
+
+describe('a status that is no success', () => {
+  const kinds: [number, string, string][] = [
+    [300, 'service', 'not-known'],
+    [301, 'service', 'not-known'],
+    [302, 'service', 'not-known'],
+    [304, 'service', 'not-known'],
+    [307, 'service', 'not-known'],
+    [400, 'refused', 'refused'],
+    [401, 'session', 'refused'],
+    [403, 'forbidden', 'refused'],
+    [404, 'missing', 'refused'],
+    [405, 'refused', 'refused'],
+    [408, 'service', 'not-known'],
+    [409, 'refused', 'refused'],
+    [410, 'refused', 'refused'],
+    [413, 'refused', 'refused'],
+    [415, 'refused', 'refused'],
+    [419, 'refused', 'refused'],
+    [422, 'refused', 'refused'],
+    [423, 'refused', 'refused'],
+    [429, 'busy', 'refused'],
+    [500, 'service', 'not-known'],
+    [502, 'service', 'not-known'],
+    [503, 'service', 'not-known'],
+    [504, 'service', 'not-known'],
+    [599, 'service', 'not-known'],
+  ];
+
+  it.each(kinds)('%i is of kind %s; a write that got it is %s', async (status, kind, outcome) => {
+    const { requests, call } = service(written(status === 304 ? null : '{"message":"No."}', { status }));
+    for (const name of ['listTickets', 'updateHousehold', 'createTicketItem'] as const) {
+      const error = await failure(call(name, inputOf(name)));
+      expect(error).toMatchObject({ kind, status });
+      expect(outcomeOf(error)).toBe(outcome);
+    }
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is not-sent when our host says that the service was never reached, and not otherwise', async () => {
+    const kindWhen = async (reached: string) => {
+      const { call } = service(
+        json({ message: 'Down.' }, { status: 502, headers: { 'steward-service-reached': reached } }),
+      );
+      return (await failure(call('createTicketItem', inputOf('createTicketItem')))).kind;
+    };
+    expect([await kindWhen('no'), await kindWhen('maybe'), await kindWhen('yes')]).toEqual([
+      'not-sent',
+      'service',
+      'service',
+    ]);
+  });
+
+  it('tells what the service said, of which fields, and how long to wait', async () => {
+    const body = { message: 'Not valid.', errors: { 'emails.0.value': ['Taken.'] } };
+    const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:45 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
+    const { call } = service(json(body, { status: 422, headers }));
+    const error = await failure(call('updateContact', inputOf('updateContact')));
+    expect(error).toMatchObject({ message: 'Not valid.', fields: { 'emails.0.value': ['Taken.'] }, retryAfter: 45 });
+  });
+
+  it.each([
+    ['null', 'The service had a fault of its own.'],
+    ['', 'The service had a fault of its own.'],
+    ['<html><h1>502</h1></html>', 'The service had a fault of its own.'],
+    ['[]', 'The service had a fault of its own.'],
+    ['5', 'The service had a fault of its own.'],
+    ['"Down for the night."', 'Down for the night.'],
+    ['Down for the night.', 'Down for the night.'],
+    ['{"message":"Down for the night."}', 'Down for the night.'],
+  ])('with the body %s says: %s', async (body, message) => {
+    const { call } = service(written(body, { status: 502 }));
+    expect((await failure(call('listTickets', {}))).message).toBe(message);
+  });
+
+  it('that is a redirect, which a browser hides as status 0, leaves a write not-known and leads nowhere', async () => {
+    const hidden = () => {
+      const response = new Response(null);
+      // What a browser answers to `redirect: 'manual'`; no constructor makes one.
+      for (const [key, value] of Object.entries({ status: 0, ok: false, type: 'opaqueredirect' })) {
+        Object.defineProperty(response, key, { value });
+      }
+      return response;
+    };
+    const seen = written(null, { status: 302, headers: { location: 'https://evil.test/' } });
+    for (const answer of [hidden, seen]) {
+      const { requests, call } = service(answer);
+      const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
+      expect([outcomeOf(error), error.message]).toEqual([
+        'not-known',
+        'The service pointed to another address, which is not followed.',
+      ]);
+      expect(requests).toHaveLength(1);
+    }
+  });
+});
+
+describe('a call that breaks off', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const never = () => new Promise<Response>(() => {});
+  /** A body that begins and then waits; like that of a real fetch it breaks when the request is stopped. */
+  const halfABody = (request: Request) =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"id":'));
+          request.signal.addEventListener('abort', () => controller.error(request.signal.reason));
+        },
+      }),
+    );
+
+  it.each([
+    ['listTickets', 15],
+    ['getWebhook', 15],
+    ['updateHousehold', 30],
+    ['createTicketItem', 30],
+  ] as const)('because %s is not answered does so after %i seconds, as timeout', async (name, seconds) => {
+    vi.useFakeTimers();
+    const { requests, call } = service(never);
+    let ended: ApiError | undefined;
+    const ending = failure(call(name, inputOf(name))).then((error) => (ended = error));
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(ended).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await ending;
+    expect(ended).toMatchObject({ kind: 'timeout', message: `The service did not answer within ${seconds} seconds.` });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('because its body never ends is a timeout too', async () => {
+    const clock = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const { call } = service(halfABody);
+    const ending = failure(call('getWebhook', { webhook: '7' }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    clock.abort(new DOMException('', 'TimeoutError'));
+    expect((await ending).kind).toBe('timeout');
+    expect(asked).toHaveBeenCalledExactlyOnceWith(30_000);
+  });
+
+  it.each([
+    ['before the answer', never],
+    ['in the middle of the body', halfABody],
+  ])('because it is stopped %s is aborted, and the request is stopped', async (_when, answer) => {
+    const stop = new AbortController();
+    const { requests, call } = service((request) =>
+      Promise.race([
+        answer(request),
+        new Promise<never>((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+        }),
+      ]),
+    );
+    const ending = failure(call('getWebhook', { webhook: '7' }, { signal: stop.signal }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    stop.abort();
+    expect((await ending).kind).toBe('aborted');
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it.each<[string, Answering]>([
+    ['the connection fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the browser stops it on its own', () => Promise.reject(new DOMException('', 'AbortError'))],
+    ['something is thrown that is no Error', () => Promise.reject('text')],
+    ['nothing is thrown', () => Promise.reject(undefined)],
+    [
+      'the body breaks in the middle',
+      () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) })),
+    ],
+  ])('because %s is of kind network, and a write is not-known', async (_why, answer) => {
+    const { requests, call } = service(answer);
+    const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
+    expect([error.kind, outcomeOf(error)]).toEqual(['network', 'not-known']);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a call that failed', () => {
+  const failures: [string, Answering][] = [
+    ['500', written('', { status: 500 })],
+    ['502', written('', { status: 502 })],
+    ['503 with Retry-After', written('', { status: 503, headers: { 'retry-after': '0' } })],
+    ['408', written('', { status: 408 })],
+    ['413', written('', { status: 413, headers: { 'retry-after': '0' } })],
+    ['429', written('', { status: 429, headers: { 'retry-after': '0' } })],
+    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an unreadable body', written('<html>')],
+  ];
+  const calls = [
+    'listTickets',
+    'getWebhook',
+    'updateHousehold',
+    'updateContact',
+    'updateDiscountCode',
+    'createTicketItem',
+  ] as const;
+
+  it.each(failures.flatMap(([why, answer]) => calls.map((name) => [why, name, answer] as const)))(
+    'with %s is not repeated: one request for %s',
+    async (_why, name, answer) => {
+      const { requests, call } = service(answer);
+      await failure(call(name, inputOf(name)));
+      expect(requests).toHaveLength(1);
+    },
+  );
+});
+
+describe('any answer to any call', () => {
+  const body = fc.oneof(
+    fc.json({ maxDepth: 3 }),
+    fc.string(),
+    fc.uint8Array(),
+    fc.constantFrom('', '[]', '{}', '{"data":[]}', '{"id":1}', '{"data":[{"id":12345678901234567890}]}'),
+  );
+  const header = fc.stringMatching(/^[ -~]{0,20}$/);
+  const answer = fc.record({
+    status: fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 })),
+    body,
+    headers: fc.record(
+      {
+        'retry-after': header,
+        date: header,
+        'content-type': header,
+        'steward-service-reached': fc.constantFrom('no', 'maybe', 'x'),
+      },
+      { requiredKeys: [] },
+    ),
+    breaks: fc.constantFrom('never', 'never', 'before', 'inside'),
+  });
+
+  it('is read, or is an ApiError of one plain sentence, after exactly one request', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), answer, async (name, { status, body, headers, breaks }) => {
+        const bodyless = [204, 205, 304].includes(status);
+        const { requests, call } = service(() => {
+          if (breaks === 'before') throw new TypeError('Failed to fetch');
+          const broken = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
+          return new Response(bodyless ? null : breaks === 'inside' ? broken : (body as BodyInit), { status, headers });
+        });
+        const ended = await call(name, inputOf(name)).then(
+          (output) => (output === null ? operations[name].method !== 'GET' : typeof output === 'object'),
+          (error: unknown) =>
+            error instanceof ApiError && /^[^<>\p{Cc}]{1,300}$/u.test(error.message) && outcomeOf(error) !== undefined,
+        );
+        expect(ended).toBe(true);
+        expect(requests).toHaveLength(1);
+      }),
+      { numRuns: numRuns * 2 },
+    );
+  });
+});

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import * as fields from './fields.ts';
+import type { Kind } from './fields.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+/** JSON as a hostile or a PHP service writes it: keys of Object.prototype, JSON inside text, numbers beyond a double. */
+const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(
+      fc.constantFrom(null, '', '[]', '{}', '["a",{"b":1}]', '{"0":"a","1":null}', '[1', ' [[1]]', '{"value":[1]}'),
+      fc.constantFrom<unknown>(true, 0, -1, 1e21, 2 ** 63, Number.MAX_VALUE, Infinity),
+      fc.string(),
+      fc.double({ noNaN: true }),
+    ),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc
+      .array(
+        fc.tuple(fc.oneof(fc.constantFrom('__proto__', 'constructor', 'value', '0', '1'), fc.string()), tie('value')),
+        {
+          maxLength: 5,
+        },
+      )
+      .map((entries) => Object.fromEntries(entries)),
+  ),
+})).value;
+
+const nested = fields.object({ value: fields.text, inner: fields.list(fields.object({ value: fields.integer })) });
+const kinds: Record<string, Kind<unknown>> = {
+  text: fields.text,
+  textOrNull: fields.textOrNull,
+  number: fields.number,
+  integer: fields.integer,
+  integerOrNull: fields.integerOrNull,
+  boolean: fields.boolean,
+  dateTime: fields.dateTime,
+  dateTimeOrNull: fields.dateTimeOrNull,
+  anything: fields.anything,
+  'optional text': fields.optional(fields.text),
+  'list of anything': fields.list(fields.anything),
+  'list of text': fields.list(fields.text),
+  'list of objects': fields.list(nested),
+  'optional list': fields.optional(fields.list(nested)),
+  object: nested,
+  'object without fields of its own': fields.object({}),
+};
+
+function deep(depth: number): unknown {
+  return JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+}
+
+describe.each(Object.entries(kinds))('the reader of %s', (_name, kind) => {
+  it('takes any JSON without throwing, and reading what it read again changes nothing', () => {
+    fc.assert(
+      fc.property(anyJson, (value) => {
+        const once = kind.read(value, 'place');
+        expect(kind.read(once, 'place')).toStrictEqual(once);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('takes lists and objects 10,000 deep without running out of stack', () => {
+    const depth = 10_000;
+    const objects: unknown = JSON.parse('{"inner":'.repeat(depth) + '1' + '}'.repeat(depth));
+    for (const value of [deep(depth), objects, '['.repeat(depth) + ']'.repeat(depth)]) {
+      expect(() => kind.read(value, 'place')).not.toThrow();
+    }
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['words', 'words'],
+    ['', ''],
+    [null, null],
+    [undefined, null],
+    [0, '0'],
+    [25.5, '25.5'],
+    [false, 'false'],
+    [['a'], '["a"]'],
+    [{ a: 1 }, '{"a":1}'],
+    [[], '[]'],
+  ])('reads %j as %j', (value, expected) => {
+    expect(fields.text.read(value, 'place')).toBe(expected);
+  });
+});
+
+describe('text of what cannot be written as JSON', () => {
+  it('is its figures for a bigint, and null for a circle', () => {
+    expect(fields.text.read(10n, 'place')).toBe('10');
+    const circle: Record<string, unknown> = {};
+    circle['itself'] = circle;
+    expect(fields.text.read(circle, 'place')).toBeNull();
+  });
+});
+
+describe('toList', () => {
+  it.each([
+    ['a list', ['a', 'b'], ['a', 'b']],
+    ['an object with numeric keys', { 0: 'a', 2: 'b' }, ['a', 'b']],
+    ['an empty object', {}, []],
+    ['a lone object', { name: 'a' }, [{ name: 'a' }]],
+    ['a list written as JSON text', '["a","b"]', ['a', 'b']],
+    ['an object with numeric keys written as JSON text', '{"0":"a"}', ['a']],
+    ['text that only looks like JSON', '[a', ['[a']],
+    ['plain text', 'a', ['a']],
+    ['blank text', '', []],
+    ['null', null, []],
+    ['nothing', undefined, []],
+    ['a number', 7, [7]],
+  ])('finds the items in %s', (_disguise, value, items) => {
+    expect(fields.toList(value)).toEqual(items);
+  });
+});
+
+describe('an object', () => {
+  const row = fields.object({ id: fields.integer, name: fields.text });
+
+  it('keeps keys that the specification does not name, as they came and in their order', () => {
+    const read = row.read({ zeta: [1], name: 'Ada', alpha: { deep: true }, id: 7 }, 'row');
+    expect(Object.entries(read)).toEqual([
+      ['zeta', [1]],
+      ['alpha', { deep: true }],
+      ['id', '7'],
+      ['name', 'Ada'],
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'keeps an unknown key called %s as a key of its own and changes no prototype',
+    (key) => {
+      const value: unknown = JSON.parse(`{"id":1,"${key}":{"polluted":true}}`);
+      const read = row.read(value, 'row');
+      expect(Object.getOwnPropertyDescriptor(read, key)?.value).toEqual({ polluted: true });
+      expect(Object.keys(read)).toEqual([key, 'id', 'name']);
+      expect('polluted' in {}).toBe(false);
+      expect('polluted' in read).toBe(false);
+    },
+  );
+
+  it('does not take for its own a field that only the prototype has', () => {
+    const value = Object.create({ name: 'inherited' }) as unknown;
+    expect(row.read(value, 'row').name).toBeNull();
+  });
+
+  it.each([
+    ['an empty list, which is how PHP writes an empty object', [], { id: null, name: null }],
+    ['JSON text', '{"id":1,"name":"Ada"}', { id: '1', name: 'Ada' }],
+    ['null', null, { id: null, name: null }],
+    ['a list with something in it', ['a'], { id: null, name: null, value: ['a'] }],
+    ['a number', 3, { id: null, name: null, value: 3 }],
+    ['plain text', 'Ada', { id: null, name: null, value: 'Ada' }],
+  ])('reads %s and loses nothing of it', (_disguise, value, expected) => {
+    expect({ ...row.read(value, 'row') }).toEqual(expected);
+  });
+
+  it('stands for nothing with every field empty', () => {
+    expect(row.none()).toEqual({ id: null, name: null });
+  });
+});
+
+describe('a list', () => {
+  it('keeps the number and the order of its items, whatever they are', () => {
+    const items = fields.list(fields.text);
+    fc.assert(
+      fc.property(fc.array(anyJson), (values) => {
+        expect(items.read(values, 'list')).toEqual(values.map((value) => fields.toText(value)));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('what the specification says of a kind', () => {
+  it.each<[string, Kind<unknown>, unknown[], unknown[]]>([
+    ['string', fields.text, ['', 'a'], [null, 1, true, undefined]],
+    ['string or null', fields.textOrNull, ['a', null], [1, undefined]],
+    ['number', fields.number, [0, -1.5], ['1', null, true, Infinity]],
+    ['integer', fields.integer, [0, -3], [1.5, '1', null]],
+    ['integer or null', fields.integerOrNull, [3, null], [1.5, '3', undefined]],
+    ['integer, min 1', fields.integerFrom(1), [1, 2], [0, -1, 1.5, '1', null]],
+    ['integer or null, min 1', fields.integerOrNullFrom(1), [1, null], [0, -1, 1.5, '1']],
+    ['boolean', fields.boolean, [true, false], [0, 1, 'true', null]],
+    ['date-time', fields.dateTime, ['2026-03-01T10:00:00Z', '2026-03-01T10:00:00+02:00'], ['2026-03-01', '', null]],
+    ['date-time or null', fields.dateTimeOrNull, ['2026-03-01T10:00:00.000000Z', null], ['2026-03-01', 5]],
+    ['items unspecified', fields.anything, [1, 'a', null, {}], []],
+    ['optional string', fields.optional(fields.text), ['a', undefined], [null, 1]],
+    ['array of string', fields.list(fields.text), [[], ['a']], [{}, 'a', [1], null]],
+    ['object', fields.object({ a: fields.text }), [{ a: '' }], [{}, { a: '', b: '' }, [], null]],
+  ])('%s is held to the letter', (_words, kind, fitting, others) => {
+    const exact = kind.exact();
+    for (const value of fitting) expect([value, z.safeParse(exact, value).success]).toEqual([value, true]);
+    for (const value of others) expect([value, z.safeParse(exact, value).success]).toEqual([value, false]);
+  });
+});
+
+describe('differences from the specification', () => {
+  let fresh: typeof fields;
+  beforeEach(async () => {
+    // The list of differences is as old as the page; each test opens a new one.
+    vi.resetModules();
+    fresh = await import('./fields.ts');
+  });
+
+  it('are listed by place and kind of value, and never show the value', () => {
+    const row = fresh.object({ id: fresh.integer, tags: fresh.list(fresh.text), note: fresh.text, on: fresh.boolean });
+    row.read({ id: 'secret', tags: ['fine', null, { secret: 1 }], on: [] }, 'row');
+    expect([...fresh.differencesSeen()]).toEqual([
+      ['row.id', 'string'],
+      ['row.tags[]', 'null'],
+      ['row.note', 'missing'],
+      ['row.on', 'list'],
+    ]);
+  });
+
+  it('are none when every value is what the specification says', () => {
+    const row = fresh.object({
+      id: fresh.integer,
+      name: fresh.textOrNull,
+      head: fresh.integerOrNull,
+      page: fresh.integerFrom(1),
+      from: fresh.integerOrNullFrom(1),
+      to: fresh.integerOrNullFrom(1),
+      at: fresh.dateTimeOrNull,
+      price: fresh.number,
+      on: fresh.boolean,
+      preheader: fresh.optional(fresh.text),
+      events: fresh.list(fresh.anything),
+    });
+    row.read(
+      {
+        id: 1,
+        page: 1,
+        from: null,
+        to: 20,
+        name: null,
+        head: null,
+        at: null,
+        price: 0.5,
+        on: false,
+        events: [{}],
+        extra: 1,
+      },
+      'row',
+    );
+    expect([...fresh.differencesSeen()]).toEqual([]);
+  });
+
+  it('stop being collected at 500, so that a hostile service cannot fill the memory', () => {
+    for (let index = 0; index < 600; index += 1) fresh.text.read(1, `place ${index}`);
+    expect(fresh.differencesSeen().size).toBe(500);
+  });
+});

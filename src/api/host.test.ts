@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration, sandboxToken } from './host.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const blank = { service: '', address: '', sandbox: false, version: '' };
+
+describe('the configuration that our host gives', () => {
+  it('is read as it is', () => {
+    const given = { service: 'Give Well', address: 'api.example.org', sandbox: true, version: '1.2.3' };
+    expect(readConfiguration(given)).toEqual(given);
+  });
+
+  it.each([[null], [undefined], [[]], ['<!doctype html>'], [7], [{}], [{ service: null }]])(
+    'is blank for %j',
+    (body) => {
+      expect(readConfiguration(body)).toEqual(blank);
+    },
+  );
+
+  it.each([['true'], [1], [null], [{}]])(
+    'does not take %j for the sandbox: real records are never shown as play',
+    (sandbox) => {
+      expect(readConfiguration({ sandbox }).sandbox).toBe(false);
+    },
+  );
+
+  it('is four values of the right types whatever the host answers', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
+        for (const given of [body, { service, address: body, version: service, sandbox }]) {
+          const read = readConfiguration(given);
+          expect(Object.keys(read)).toEqual(Object.keys(blank));
+          expect(Object.values(read).map((value) => typeof value)).toEqual(['string', 'string', 'boolean', 'string']);
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('the token of the lasting demo world', () => {
+  it('is the word that the documentation names', () => {
+    expect(sandboxToken).toBe('sandbox');
+  });
+});

@@ -1,0 +1,468 @@
+import {
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+  QueryClientProvider,
+  QueryObserver,
+} from '@tanstack/react-query';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, type Call, createClient } from './client.ts';
+import { ApiError, type Failure, type FailureKind } from './errors.ts';
+import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
+import { connect, createQueryClient, read, refresh, triesAgain, useWrite, waitBefore } from './query.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+interface Called {
+  name: OperationName;
+  input: unknown;
+  signal: AbortSignal | undefined;
+}
+
+/** Connects a client that answers in this way, and tells what it was called with. */
+function connected(answer: (called: Called, count: number) => unknown): Called[] {
+  const calls: Called[] = [];
+  const call: Call = async <Name extends OperationName>(
+    name: Name,
+    input: Input<Name>,
+    options?: { signal?: AbortSignal },
+  ) => {
+    const called = { name, input, signal: options?.signal };
+    calls.push(called);
+    return (await answer(called, calls.length)) as Answer<Name>;
+  };
+  connect(call);
+  return calls;
+}
+
+const never = () => new Promise<never>(() => {});
+const failing = (failure: Omit<Failure, 'message'>) => () => {
+  throw new ApiError({ message: 'It failed.', ...failure });
+};
+
+let cache: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = createQueryClient();
+  cache.mount();
+});
+afterEach(() => {
+  cache.clear();
+  cache.unmount();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Somebody looks at this read, as a screen does. */
+function watch<Name extends ReadName>(name: Name, input: Input<Name>) {
+  const observer = new QueryObserver(cache, read(name, input));
+  observer.subscribe(() => {});
+  return observer;
+}
+
+/** What `useWrite` gives a component, without a page around it. */
+function writing<Name extends WriteName>(name: Name, affects: readonly ReadName[]) {
+  type Write = ReturnType<typeof useWrite<Name>>;
+  const given: Write[] = [];
+  function Form({ gives }: { gives: (write: Write) => void }) {
+    gives(useWrite(name, { affects }));
+    return null;
+  }
+  const form = createElement(Form, { gives: (write) => given.push(write) });
+  renderToString(createElement(QueryClientProvider, { client: cache }, form));
+  const [write] = given;
+  if (!write) throw new Error('The component was not rendered.');
+  return write;
+}
+
+/** How a promise stands, without waiting for it. */
+function watched<T>(promise: Promise<T>) {
+  const seen: { ended: 'no' | 'resolved' | 'rejected' } = { ended: 'no' };
+  promise.then(
+    () => (seen.ended = 'resolved'),
+    () => (seen.ended = 'rejected'),
+  );
+  return seen;
+}
+
+const newItem = { campaign: '5', body: { name: 'Gala', price: 25 } };
+
+describe('a read', () => {
+  it('has the operation and its input as its key', () => {
+    expect(read('listTickets', { page: '2' }).queryKey).toEqual(['listTickets', { page: '2' }]);
+    expect(read('getWebhook', { webhook: '7' }).queryKey).toEqual(['getWebhook', { webhook: '7' }]);
+  });
+
+  it('calls its operation with its input, and is stopped when nobody waits for it any more', async () => {
+    const calls = connected(never);
+    const asked = cache.fetchQuery(read('listTickets', { page: '2' }));
+    const ending = watched(asked);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toMatchObject([{ name: 'listTickets', input: { page: '2' } }]);
+    expect(calls[0]?.signal?.aborted).toBe(false);
+    await cache.cancelQueries();
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ending.ended).toBe('rejected');
+  });
+
+  it('that is on screen twice is asked once', async () => {
+    const calls = connected(() => ({ rows: [] }));
+    watch('listTickets', { page: '2' });
+    watch('listTickets', { page: '2' });
+    watch('listTickets', { page: '3' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ input }) => input)).toEqual([{ page: '2' }, { page: '3' }]);
+  });
+
+  it('is asked while the browser thinks that it is offline: the client says so in its own words', async () => {
+    onlineManager.setOnline(false);
+    const calls = connected(failing({ kind: 'not-sent' }));
+    const observer = watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(1);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  });
+
+  it('that failed is asked again when the connection is back', async () => {
+    onlineManager.setOnline(false);
+    connected(failing({ kind: 'not-sent' }));
+    const observer = watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().status).toBe('error');
+    const calls = connected(() => ({ rows: [] }));
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(1);
+    expect(observer.getCurrentResult().status).toBe('success');
+  });
+
+  it('younger than half a minute is shown again without asking, an older one is asked for', async () => {
+    const calls = connected(() => ({ rows: [] }));
+    watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(29_999);
+    watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is not asked again by coming back to the window: a form there would lose its ground', async () => {
+    const calls = connected(() => ({ rows: [] }));
+    watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+    focusManager.setFocused(undefined);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that nobody looks at any more is forgotten after five minutes: it may hold personal data', async () => {
+    connected(() => ({ rows: [] }));
+    const { queryKey } = read('listTickets', {});
+    const stop = new QueryObserver(cache, read('listTickets', {})).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(cache.getQueryData(queryKey)).toEqual({ rows: [] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(cache.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it('whose rows hold keys of Object.prototype can be asked again and again', async () => {
+    const bodies = [
+      '[{"id":1,"constructor":null,"__proto__":{"polluted":1},"hasOwnProperty":1}]',
+      '[{"id":1,"constructor":{"prototype":null},"__proto__":null,"hasOwnProperty":2}]',
+      '[{"id":2,"toString":"x","__proto__":[1]}]',
+    ];
+    const answers = [...bodies, ...bodies].map((body) => new Response(body));
+    connect(
+      createClient({
+        origin: 'https://console.test',
+        token: () => null,
+        fetch: () => Promise.resolve(answers.shift() as Response),
+      }),
+    );
+    const observer = watch('listTickets', {});
+    for (const id of ['1', '1', '2', '1', '1', '2']) {
+      await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
+      expect(observer.getCurrentResult().data?.rows.map((row) => row.id)).toEqual([id]);
+      expect('polluted' in {}).toBe(false);
+      if (answers.length > 0) void observer.refetch();
+    }
+  });
+});
+
+const everyKind: FailureKind[] = [
+  'not-sent',
+  'network',
+  'timeout',
+  'aborted',
+  'session',
+  'forbidden',
+  'missing',
+  'busy',
+  'refused',
+  'service',
+  'unreadable',
+];
+
+describe('a read that fails', () => {
+  const failures: [Omit<Failure, 'message'>, number][] = [
+    [{ kind: 'network' }, 3],
+    [{ kind: 'timeout' }, 3],
+    [{ kind: 'service', status: 408 }, 3],
+    [{ kind: 'busy', status: 429 }, 3],
+    [{ kind: 'busy', status: 429, retryAfter: 60 }, 3],
+    [{ kind: 'busy', status: 429, retryAfter: 61 }, 1],
+    [{ kind: 'service', status: 500 }, 3],
+    [{ kind: 'service', status: 502 }, 3],
+    [{ kind: 'service', status: 503, retryAfter: 0 }, 3],
+    [{ kind: 'service', status: 503, retryAfter: 86_400 }, 1],
+    [{ kind: 'service', status: 504 }, 3],
+    // Our host could not reach the service: for a read that may pass like any other fault.
+    [{ kind: 'not-sent', status: 502 }, 3],
+    // A redirect is a wrong setting: it does not pass.
+    [{ kind: 'service', status: 0 }, 1],
+    [{ kind: 'service', status: 302 }, 1],
+    [{ kind: 'not-sent' }, 1],
+    [{ kind: 'not-sent', status: 413 }, 1],
+    [{ kind: 'aborted' }, 1],
+    [{ kind: 'session', status: 401 }, 1],
+    [{ kind: 'forbidden', status: 403 }, 1],
+    [{ kind: 'missing', status: 404 }, 1],
+    [{ kind: 'refused', status: 400 }, 1],
+    [{ kind: 'refused', status: 422 }, 1],
+    [{ kind: 'unreadable', status: 200 }, 1],
+  ];
+
+  it.each(failures)('with %j is asked for %i times in all', async (failure, attempts) => {
+    const calls = connected(failing(failure));
+    const ending = watched(cache.fetchQuery(read('listTickets', {})));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(ending.ended).toBe('rejected');
+    expect(calls).toHaveLength(attempts);
+  });
+
+  it('for a reason nobody foresaw is not asked again', async () => {
+    const calls = connected(() => {
+      throw new TypeError('a defect of our own');
+    });
+    const ending = watched(cache.fetchQuery(read('listTickets', {})));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
+  });
+
+  it('once and then succeeds is a success', async () => {
+    connected((_called, count) => (count === 1 ? failing({ kind: 'service', status: 503 })() : { rows: [] }));
+    const ending = watched(cache.fetchQuery(read('listTickets', {})));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(ending.ended).toBe('resolved');
+  });
+
+  it('waits as long as the service asked, and no shorter', async () => {
+    const calls = connected(failing({ kind: 'busy', status: 429, retryAfter: 20 }));
+    watched(cache.fetchQuery(read('listTickets', {})));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('waits half a second at most before the second attempt and a second at most before the third', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    const calls = connected(failing({ kind: 'network' }));
+    watched(cache.fetchQuery(read('listTickets', {})));
+    const seen: number[] = [];
+    for (let elapsed = 0; elapsed < 2000; elapsed += 100) {
+      await vi.advanceTimersByTimeAsync(100);
+      seen.push(calls.length);
+    }
+    expect(seen.join('')).toBe('11112222222222333333');
+  });
+});
+
+describe('the rules of trying again', () => {
+  const error = fc
+    .record({
+      kind: fc.constantFrom(...everyKind),
+      status: fc.option(fc.integer({ min: 0, max: 599 }), { nil: undefined }),
+      retryAfter: fc.option(fc.oneof(fc.nat(120), fc.nat(1_000_000_000)), { nil: undefined }),
+    })
+    .map(
+      ({ kind, status, retryAfter }) =>
+        new ApiError({
+          kind,
+          message: 'It failed.',
+          ...(status === undefined ? {} : { status }),
+          ...(retryAfter === undefined ? {} : { retryAfter }),
+        }),
+    );
+  const anyError = fc.oneof(error, fc.constant(new TypeError('x')), fc.jsonValue());
+
+  it('allow three attempts in all, for a passing failure, when the service does not ask for more than a minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), anyError, (failures, error) => {
+        if (!triesAgain(failures, error)) return;
+        expect(failures).toBeLessThan(3);
+        expect(error).toBeInstanceOf(ApiError);
+        const { kind, status = -1, retryAfter = 0 } = error as ApiError;
+        expect(retryAfter).toBeLessThanOrEqual(60);
+        expect(status >= 500 || [408, 429].includes(status) || (status < 0 && /^(network|timeout)$/.test(kind))).toBe(
+          true,
+        );
+      }),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  it('allow no more after a failure than they allowed before it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), anyError, (failures, error) => {
+        expect(triesAgain(failures + 1, error) && !triesAgain(failures, error)).toBe(false);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('wait never sooner than asked, and 8 seconds at most when nothing was asked', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(5000),
+        anyError,
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (failures, error, random) => {
+          const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+          const wait = waitBefore(failures, error, () => random);
+          expect(wait).toBeGreaterThanOrEqual(asked);
+          expect(wait).toBeLessThanOrEqual(Math.max(asked, 8000, 0));
+          expect(wait).toBeLessThanOrEqual(Math.max(asked, 500 * 2 ** failures));
+        },
+      ),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  it('spread the waiting over the whole time, so that not all come back at once', () => {
+    const plain = new ApiError({ kind: 'network', message: 'Cut off.' });
+    expect([0, 0.5, 0.75].map((random) => waitBefore(2, plain, () => random))).toEqual([0, 1000, 1500]);
+    expect([0, 1, 2, 3, 4, 5, 60].map((failures) => waitBefore(failures, plain, () => 1))).toEqual([
+      500, 1000, 2000, 4000, 8000, 8000, 8000,
+    ]);
+    const asked = new ApiError({ kind: 'busy', message: 'Slow down.', retryAfter: 3 });
+    expect([0, 1].map((random) => waitBefore(0, asked, () => random))).toEqual([3000, 3000]);
+  });
+});
+
+describe('a write', () => {
+  it('is by default sent once and at once, whatever the browser thinks of its connection', () => {
+    expect(cache.getDefaultOptions().mutations).toEqual({ networkMode: 'always', retry: 0 });
+  });
+
+  it('of any kind that nobody configured is not repeated either', async () => {
+    let attempts = 0;
+    const mutationFn = () => {
+      attempts += 1;
+      return Promise.reject(new ApiError({ kind: 'service', status: 503, retryAfter: 0, message: 'Down.' }));
+    };
+    const observer = new MutationObserver(cache, { mutationFn });
+    const ending = watched(observer.mutate());
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect([ending.ended, attempts]).toEqual(['rejected', 1]);
+  });
+
+  it('calls its operation once with what the form gave, and gives back the answer', async () => {
+    const calls = connected(() => ({ id: '9' }));
+    const { mutateAsync } = writing('createTicketItem', []);
+    const answer = await mutateAsync(newItem);
+    expect(answer).toEqual({ id: '9' });
+    expect(calls).toMatchObject([{ name: 'createTicketItem', input: newItem }]);
+  });
+
+  it.each(everyKind)('that failed as %s is not sent again, not even when the connection comes back', async (kind) => {
+    onlineManager.setOnline(false);
+    const calls = connected(failing({ kind, status: 503, retryAfter: 0 }));
+    const ending = watched(writing('createTicketItem', ['listCampaigns']).mutateAsync(newItem));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each<[FailureKind | 'saved', boolean]>([
+    ['saved', true],
+    ['network', true],
+    ['timeout', true],
+    ['aborted', true],
+    ['service', true],
+    ['unreadable', true],
+    ['not-sent', false],
+    ['session', false],
+    ['forbidden', false],
+    ['missing', false],
+    ['busy', false],
+    ['refused', false],
+  ])('that ended as %s has the reads it affects asked again: %s; and leaves the others alone', async (ended, again) => {
+    const answer = ({ name }: Called) =>
+      name.startsWith('list') || ended === 'saved' ? { rows: [] } : failing({ kind: ended })();
+    const calls = connected(answer);
+    watch('listHouseholds', { page: '1' });
+    watch('listTickets', {});
+    await vi.advanceTimersByTimeAsync(0);
+    calls.length = 0;
+    watched(writing('updateHousehold', ['listHouseholds']).mutateAsync({ household: '7', body: {} }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ name }) => name)).toEqual(['updateHousehold', ...(again ? ['listHouseholds'] : [])]);
+  });
+
+  it.each(['saved', 'unreadable'] as const)(
+    'that ended as %s says so before the reads it affects have been answered',
+    async (ended) => {
+      connected(() => ({ rows: [] }));
+      watch('listHouseholds', {});
+      await vi.advanceTimersByTimeAsync(0);
+      connected(({ name }) =>
+        name === 'listHouseholds' ? never() : ended === 'saved' ? null : failing({ kind: ended })(),
+      );
+      const ending = watched(writing('updateHousehold', ['listHouseholds']).mutateAsync({ household: '7', body: {} }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(ending.ended).toBe(ended === 'saved' ? 'resolved' : 'rejected');
+    },
+  );
+});
+
+describe('refresh', () => {
+  it('asks again for what is on screen of the operations named, and for nothing else', async () => {
+    const calls = connected(() => ({ rows: [] }));
+    watch('listHouseholds', { page: '1' });
+    watch('listHouseholds', { page: '2' });
+    watch('listTickets', {});
+    await cache.fetchQuery(read('listPayouts', {}));
+    calls.length = 0;
+    await refresh(cache, ['listHouseholds', 'listPayouts']);
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([
+      ['listHouseholds', { page: '1' }],
+      ['listHouseholds', { page: '2' }],
+    ]);
+    expect(cache.getQueryState(read('listPayouts', {}).queryKey)?.isInvalidated).toBe(true);
+    expect(cache.getQueryState(read('listTickets', {}).queryKey)?.isInvalidated).toBe(false);
+  });
+});
+
+describe('read and useWrite before connect', () => {
+  it('say what is missing', async () => {
+    vi.resetModules();
+    const fresh = await import('./query.ts');
+    await expect(cache.fetchQuery({ ...fresh.read('listTickets', {}), retry: false })).rejects.toThrow(/connect\(\)/);
+  });
+});

@@ -1,0 +1,492 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { isObject, toText } from './fields.ts';
+import { NoResourceError, type OperationName, operations } from './operations.ts';
+import { NoListError, type Page } from './page.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+// The field tables of spec.md, written down a second time and in its own words, so that a slip of the pen in
+// resources.ts meets one that was made independently.
+
+type Written =
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'date-time'
+  | 'string or null'
+  | 'integer or null'
+  | 'date-time or null'
+  | 'unspecified';
+interface Table {
+  [field: string]: Written | Table | [Written | Table] | { optional: Written | [Table] };
+}
+
+function strings(names: string): Record<string, 'string'> {
+  return Object.fromEntries(names.split(', ').map((name) => [name, 'string']));
+}
+const numbers = (names: string): Table => Object.fromEntries(names.split(', ').map((name) => [name, 'number']));
+const optionalString = { optional: 'string' } as const;
+
+const address: Table = {
+  ...strings('address_1, address_2, city, state, zipcode, country, type'),
+  is_primary: 'boolean',
+  created_at: 'date-time',
+  updated_at: 'date-time',
+};
+const companyAddress: Table = { ...address, id: 'integer', account_id: 'integer', name: 'string' };
+const householdContact: Table = {
+  ...strings(
+    'id, external_id, contact_since, type, prefix, first_name, preferred_name, middle_name, last_name, suffix, gender, pronouns, dob, company, employer, company_name, title',
+  ),
+  ...strings('website_url, twitter_url, linkedin_url, facebook_url, tiktok_url'),
+  emails: [strings('type, value')],
+  phones: [strings('type, value')],
+  ...strings('primary_email, primary_phone, note'),
+  addresses: [address],
+  primary_address: address,
+  last_donation_amount: 'string',
+  stats: strings('total_contributions, recurring_contributions'),
+  tags: 'string',
+  custom_fields: ['unspecified'],
+  external_ids: [{ id: 'integer', ...strings('label, external_id, created_at, updated_at') }],
+  ...strings('is_email_subscribed, is_phone_subscribed, is_address_subscribed, email_opt_in, sms_opt_in'),
+  ...strings('address_unsubscribed_at, archived_at, created_at, updated_at, salutation_name'),
+  point_of_contact: {
+    ...strings(
+      'id, type, prefix, first_name, middle_name, last_name, suffix, gender, pronouns, dob, employer, title, twitter_url, linkedin_url, facebook_url, tiktok_url, instagram_url, website_url, primary_email, primary_phone, is_email_subscribed, is_phone_subscribed, is_address_subscribed, address_unsubscribed_at, archived_at, created_at, updated_at, first_time_supporter_at',
+    ),
+    emails: {},
+    phones: {},
+  },
+  associated_companies: [
+    {
+      ...strings(
+        'id, type, company_name, name_display, title, twitter_url, linkedin_url, facebook_url, tiktok_url, instagram_url, website_url, image_url, primary_email, primary_phone, is_email_subscribed, is_phone_subscribed, is_address_subscribed, address_unsubscribed_at, note, archived_at, created_at, updated_at, first_time_supporter_at',
+      ),
+      emails: {},
+      phones: {},
+      addresses: [companyAddress],
+      primary_address: companyAddress,
+    },
+  ],
+};
+const webhook: Table = {
+  id: 'string',
+  name: 'string or null',
+  events: ['unspecified'],
+  enabled: 'boolean',
+  ...strings('url, last_status, last_status_description, last_used_at, created_at, updated_at'),
+  signature: { optional: 'string or null' },
+};
+
+interface Answer {
+  /** A page in the envelope, a bare array, or one record. */
+  form: 'envelope' | 'array' | 'record';
+  row: Table;
+  unfilteredTotal?: 'string' | 'integer';
+}
+const answers: Record<OperationName, Answer> = {
+  listMessages: {
+    form: 'envelope',
+    row: {
+      ...strings(
+        'id, status, channel, internal_name, body, recipient_filters, recipient_count, sent_at, sending_at, created_at, updated_at',
+      ),
+      subject: optionalString,
+      preheader: optionalString,
+    },
+  },
+  updateHousehold: {
+    form: 'record',
+    row: {
+      id: 'integer',
+      name: 'string',
+      head_contact_id: 'integer',
+      account_id: 'integer',
+      ...strings('envelope_name, note, created_at, updated_at'),
+      contacts: [householdContact],
+    },
+  },
+  listHouseholds: {
+    form: 'array',
+    row: {
+      id: 'integer',
+      name: 'string',
+      head_contact_id: 'integer or null',
+      account_id: 'integer',
+      envelope_name: 'string or null',
+      note: 'string or null',
+      created_at: 'date-time or null',
+      updated_at: 'date-time or null',
+      contacts: {
+        optional: [
+          strings(
+            'id, company_name, first_name, first_name_display, last_name, last_name_display, middle_name, name_display, primary_email, primary_phone, type',
+          ),
+        ],
+      },
+    },
+  },
+  updateContact: { form: 'record', row: { ...householdContact, instagram_url: 'string' } },
+  listCampaigns: {
+    form: 'envelope',
+    unfilteredTotal: 'string',
+    row: {
+      ...strings(
+        'id, code, account_id, event_id, type, title, subtitle, description, slug, url, cover, status, timezone, end_at, created_at, updated_at, currency',
+      ),
+      ...numbers('goal, raised, donors'),
+      settings: [strings('name, value')],
+      event: strings(
+        'title, type, location_name, address_formatted, google_place_id, start_at, end_at, timezone, details, private, tickets_required, livestream, livestream_start_at, livestream_end_at, created_at, updated_at',
+      ),
+    },
+  },
+  listPledges: {
+    form: 'envelope',
+    row: strings(
+      'id, contact_id, campaign_id, fund_id, type, status, status_friendly, amount, amount_fulfilled, amount_remaining, allow_custom_amount, installment_frequency, first_installment_date, next_installment_date, expected_fulfillment_date, memo, auto_remind, last_reminded_at, fee_coverage_type, fee_coverage_visibility, include_in_campaign_goal, tips_enabled, canceled_at, created_at, updated_at',
+    ),
+  },
+  createTicketItem: {
+    form: 'record',
+    row: strings(
+      'id, campaign_id, name, description, price, total_quantity, subtype, active, retail_price, bundle_only, hide_remaining, scope, bundles, custom_fields, pictures',
+    ),
+  },
+  updateDiscountCode: {
+    form: 'record',
+    row: {
+      ...strings(
+        'id, campaign_id, code, type, used, uses, active, total_discount, starts_at, expires_at, created_at, updated_at',
+      ),
+      amount: 'number',
+      items: optionalString,
+      all_items: optionalString,
+    },
+  },
+  listTransactions: {
+    form: 'envelope',
+    unfilteredTotal: 'integer',
+    row: {
+      ...strings('id, plan_id, pledge_id'),
+      ...numbers('amount, fee, fee_covered, donated, payout'),
+      ...strings('captured, captured_at, timezone, refunded, refunded_at'),
+      line_items: [
+        {
+          ...strings('type, subtype, description'),
+          ...numbers('quantity, price, discount, total'),
+          ...strings('created_at, updated_at'),
+        },
+      ],
+      ...strings('fair_market_value_amount, tax_deductible_amount, is_recurring'),
+    },
+  },
+  listTickets: {
+    form: 'envelope',
+    row: {
+      ...strings(
+        'id, id_suffix, transaction_id, name, first_name, last_name, email, phone, title, description, pdf, checked_in_at, created_at, updated_at, retail_price',
+      ),
+      price: 'number',
+    },
+  },
+  listPayouts: {
+    form: 'envelope',
+    row: {
+      ...strings(
+        'id, campaign_id, method, status, currency, memo, expected_at, paid_at, created_at, updated_at, address',
+      ),
+      ...numbers('amount, fee, tip, payout'),
+    },
+  },
+  listWebhooks: { form: 'envelope', row: webhook },
+  getWebhook: { form: 'record', row: webhook },
+};
+
+// From a table: rows as the specification has them.
+
+const dateTime = fc
+  .date({ min: new Date(0), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  .chain((date) =>
+    fc.constantFrom(
+      date.toISOString(),
+      date.toISOString().replace('Z', '000Z'),
+      date.toISOString().replace('Z', '+02:00'),
+    ),
+  );
+const ofWritten: Record<Written, fc.Arbitrary<unknown>> = {
+  string: fc.string({ maxLength: 12 }),
+  number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  integer: fc.nat(),
+  boolean: fc.boolean(),
+  'date-time': dateTime,
+  'string or null': fc.option(fc.string({ maxLength: 12 })),
+  'integer or null': fc.option(fc.nat()),
+  'date-time or null': fc.option(dateTime),
+  unspecified: fc.jsonValue({ maxDepth: 1 }),
+};
+
+function isOptional(type: Table[string] | undefined): type is { optional: Written | [Table] } {
+  return isObject(type) && 'optional' in type;
+}
+
+function ofTable(table: Table): fc.Arbitrary<Record<string, unknown>> {
+  const ofType = (type: Table[string]): fc.Arbitrary<unknown> => {
+    if (typeof type === 'string') return ofWritten[type];
+    if (Array.isArray(type)) return fc.array(ofType(type[0]), { maxLength: 1 });
+    return isOptional(type) ? ofType(type.optional) : ofTable(type);
+  };
+  return fc.record(Object.fromEntries(Object.entries(table).map(([field, type]) => [field, ofType(type)])), {
+    requiredKeys: Object.keys(table).filter((field) => !isOptional(table[field])),
+    noNullPrototype: true,
+  });
+}
+
+/** A row with an id, and with an empty text nowhere in the place of one. */
+function ofRow(table: Table): fc.Arbitrary<Record<string, unknown>> {
+  const id = table['id'] === 'integer' ? fc.nat() : fc.string({ minLength: 1, maxLength: 12 });
+  return fc.tuple(ofTable(table), id).map(([row, id]) => ({ ...row, id }));
+}
+
+function envelope(rows: readonly unknown[], unfiltered?: 'string' | 'integer') {
+  return {
+    data: rows,
+    links: { first: 'https://service.test/v1/x?page=1', last: null, prev: null, next: null },
+    meta: {
+      current_page: 1,
+      from: rows.length > 0 ? 1 : null,
+      last_page: 1,
+      links: [{ url: null, label: '&laquo; Previous', active: false }],
+      path: null,
+      per_page: 20,
+      to: rows.length > 0 ? rows.length : null,
+      total: rows.length,
+      ...(unfiltered && { unfiltered_total: unfiltered === 'string' ? String(rows.length) : rows.length }),
+    },
+  };
+}
+
+function bodyOf(answer: Answer): fc.Arbitrary<unknown> {
+  if (answer.form === 'record') return ofRow(answer.row);
+  const rows = fc.array(ofRow(answer.row), { maxLength: 3 });
+  return answer.form === 'array' ? rows : rows.map((found) => envelope(found, answer.unfilteredTotal));
+}
+
+function rowsIn(body: unknown, form: Answer['form']): readonly unknown[] {
+  if (form === 'record') return [body];
+  return (form === 'array' ? body : (body as { data: unknown }).data) as unknown[];
+}
+
+function rowsRead(output: unknown): readonly unknown[] {
+  return isObject(output) && 'rows' in output ? (output as unknown as Page<unknown>).rows : [output];
+}
+
+// JSON that means harm, and answers that were right before something bit them.
+
+const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown>(null, '', 0, -1, true, 1e21, 2 ** 63, Infinity, '[]', '{"id":1}', '["a"]', '[1'),
+    fc.string(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom(
+            '__proto__',
+            'constructor',
+            'toString',
+            'id',
+            'data',
+            'meta',
+            'links',
+            'emails',
+            '0',
+            '1',
+            'x',
+          ),
+          tie('value'),
+        ),
+        { maxLength: 5 },
+      )
+      .map((entries) => Object.fromEntries(entries)),
+  ),
+})).value;
+
+const bite = fc.record({ at: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), by: anyJson, how: fc.nat(3) });
+type Bite = typeof bite extends fc.Arbitrary<infer T> ? T : never;
+
+/** Follows `at` into the value and there replaces, removes, adds or disguises something. The value given is not touched. */
+function bitten(value: unknown, { at: [step = 0, ...further], by, how }: Bite): unknown {
+  if (typeof value !== 'object' || value === null) return by;
+  const entries = Object.entries(value);
+  const chosen = entries.length === 0 ? -1 : step % entries.length;
+  if (further.length > 0 && chosen >= 0) {
+    const next = entries.map(
+      ([key, inner], index) => [key, index === chosen ? bitten(inner, { at: further, by, how }) : inner] as const,
+    );
+    return Array.isArray(value) ? next.map(([, inner]) => inner) : Object.fromEntries(next);
+  }
+  if (how === 0) return by;
+  if (how === 1) return Object.fromEntries(entries.toSpliced(Math.max(0, chosen), 1));
+  if (how === 2) return Array.isArray(value) ? [...(value as unknown[]), by] : { ...value, unnamed: by };
+  // PHP: an object for a list, and JSON text for either.
+  return Array.isArray(value) ? Object.fromEntries(entries) : JSON.stringify(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a row holds beyond its table; a row in disguise is seen through, and what is no row at all is kept as `value`. */
+function others(row: unknown, table: Table): [string, unknown][] {
+  if (isObject(row)) return Object.entries(row).filter(([key]) => !Object.hasOwn(table, key));
+  const seenThrough = typeof row === 'string' ? parsed(row) : undefined;
+  if (isObject(seenThrough)) return others(seenThrough, table);
+  return row === null || (Array.isArray(row) && row.length === 0) ? [] : [['value', row]];
+}
+
+const rows = Object.entries(answers) as [OperationName, Answer][];
+
+describe.each(rows)('the answer of %s', (name, answer) => {
+  const { returns } = operations[name];
+  const exact = returns.exact();
+
+  it('as the specification lists it is accepted by the strict schema that the sandbox is held to', () => {
+    fc.assert(
+      fc.property(bodyOf(answer), (body) => {
+        expect(z.safeParse(exact, body).error).toBeUndefined();
+      }),
+      { numRuns },
+    );
+  });
+
+  it('with one field left out, one of the wrong type or one too many is refused by the strict schema', () => {
+    const [row] = fc.sample(ofRow(answer.row), { numRuns: 1, seed: 1 }) as [Record<string, unknown>];
+    const wrap = (changed: object) => {
+      if (answer.form === 'record') return changed;
+      return answer.form === 'array' ? [changed] : envelope([changed], answer.unfilteredTotal);
+    };
+    const accepts = (changed: object) => z.safeParse(exact, wrap(changed)).success;
+    const takenAnyway: string[] = [];
+    if (accepts({ ...row, extra: 1 })) takenAnyway.push('extra');
+    for (const [field, type] of Object.entries(answer.row)) {
+      const written = isOptional(type) ? type.optional : type;
+      const { [field]: _left, ...without } = row;
+      if (accepts(without) !== isOptional(type)) takenAnyway.push(`${field} left out`);
+      const wrong = written === 'string' || written === 'string or null' ? 5 : 'no date, number, list or object';
+      if (accepts({ ...row, [field]: wrong })) takenAnyway.push(`${field} of the wrong type`);
+      const nullable = JSON.stringify(type).includes('or null');
+      if (accepts({ ...row, [field]: null }) !== nullable) takenAnyway.push(`${field} null`);
+    }
+    expect(takenAnyway).toEqual([]);
+  });
+
+  it('as the specification lists it is read in full, every scalar as the text that came', () => {
+    fc.assert(
+      fc.property(bodyOf(answer), (body) => {
+        const read = rowsRead(returns.read(body, {}));
+        const came = rowsIn(body, answer.form) as Record<string, unknown>[];
+        expect(read).toHaveLength(came.length);
+        came.forEach((row, index) => {
+          const seen = read[index] as Record<string, unknown>;
+          for (const [field, type] of Object.entries(answer.row)) {
+            if (typeof type === 'string') expect([field, seen[field]]).toEqual([field, toText(row[field])]);
+            else if (Array.isArray(type)) expect(seen[field]).toHaveLength((row[field] as unknown[]).length);
+          }
+        });
+      }),
+      { numRuns },
+    );
+  });
+
+  it('in any JSON at all is read, or is found to hold no record or no list, and nothing else happens', () => {
+    fc.assert(
+      fc.property(anyJson, (body) => {
+        try {
+          returns.read(body, { page: '1' });
+        } catch (error) {
+          expect(error).toBeInstanceOf(answer.form === 'record' ? NoResourceError : NoListError);
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('with a row bitten in a random place keeps every row, in order, with its unknown keys; read again it is the same', () => {
+    fc.assert(
+      fc.property(
+        fc.array(ofRow(answer.row), { minLength: 1, maxLength: 3 }),
+        fc.array(bite, { maxLength: 3 }),
+        (whole, bites) => {
+          const came = whole.map((row, index) =>
+            bites.filter((_, n) => n % whole.length === index).reduce(bitten, row as unknown),
+          );
+          const { id } = whole[0] as { id: unknown };
+          const bodies =
+            answer.form === 'record' ? came.map((row) => (isObject(row) ? { ...row, id } : { id })) : [came];
+          for (const body of bodies) {
+            const given = answer.form === 'record' ? [body] : (body as unknown[]);
+            const read = rowsRead(returns.read(body, {}));
+            expect(read).toHaveLength(given.length);
+            expect(read.map((row) => others(row, answer.row))).toEqual(given.map((row) => others(row, answer.row)));
+            const again = returns.read(answer.form === 'record' ? read[0] : read, {});
+            expect(rowsRead(again)).toStrictEqual(read);
+          }
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  it('is read without running out of stack when something in it is 10,000 deep', () => {
+    const depth = 10_000;
+    const deep: unknown = JSON.parse('{"a":['.repeat(depth) + ']}'.repeat(depth));
+    const row = Object.fromEntries([...Object.keys(answer.row).slice(-2), 'unnamed'].map((field) => [field, deep]));
+    const body = answer.form === 'record' ? { ...row, id: 1 } : [row, row];
+    const read = rowsRead(returns.read(body, {})) as Record<string, unknown>[];
+    expect(read).toHaveLength(answer.form === 'record' ? 1 : 2);
+    expect(read[0]?.['unnamed']).toBe(deep);
+  });
+});
+
+describe('a record', () => {
+  const { returns } = operations.getWebhook;
+
+  it('is found inside `data`, where Laravel wraps it', () => {
+    expect(returns.read({ data: { id: 7 } }, {}).id).toBe('7');
+  });
+
+  it('that has an id and a field called data is not mistaken for its wrapping', () => {
+    const read = returns.read({ id: 1, data: { id: 2 } }, {});
+    expect([read.id, read['data']]).toEqual(['1', { id: 2 }]);
+  });
+
+  it.each([[null], [[]], [{}], ['text'], [7], [{ data: null }], [{ id: null }], [{ id: '' }], [{ message: 'Saved.' }]])(
+    '%j is not',
+    (body) => {
+      expect(() => returns.read(body, {})).toThrow(NoResourceError);
+    },
+  );
+});
+
+describe('reading what the specification promises', () => {
+  it('finds no difference from it in any of the 13 answers', async () => {
+    vi.resetModules();
+    const [{ differencesSeen }, fresh] = await Promise.all([import('./fields.ts'), import('./operations.ts')]);
+    for (const [name, answer] of rows) {
+      for (const body of fc.sample(bodyOf(answer), { numRuns: 20, seed: 7 }))
+        fresh.operations[name].returns.read(body, {});
+    }
+    expect([...differencesSeen()]).toEqual([]);
+  });
+});

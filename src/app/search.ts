@@ -1,0 +1,85 @@
+/**
+ * What stands in the address: plain strings, checked key by key on the way in. The router's own codec would turn
+ * `?contacts=123` into a number.
+ */
+import * as z from 'zod/mini';
+import { type ListName, operations } from '../api/operations.ts';
+import type { ListValues } from '../records/lists.ts';
+import { noteMisread } from '../ui/misread.ts';
+
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const written = new URLSearchParams(given).toString();
+  return written ? `?${written}` : '';
+}
+
+/** Search text about a person is kept out of the address (design.md §5.3). */
+const keptOut = new Set(['query']);
+
+/**
+ * The address of a list: each key as the operation's query schema takes it, dropped alone when it does not. Of two
+ * orders the descending one stands.
+ */
+export function listSearch<Name extends ListName>(name: Name) {
+  const { shape } = operations[name].query._zod.def;
+  type Search = { [K in keyof typeof shape]?: string | undefined };
+  const rules = Object.entries(shape).filter(([key]) => !keptOut.has(key));
+  return (given: Record<string, unknown>): Search & ListValues => {
+    const kept: Record<string, string> = {};
+    for (const [key, rule] of rules) {
+      const value = given[key];
+      if (typeof value === 'string' && value !== '' && z.safeParse(rule, value).success) kept[key] = value;
+    }
+    if (kept['sortByDesc'] !== undefined) delete kept['sortBy'];
+    if (kept['page'] === '1') delete kept['page'];
+    return kept;
+  };
+}
+
+/** The same, and what was not understood of an address is noted, so that the list can say so. */
+export function noticing<Search extends Record<string, unknown>>(
+  path: string,
+  understand: (given: Record<string, unknown>) => Search,
+): (given: Record<string, unknown>) => Search {
+  return (given) => {
+    const understood = understand(given);
+    const misread = Object.keys(given).filter(
+      (key) => understood[key] !== given[key] && given[key] !== '' && !isFirstPage(key, given[key]),
+    );
+    if (misread.length > 0) noteMisread(path, misread);
+    return understood;
+  };
+}
+
+function isFirstPage(key: string, value: unknown): boolean {
+  return key === 'page' && value === '1';
+}
+
+/** The address of a record: where in its list it was found, and what the list was narrowed to. */
+export function recordSearch<Name extends ListName>(name: Name) {
+  const ofList = listSearch(name);
+  return (given: Record<string, unknown>): ReturnType<typeof ofList> & { at?: string | undefined } => {
+    const { page, ...values } = ofList({ ...given, page: given['at'] });
+    return { ...values, ...(page === undefined ? {} : { at: page }) };
+  };
+}
+
+/** The address of a form: that of its record, and whether it is being reviewed. */
+export function formSearch<Name extends ListName>(name: Name) {
+  const ofRecord = recordSearch(name);
+  return (given: Record<string, unknown>): ReturnType<typeof ofRecord> & { step?: string | undefined } => ({
+    ...ofRecord(given),
+    ...(given['step'] === 'review' ? { step: 'review' } : {}),
+  });
+}
+
+/** A place to go to after signing in: a path of our own, or the start. */
+export function ownPath(given: unknown): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+  const safe = typeof given === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(given);
+  return safe && !given.startsWith('/connect') ? given : '/';
+}

@@ -1,0 +1,121 @@
+/** The built application: its files, in memory, encoded at build time, and its one page. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { encode } from './compression.ts';
+import { policyOfPage } from './headers.ts';
+import { chooseEncoding, type Encoding } from './negotiation.ts';
+import { StartError } from './settings.ts';
+
+export interface Build {
+  /** Whether a file of the build stands at this path, beginning with a slash. */
+  has(path: string): boolean;
+  /** The file at a path that `has` knows. */
+  file(path: string, request: Request): Response;
+  /** The application's page, with a nonce of its own in every answer. */
+  page(request: Request): Promise<Response>;
+}
+
+interface BuiltFile {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  content: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const suffixes: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** @throws StartError when there is no build in `folder` */
+export function readBuild(folder: string): Build {
+  const pageFile = join(folder, 'index.html');
+  if (!existsSync(pageFile)) {
+    throw new StartError(
+      `There is no build in ${folder}; make one with \`npm run build\`, or start with \`npm start\`.`,
+    );
+  }
+  const pieces = readFileSync(pageFile, 'utf8').split(noncePlaceholder);
+  const files = readFiles(folder);
+  return {
+    has: (path) => files.has(path),
+    file(path, request) {
+      const file = files.get(path);
+      return file ? answerFile(file, request) : new Response(null, { status: 404 });
+    },
+    page: (request) => answerPage(pieces, request),
+  };
+}
+
+function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  // Originals come before what was encoded from them.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const path = `/${name.split(sep).join('/')}`;
+    const suffix = extname(name);
+    const original = files.get(path.slice(0, -suffix.length));
+    const encoding = suffixes[suffix];
+    if (encoding && original) original.content[encoding] = contentOf(join(folder, name));
+    const type = types[suffix];
+    // Source maps, hidden files and whatever has no type of ours are not served.
+    if (!type || path.includes('/.')) continue;
+    const content = contentOf(join(folder, name));
+    files.set(path, {
+      type,
+      // The build puts a hash of the content into the names of what it writes to /assets.
+      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+      content: { identity: content },
+    });
+  }
+  return files;
+}
+
+function contentOf(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(file));
+}
+
+function answerFile({ type, cacheControl, etag, content }: BuiltFile, request: Request): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), Object.keys(content) as Encoding[]);
+  const tag = `"${etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers = new Headers({ 'Cache-Control': cacheControl, ETag: tag });
+  if (Object.keys(content).length > 1) headers.set('Vary', 'Accept-Encoding');
+  if (isKnown(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const body = content[encoding] ?? new Uint8Array();
+  headers.set('Content-Type', type);
+  headers.set('Content-Length', String(body.byteLength));
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return new Response(body, { headers });
+}
+
+function isKnown(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header.trim() === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+}
+
+async function answerPage(pieces: readonly string[], request: Request): Promise<Response> {
+  const nonce = randomBytes(18).toString('base64url');
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policyOfPage(nonce),
+    'Cache-Control': 'no-store',
+  });
+  const body = await encode(new TextEncoder().encode(pieces.join(nonce)), request, headers);
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { headers });
+}

@@ -1,0 +1,65 @@
+/** Vite plugin: the host's own answers inside the development server. */
+import { getRequestListener } from '@hono/node-server';
+import type { Plugin } from 'vite';
+import { failure } from './answers.ts';
+import { createRoutes } from './routes.ts';
+import { openService, type SandboxModule, type Service } from './service.ts';
+import { configurationOf, readSettings, StartError } from './settings.ts';
+
+const ours = /^\/(?:v1(?:[/?]|$)|config\.json(?:\?|$)|healthz(?:\?|$))/;
+
+export function development(): Plugin {
+  return {
+    name: 'steward-development',
+    apply: 'serve',
+    configureServer(server) {
+      // Vitest makes development servers too, and has no use for a database.
+      if (process.env['VITEST']) return;
+      const settings = readSettings(process.env, []);
+      let opened: { module: SandboxModule | null; service: Promise<Service> } | undefined;
+
+      // Loaded by Vite, so that an edit of the sandbox's code holds from the next request on.
+      const load = async () => (await server.ssrLoadModule('/src/sandbox/server.ts')) as SandboxModule;
+
+      const current = async (): Promise<Service> => {
+        const module = settings.origin ? null : await load();
+        if (opened && opened.module === module) return opened.service;
+        const before = opened?.service;
+        const reopen = async () => {
+          // The old one gives up its file before the new one takes it.
+          await before?.then((service) => service.close()).catch(() => undefined);
+          return openService(settings, load);
+        };
+        const service = reopen();
+        opened = { module, service };
+        // What could not be opened is tried again at the next request.
+        service.catch(() => (opened = undefined));
+        return service;
+      };
+
+      const answer = async (request: Request, target: string): Promise<Response> => {
+        try {
+          return await (await current()).answer(request, target);
+        } catch (error) {
+          if (error instanceof Error) server.config.logger.error(error.message, { error });
+          const message = error instanceof StartError ? error.message : 'The sandbox failed; the terminal says why.';
+          return failure({ status: 503, message, reached: 'no' });
+        }
+      };
+
+      const routes = createRoutes({
+        service: { answer },
+        configuration: configurationOf(settings, `localhost:${server.config.server.port}`),
+      });
+      const listen = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
+      server.middlewares.use((incoming, outgoing, next) => {
+        if (ours.test(incoming.url ?? '')) void listen(incoming, outgoing);
+        else next();
+      });
+      server.httpServer?.once(
+        'close',
+        () => void opened?.service.then((service) => service.close()).catch(() => undefined),
+      );
+    },
+  };
+}

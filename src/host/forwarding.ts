@@ -1,0 +1,143 @@
+/** Answers /v1 by a real service. The service's address is the host's own setting and never comes from a request. */
+import { checkTarget } from './allow-list.ts';
+import { failure } from './answers.ts';
+import { explain } from './unreachable.ts';
+
+const mostUp = 256 * 1024;
+const mostDown = 10 * 1024 * 1024;
+const defaultPatience = 30_000;
+
+const sentUp = ['authorization', 'accept-language', 'idempotency-key'];
+const sentDown = /^(?:content-type|retry-after|date|x-request-id|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
+
+export interface ForwardingOptions {
+  /** Milliseconds from the sending of a request to the last byte of its answer. */
+  patience?: number;
+}
+
+/** `origin` is scheme, host and port of the service. The promise of an answer is always kept: failures are answers too. */
+export function forwardTo(origin: string, { patience = defaultPatience }: ForwardingOptions = {}) {
+  const service = new URL(origin).host;
+
+  return async (request: Request, target: string): Promise<Response> => {
+    const allowed = checkTarget(request.method, target);
+    if ('status' in allowed) {
+      const { status, message, allow } = allowed;
+      return failure({
+        status,
+        message,
+        reached: 'no',
+        ...(allow ? { headers: new Headers({ Allow: allow.join(', ') }) } : {}),
+      });
+    }
+    const isWrite = allowed.method !== 'GET';
+    const body = isWrite ? await readUpload(request) : undefined;
+    if (body instanceof Response) return body;
+
+    const limit = AbortSignal.timeout(patience);
+    let answer: Response;
+    let content: Uint8Array<ArrayBuffer> | 'too-large';
+    try {
+      answer = await fetch(`${origin}${allowed.address}`, {
+        method: allowed.method,
+        headers: headersUp(request.headers, isWrite),
+        redirect: 'manual',
+        // A write goes on when the browser has gone: it may have been carried out, and stopping halfway helps nobody.
+        signal: isWrite ? limit : AbortSignal.any([limit, request.signal]),
+        ...(body ? { body } : {}),
+      });
+      content = await readAtMost(answer.body, mostDown);
+    } catch (error) {
+      return failure(explain(error, { service, seconds: patience / 1000, timedOut: limit.aborted }));
+    }
+    return brought(answer, content, service);
+  };
+}
+
+function headersUp(asked: Headers, isWrite: boolean): Headers {
+  // Accept comes first and alone: services decide by it whether an error is JSON or a page.
+  const headers = new Headers({ Accept: 'application/json', 'User-Agent': 'Steward' });
+  if (isWrite) headers.set('Content-Type', 'application/json');
+  for (const name of sentUp) {
+    const value = asked.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer> | Response> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
+    return failure({ status: 415, message: 'The body must be JSON (application/json).', reached: 'no' });
+  }
+  const tooLarge = {
+    status: 413,
+    message: 'The body is larger than 256 KiB, which is not forwarded.',
+    reached: 'no',
+  } as const;
+  if (Number(request.headers.get('content-length')) > mostUp) return failure(tooLarge);
+  try {
+    const body = await readAtMost(request.body, mostUp);
+    return body === 'too-large' ? failure(tooLarge) : body;
+  } catch {
+    return failure({ status: 400, message: 'The request broke off before all of it had arrived.', reached: 'no' });
+  }
+}
+
+async function readAtMost(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (body) {
+    // Leaving the loop early cancels the stream, and with it the connection.
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > most) return 'too-large';
+      chunks.push(chunk);
+    }
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function brought(answer: Response, content: Uint8Array<ArrayBuffer> | 'too-large', service: string): Response {
+  const { status } = answer;
+  const headers = headersDown(answer.headers);
+  const faulty = (message: string, as = status >= 400 ? status : 502) =>
+    failure({ status: as, message, reached: 'yes', headers });
+
+  if (status >= 300 && status < 400) {
+    return faulty(`The service at ${service} pointed to another address (${status}), which is not followed.`, 502);
+  }
+  if (status < 200 || status > 599) return faulty(`The service at ${service} answered with the status ${status}.`, 502);
+  if (content === 'too-large') return faulty(`The service at ${service} answered with more than 10 MiB.`, 502);
+  if (content.length === 0) return new Response(null, { status, headers });
+  if (!isJson(content)) {
+    return faulty(`The service at ${service} answered with something that is not JSON (status ${status}).`);
+  }
+  headers.set('Content-Type', 'application/json');
+  return new Response(content, { status, headers });
+}
+
+function headersDown(answered: Headers): Headers {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  for (const [name, value] of answered) if (sentDown.test(name)) headers.set(name, value);
+  return headers;
+}
+
+/** Judged by the body: some services send JSON as text/html. */
+function isJson(content: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+/** The headers that every answer of the host carries, whatever it is. */
+
+const always = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  // Copying (clipboard-write) stays allowed.
+  'Permissions-Policy': [
+    'accelerometer=()',
+    'camera=()',
+    'clipboard-read=()',
+    'display-capture=()',
+    'geolocation=()',
+    'gyroscope=()',
+    'magnetometer=()',
+    'microphone=()',
+    'midi=()',
+    'payment=()',
+    'usb=()',
+  ].join(', '),
+};
+
+/** What answers other than the page are held to: if one were shown as a page, it could load and run nothing. */
+const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of the page. Scripts come from files of ours alone. The nonce is for the `<style>` elements that Mantine
+ * writes; the `default` Trusted Types policy is made in main.tsx and passes text without `<` only.
+ */
+export function policyOfPage(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** Adds the security headers; a Content-Security-Policy that is already there stays. `https`: the browser's side of it. */
+export function secure(headers: Headers, { https = false } = {}): void {
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData);
+  if (https) headers.set('Strict-Transport-Security', 'max-age=63072000');
+}

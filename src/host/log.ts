@@ -1,0 +1,35 @@
+/** One line for each request: method, path without what it names, status, milliseconds. No query, no header, no body. */
+import { patternOf } from './allow-list.ts';
+
+export type Log = (line: string) => void;
+
+/** Ids and whatever else is not a plain word become `{..}`; `known` paths are files of the build and stay as they are. */
+export function logLine(
+  entry: { method: string; path: string; status: number; milliseconds: number },
+  known = false,
+  now = new Date(),
+): string {
+  const path = known ? entry.path : (patternOf(entry.path) ?? masked(entry.path));
+  return `${now.toISOString()} ${word(entry.method)} ${path} ${entry.status} ${Math.round(entry.milliseconds)} ms`;
+}
+
+function masked(path: string): string {
+  return path
+    .slice(0, 500)
+    .split('/')
+    .map((segment) =>
+      segment === '' || /^(?:v1|config\.json|[a-z]{2,16}(?:-[a-z]{2,16})?)$/.test(segment) ? segment : '{..}',
+    )
+    .join('/');
+}
+
+/** A fault of the host itself: what kind and where, not its message, which may hold what somebody typed. */
+export function faultLine(error: unknown, now = new Date()): string {
+  if (!(error instanceof Error)) return `${now.toISOString()} fault of the kind ${typeof error}`;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${now.toISOString()} fault ${word(error.name)}`, ...frames.slice(0, 6)].join('\n');
+}
+
+function word(text: string): string {
+  return /^\w{1,40}$/.test(text) ? text : '{..}';
+}

@@ -1,0 +1,26 @@
+/** `npm start` and `npm run sandbox`. */
+import { sandboxToken } from '../api/host.ts';
+import { startHost } from './server.ts';
+import { readSettings, StartError } from './settings.ts';
+
+try {
+  const settings = readSettings(process.env, process.argv.slice(2));
+  const host = await startHost({ ...settings, log: (line) => process.stdout.write(`${line}\n`) });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // A second signal finds no listener and ends the process at once.
+    process.once(signal, () => {
+      void host.close().then(() => process.exit(0));
+    });
+  }
+  process.stdout.write(`${greeting(settings, host.address)}\n`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function greeting({ origin, sandboxOnly }: { origin?: string; sandboxOnly: boolean }, address: string): string {
+  if (origin) return `Steward is at ${address} (answers come from ${origin})`;
+  if (sandboxOnly) return `The sandbox is at ${address}/v1 (token: ${sandboxToken})`;
+  return `Steward is at ${address} (sandbox data; token: ${sandboxToken})`;
+}

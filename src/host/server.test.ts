@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { type Host, type HostOptions, startHost } from './server.ts';
+import { StartError } from './settings.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'steward-host-'));
+writeFileSync(join(dist, 'index.html'), '<p nonce="__CSP_NONCE__">Steward</p>');
+afterAll(() => rmSync(dist, { recursive: true }));
+
+async function upstream(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function host(options: Partial<HostOptions> = {}): Promise<Host> {
+  const started = await startHost({
+    port: 0,
+    host: '127.0.0.1',
+    name: 'Dev',
+    origin: 'http://127.0.0.1:9',
+    file: join(dist, 'none.db'),
+    fresh: false,
+    sandboxOnly: false,
+    dist,
+    ...options,
+  });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+/** Node 20 has no `Promise.withResolvers`. */
+function withResolvers<T>() {
+  let fulfil: (value: T) => void = Object;
+  const promise = new Promise<T>((resolve) => (fulfil = resolve));
+  return { promise, resolve: fulfil };
+}
+
+async function reasonOf(starting: Promise<Host>): Promise<string> {
+  const error: unknown = await starting.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+/** Sends bytes as they are, and gives back all that comes until the connection closes. */
+async function raw(address: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(request);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+describe('starting', () => {
+  test('answers with the page, its configuration and the service', async () => {
+    const origin = await upstream((_request, response) =>
+      response.setHeader('content-type', 'application/json').end('[]'),
+    );
+    const lines: string[] = [];
+    const { address } = await host({ origin, log: (line) => lines.push(line) });
+    expect(await (await fetch(`${address}/households`)).text()).toContain('Steward');
+    const configuration = (await (await fetch(`${address}/config.json`)).json()) as object;
+    expect(configuration).toMatchObject({ service: 'Dev', address: new URL(origin).host, sandbox: false });
+    expect(await (await fetch(`${address}/v1/households?query=x`)).json()).toEqual([]);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('stops when the port is in use, and names it', async () => {
+    const { port } = new URL((await host()).address);
+    expect(await reasonOf(host({ port: Number(port) }))).toContain(`Port ${port}`);
+  });
+
+  test('stops when the address is not of this machine', async () => {
+    expect(await reasonOf(host({ host: '192.0.2.1' }))).toContain('HOST');
+  });
+
+  test('stops when there is no build', async () => {
+    expect(await reasonOf(host({ dist: join(dist, 'none') }))).toContain('npm run build');
+  });
+});
+
+describe('requests that are not as they should be', () => {
+  test.each([
+    ['GET /v1/contacts/%2e%2e/campaigns HTTP/1.1', 400],
+    ['GET /v1/x/../campaigns HTTP/1.1', 400],
+    ['GET /v1/webhooks/a%2fb HTTP/1.1', 400],
+    ['GET /../../etc/passwd HTTP/1.1', 200],
+    ['GET http://elsewhere.example/v1/campaigns HTTP/1.1', 400],
+    ['GET \\v1 HTTP/1.1', 400],
+  ])('%s', async (line, status) => {
+    const asked: string[] = [];
+    const origin = await upstream((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('{}');
+    });
+    const { address } = await host({ origin });
+    const answer = await raw(address, `${line}\r\nHost: steward.test\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).not.toContain('root:');
+    expect(asked).toEqual([]);
+  });
+
+  test('a host that makes no sense is answered with the security headers on', async () => {
+    const { address } = await host();
+    const answer = await raw(address, 'GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+});
+
+describe('stopping', () => {
+  test('is quick with open connections that nothing happens on', async () => {
+    const { address, close } = await host();
+    await (await fetch(`${address}/healthz`)).text();
+    const silent = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const started = performance.now();
+    await close();
+    expect(performance.now() - started).toBeLessThan(500);
+    silent.destroy();
+  });
+
+  test('finishes what is being answered', async () => {
+    const asked = withResolvers<ServerResponse>();
+    const origin = await upstream((_request, response) => asked.resolve(response));
+    const { address, close } = await host({ origin });
+    const inFlight = fetch(`${address}/v1/campaigns`);
+    const answering = await asked.promise;
+    const closed = close();
+    await expect(raw(address, 'GET /healthz HTTP/1.1\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
+    answering.setHeader('content-type', 'application/json').end('{"data":[]}');
+    const answer = await inFlight;
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.json()).toEqual({ data: [] });
+    await closed;
+  });
+});
+
+describe('the process', () => {
+  function run({ onTestFinished: afterwards }: TestContext, flags: string[], environment: Record<string, string>) {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', main, ...flags], {
+      env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    });
+    afterwards(() => void child.kill('SIGKILL'));
+    const said = { out: '', error: '' };
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said.error += chunk.toString()));
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    return { child, said, ended };
+  }
+
+  test.concurrent('ends with one sentence when a variable is wrong', async (context) => {
+    const { said, ended } = run(context, [], { PORT: 'eighty' });
+    expect(await ended).toBe(1);
+    expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
+  });
+
+  test.concurrent(
+    'owns the database while it runs, and ends with 0 when it is asked to',
+    { timeout: 20_000 },
+    async (context) => {
+      const environment = { STEWARD_SANDBOX_DB: join(dist, 'process.db') };
+      const { child, said, ended } = run(context, ['--sandbox-only'], environment);
+      await Promise.race([once(child.stdout, 'data'), ended]);
+      expect(said.error).toBe('');
+      const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox\)\n/.exec(said.out) ?? [];
+      expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+      expect((await fetch(`${address}/config.json`)).status).toBe(404);
+
+      const second = run(context, ['--sandbox-only'], environment);
+      expect(await second.ended).toBe(1);
+      expect(second.said.error).toMatch(/^[^\n]*STEWARD_SANDBOX_DB[^\n]*\n$/);
+
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(said.error).toBe('');
+    },
+  );
+});

@@ -1,0 +1,116 @@
+/** The host as a running server. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { failure } from './answers.ts';
+import { readBuild } from './build.ts';
+import { secure } from './headers.ts';
+import type { Log } from './log.ts';
+import { createRoutes, type RoutesOptions } from './routes.ts';
+import { openService, type ServiceOptions } from './service.ts';
+import { configurationOf, type Settings, StartError } from './settings.ts';
+
+export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
+  /** Folder of the built application. */
+  dist?: string;
+  /** Takes one line per request, without its line end. */
+  log?: Log;
+}
+
+export interface Host {
+  /** Where it listens, as in http://127.0.0.1:4173 */
+  address: string;
+  /** Finishes what is being answered, closes every connection, then the database. */
+  close: () => Promise<void>;
+}
+
+const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Milliseconds that requests in flight are waited for. Whoever stops a process often kills it after ten seconds. */
+const longestClosing = 9000;
+
+/** @throws StartError when the port, the database or the build cannot be had */
+export async function startHost({ dist = builtHere, log, ...settings }: HostOptions): Promise<Host> {
+  const build = settings.sandboxOnly ? undefined : readBuild(dist);
+  const service = await openService(settings, () => import('../sandbox/server.ts'));
+  const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
+
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 });
+  let address: string;
+  try {
+    address = await listen(server, settings);
+  } catch (error) {
+    service.close();
+    throw error;
+  }
+  if (!settings.sandboxOnly) routes.configuration = configurationOf(settings, new URL(address).host);
+  const close = closing(server, () => service.close());
+  const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  return { address, close };
+}
+
+/** A request that cannot even be read as one: a host or an address that makes no sense. */
+function errorHandler(): Response {
+  const answer = failure({ status: 400, message: 'The request cannot be read.', reached: 'no' });
+  secure(answer.headers);
+  return answer;
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, port, host)));
+    server.listen(port, host, () => {
+      const { address, family, port: taken } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
+    });
+  });
+}
+
+function notListening(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  const cause = { cause: error };
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is in use; stop what listens there or set PORT to another one.`, cause);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account; set PORT to 1024 or more.`, cause);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST is "${host}", which is no address of this machine.`, cause);
+    default:
+      return new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.`, cause);
+  }
+}
+
+/**
+ * Counts the requests in flight. Node's own `closeIdleConnections` is not enough: it leaves open the connections that a
+ * browser makes in advance and has sent nothing through.
+ */
+function closing(server: Server, closeService: () => void): () => Promise<void> {
+  const inFlight = new Set<ServerResponse>();
+  let closed: Promise<void> | undefined;
+
+  server.on('request', (_request, response) => {
+    inFlight.add(response);
+    if (closed) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      inFlight.delete(response);
+      if (closed && inFlight.size === 0) server.closeAllConnections();
+    });
+  });
+
+  return () => {
+    closed ??= new Promise<void>((resolve) => {
+      const limit = setTimeout(() => server.closeAllConnections(), longestClosing);
+      server.close(() => {
+        clearTimeout(limit);
+        closeService();
+        resolve();
+      });
+      for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
+      if (inFlight.size === 0) server.closeAllConnections();
+    });
+    return closed;
+  };
+}

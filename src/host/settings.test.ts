@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { configurationOf, readSettings, StartError } from './settings.ts';
+
+describe('readSettings', () => {
+  test('the sandbox on 127.0.0.1:4173 when nothing is said', () => {
+    expect(readSettings({}, [])).toEqual({
+      port: 4173,
+      host: '127.0.0.1',
+      name: 'Northquay Fundraising',
+      file: '.data/sandbox.db',
+      fresh: false,
+      sandboxOnly: false,
+    });
+  });
+
+  test('blank variables count as not given', () => {
+    expect(readSettings({ PORT: '', HOST: ' ', STEWARD_API_URL: '' }, [])).toEqual(readSettings({}, []));
+  });
+
+  test('a real service', () => {
+    const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org:8443/', PORT: '0' }, []);
+    expect(settings).toMatchObject({ origin: 'https://api.example.org:8443', name: 'api.example.org:8443', port: 0 });
+    expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
+  });
+
+  test('the sandbox alone', () => {
+    const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org' }, ['--sandbox-only', '--fresh']);
+    expect(settings).toMatchObject({ port: 4174, sandboxOnly: true, fresh: true });
+    expect(settings.origin).toBeUndefined();
+  });
+
+  test.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['HOST', { HOST: 'http://localhost' }],
+    ['HOST', { HOST: 'a b' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'api.example.org' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'ftp://api.example.org' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'https://api.example.org/v1' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'https://api.example.org/?' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'https://api.example.org/#x' }],
+    ['STEWARD_API_URL', { STEWARD_API_URL: 'https://user:hunter2@api.example.org' }],
+    ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a\nb' }],
+    ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a'.repeat(81) }],
+  ])('%s is named when it is wrong', (name, environment) => {
+    const message = messageOf(() => readSettings(environment, []));
+    expect(message).toContain(name);
+    expect(message).toMatch(/^[^\n]+\.$/);
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('flags', () => {
+    expect(messageOf(() => readSettings({}, ['--frsh']))).toContain('--frsh');
+    expect(messageOf(() => readSettings({ STEWARD_API_URL: 'https://a.example' }, ['--fresh']))).toContain('--fresh');
+  });
+});
+
+test('configurationOf tells the application who answers', () => {
+  const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
+  expect(configurationOf({ name: 'Northquay Fundraising' }, '127.0.0.1:4173')).toEqual({
+    service: 'Northquay Fundraising',
+    address: '127.0.0.1:4173',
+    sandbox: true,
+    version,
+  });
+  expect(configurationOf({ name: 'Dev', origin: 'https://api.example.org' }, '127.0.0.1:4173')).toEqual({
+    service: 'Dev',
+    address: 'api.example.org',
+    sandbox: false,
+    version,
+  });
+});
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}

@@ -1,0 +1,96 @@
+/** What the host is told at its start: environment variables and flags. */
+import { readFileSync } from 'node:fs';
+import type { Configuration } from '../api/host.ts';
+
+export interface Settings {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The service to forward /v1 to; undefined when the sandbox answers. */
+  origin?: string;
+  /** How staff call the service. */
+  name: string;
+  /** The sandbox's database file. */
+  file: string;
+  /** Seed the sandbox anew. */
+  fresh: boolean;
+  /** The service alone: no application, no configuration. */
+  sandboxOnly: boolean;
+}
+
+/** The start cannot go on. The message is one sentence for whoever started it. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const sandboxName = 'Northquay Fundraising';
+
+/** @throws StartError that names the variable or the flag */
+export function readSettings(environment: Record<string, string | undefined>, flags: readonly string[]): Settings {
+  const given = (name: string) => environment[name]?.trim() || undefined;
+  for (const flag of flags) {
+    if (flag !== '--fresh' && flag !== '--sandbox-only') {
+      throw new StartError(`${flag} is not a flag of Steward; there are --fresh and --sandbox-only.`);
+    }
+  }
+  const fresh = flags.includes('--fresh');
+  const sandboxOnly = flags.includes('--sandbox-only');
+  const origin = sandboxOnly ? undefined : readOrigin(given('STEWARD_API_URL'));
+  if (fresh && origin) {
+    throw new StartError('--fresh seeds the sandbox, but STEWARD_API_URL says that a real service answers.');
+  }
+  return {
+    port: readPort(given('PORT'), sandboxOnly ? 4174 : 4173),
+    host: readHost(given('HOST') ?? '127.0.0.1'),
+    ...(origin ? { origin } : {}),
+    name: readName(given('STEWARD_SERVICE_NAME')) ?? (origin ? new URL(origin).host : sandboxName),
+    file: given('STEWARD_SANDBOX_DB') ?? '.data/sandbox.db',
+    fresh,
+    sandboxOnly,
+  };
+}
+
+function readPort(written: string | undefined, otherwise: number): number {
+  if (written === undefined) return otherwise;
+  if (/^\d{1,5}$/.test(written) && Number(written) <= 65_535) return Number(written);
+  throw new StartError(`PORT must be a whole number from 0 to 65535; it is "${written}".`);
+}
+
+function readHost(written: string): string {
+  if (/^[\w.:%-]+$/.test(written)) return written;
+  throw new StartError(`HOST must be the name or the IP address to listen on; it is "${written}".`);
+}
+
+function readOrigin(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new StartError('STEWARD_API_URL must be an address that begins with https:// or http://.');
+  }
+  // The value is not repeated here: a password may be in it.
+  if (url.username || url.password) throw new StartError('STEWARD_API_URL must not hold a user name or a password.');
+  if (url.pathname !== '/' || /[?#]/.test(written)) {
+    throw new StartError(`STEWARD_API_URL must end with the host, as in ${url.origin}; the paths begin with /v1.`);
+  }
+  return url.origin;
+}
+
+function readName(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  if (written.length <= 80 && !/\p{Cc}/u.test(written)) return written;
+  throw new StartError('STEWARD_SERVICE_NAME must be one line of 80 characters or fewer.');
+}
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** `listening` is the host name and port that the sandbox is reached at. */
+export function configurationOf(settings: Pick<Settings, 'origin' | 'name'>, listening: string): Configuration {
+  return {
+    service: settings.name,
+    address: settings.origin ? new URL(settings.origin).host : listening,
+    sandbox: settings.origin === undefined,
+    version: manifest.version,
+  };
+}

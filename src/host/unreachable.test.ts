@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from './unreachable.ts';
+
+const calm = { service: 'api.example.org', seconds: 30, timedOut: false };
+
+/** A failure as `fetch` throws it: a TypeError whose cause tells why. */
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError('fetch failed', { cause });
+}
+
+function systemError(code: string, syscall = ''): Error {
+  return Object.assign(new Error(`${syscall} ${code} 10.0.0.1:443`), { code, syscall });
+}
+
+describe('nothing was sent', () => {
+  test.each([
+    ['refused', systemError('ECONNREFUSED', 'connect'), 'nothing answers there'],
+    ['no such host', systemError('ENOTFOUND', 'getaddrinfo'), 'there is no such host'],
+    ['no name service', systemError('EAI_AGAIN', 'getaddrinfo'), 'could not be looked up'],
+    ['no way', systemError('EHOSTUNREACH', 'connect'), 'there is no way to that host'],
+    ['reset while connecting', systemError('ECONNRESET', 'connect'), 'no connection could be made'],
+    ['a slow connection', systemError('UND_ERR_CONNECT_TIMEOUT'), 'was not accepted in time'],
+    [
+      'two addresses, both refused',
+      new AggregateError([systemError('ECONNREFUSED', 'connect')]),
+      'nothing answers there',
+    ],
+    ['a certificate of its own making', systemError('DEPTH_ZERO_SELF_SIGNED_CERT'), 'its certificate is not accepted'],
+    ['a certificate of another host', systemError('ERR_TLS_CERT_ALTNAME_INVALID'), 'its certificate is not accepted'],
+  ])('%s', (_name, cause, words) => {
+    const failing = explain(fetchFailed(cause), calm);
+    expect(failing).toMatchObject({ status: 502, reached: 'no' });
+    expect(failing.message).toContain(words);
+    expect(failing.message).not.toContain('10.0.0.1');
+  });
+});
+
+describe('nobody knows', () => {
+  test.each([
+    ['reset while reading', fetchFailed(systemError('ECONNRESET', 'read'))],
+    ['hung up', fetchFailed(systemError('UND_ERR_SOCKET'))],
+    ['cut off in the body', new TypeError('terminated', { cause: systemError('UND_ERR_SOCKET') })],
+    ['something else', new Error('?')],
+    ['not even an error', 'what'],
+  ])('%s', (_name, error) => {
+    expect(explain(error, calm)).toMatchObject({ status: 502, reached: 'maybe' });
+  });
+
+  test('too slow', () => {
+    const { message, ...rest } = explain(new DOMException('', 'TimeoutError'), { ...calm, timedOut: true });
+    expect(rest).toEqual({ status: 504, reached: 'maybe' });
+    expect(message).toBe('The service at api.example.org did not answer within 30 seconds.');
+  });
+});

@@ -1,0 +1,73 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../api/errors.ts';
+import type { ListName, Output } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { read } from '../api/query.ts';
+import { type ListAsk, listInput, type ListValues } from './lists.ts';
+
+export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
+
+export interface Found<Row> {
+  /** Null when the row was not on any page that was looked at. */
+  row: Row | null;
+  /** When the answer that holds it arrived, in milliseconds. */
+  loadedAt: number;
+}
+
+/** Where a row was last seen: the page of its list, and what the list was narrowed to. */
+export interface Whereabouts {
+  at: number;
+  values: ListValues;
+  searchText?: string | undefined;
+  /** Text that the service can find the row by, once the row is known. */
+  nameOf?: (row: { readonly [field: string]: unknown }) => string | null;
+}
+
+/**
+ * A record of a resource that has no read by id: its row, found again. Rows already loaded come first, then the page of
+ * the list where it was seen, then that page's neighbours.
+ */
+export function useFound<Name extends ListName>(name: Name, id: string, whereabouts: Whereabouts) {
+  const cache = useQueryClient();
+  const seen = newestSeen<RowOf<Name>>(cache, name, id);
+  return useQuery<Found<RowOf<Name>>, ApiError>({
+    queryKey: ['found', name, id],
+    queryFn: ({ client }) => lookFor(client, name, id, whereabouts),
+    retry: false,
+    ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.loadedAt } : {}),
+  });
+}
+
+function newestSeen<Row>(cache: QueryClient, name: ListName, id: string): Found<Row> | undefined {
+  const answers = cache.getQueryCache().findAll({ queryKey: [name] });
+  return answers
+    .map(({ state }) => ({ row: rowIn<Row>(state.data as Page<Row> | undefined, id), loadedAt: state.dataUpdatedAt }))
+    .filter((found): found is Found<Row> & { row: Row } => found.row !== null)
+    .toSorted((one, other) => other.loadedAt - one.loadedAt)[0];
+}
+
+function rowIn<Row>(page: Page<Row> | undefined, id: string): Row | null {
+  return page?.rows.find((row) => (row as { id?: unknown }).id === id) ?? null;
+}
+
+async function lookFor<Name extends ListName>(
+  cache: QueryClient,
+  name: Name,
+  id: string,
+  { at, values, searchText, nameOf }: Whereabouts,
+): Promise<Found<RowOf<Name>>> {
+  const before = cache.getQueryData<Found<RowOf<Name>>>(['found', name, id]);
+  const knownAs = before?.row ? nameOf?.(before.row) : undefined;
+  const pages = [at, at + 1, at - 1].filter((page) => page > 0);
+  const asks: ListAsk[] = [
+    ...pages.map((page) => ({ page, values, searchText })),
+    ...(knownAs ? [{ page: 1, values: {}, searchText: knownAs }] : []),
+  ];
+  for (const ask of asks) {
+    const options = read(name, listInput(name, ask));
+    const page = (await cache.query({ ...options, staleTime: 0 })) as Page<RowOf<Name>>;
+    const row = rowIn(page, id);
+    if (row) return { row, loadedAt: cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? Date.now() };
+  }
+  return before ?? { row: null, loadedAt: Date.now() };
+}

@@ -1,0 +1,128 @@
+/** What several screens share about households: names, links, columns, and what a save changes in what is loaded. */
+import type { QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Page } from '../api/page.ts';
+import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
+import { rememberName } from '../device/people.ts';
+import { Moment, OneLine, Words } from '../ui/cells.tsx';
+import type { Column, Place } from '../ui/list-screen.tsx';
+import { zoneName } from '../ui/time.ts';
+import type { Found } from './find.ts';
+import classes from './household.module.css';
+
+export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
+  return name?.trim() || `Household ${id ?? 'without an ID'}`;
+}
+
+export function memberName(member: ContactSummary): string {
+  const whole = [member.first_name, member.last_name].filter((part) => part?.trim()).join(' ');
+  const name =
+    member.name_display?.trim() || whole || member.company_name?.trim() || member.primary_email?.trim() || '';
+  rememberName(member.id, name);
+  return name || `Contact ${member.id ?? 'without an ID'}`;
+}
+
+/** Name of the head where it is among the members, else its id; nothing where there is none. */
+export function headName({ head_contact_id, contacts }: Pick<Household, 'head_contact_id' | 'contacts'>): string {
+  if (!head_contact_id || head_contact_id === '0') return '';
+  const head = contacts.find(({ id }) => id === head_contact_id);
+  return head ? memberName(head) : `Contact ${head_contact_id}`;
+}
+
+/** What a link to a household takes along, so that it can be found again after a reload. */
+export function householdSearch({ at, values }: Pick<Place, 'at' | 'values'>) {
+  const { contacts, headContactId, sortBy, sortByDesc } = values;
+  return { at, contacts, headContactId, sortBy, sortByDesc };
+}
+
+function HouseholdLink({ household, place }: { household: Household; place: Place }) {
+  const name = householdName(household);
+  if (!household.id) return <Words>{name}</Words>;
+  return (
+    <Link
+      to="/households/$household"
+      params={{ household: household.id }}
+      search={householdSearch(place)}
+      state={{ searchText: place.searchText }}
+      title={name}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+export const householdColumns: readonly Column<Household>[] = [
+  { title: 'Name', width: 'long', cell: (household, place) => <HouseholdLink household={household} place={place} /> },
+  { title: 'Envelope name', width: 'long', cell: ({ envelope_name }) => <OneLine>{envelope_name}</OneLine> },
+  { title: 'Head of household', width: 'short', cell: (household) => <OneLine>{headName(household)}</OneLine> },
+  { title: 'Members', figure: true, cell: ({ contacts }) => contacts.length },
+  {
+    title: 'First members',
+    width: 'short',
+    cell: ({ contacts }) => (
+      <span className={classes.dim}>
+        {contacts.slice(0, 3).map((member, index) => (
+          <span key={`${index}:${member.id ?? ''}`}>
+            {index > 0 ? ', ' : ''}
+            <bdi>{member.first_name || memberName(member)}</bdi>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: 'Note',
+    width: 'short',
+    cell: ({ note }) => (
+      <span className={classes.dim}>
+        <OneLine>{note}</OneLine>
+      </span>
+    ),
+  },
+  { title: `Updated (${zoneName()})`, cell: ({ updated_at }) => <Moment at={updated_at} /> },
+];
+
+export function HouseholdCard({ household, place }: { household: Household; place: Place }) {
+  const head = headName(household);
+  return (
+    <article className={classes.card}>
+      <p className={classes.name}>
+        <HouseholdLink household={household} place={place} />
+      </p>
+      {household.envelope_name ? (
+        <p>
+          <Words>{household.envelope_name}</Words>
+        </p>
+      ) : null}
+      <p className={classes.dim}>
+        {head ? (
+          <>
+            Head <bdi>{head}</bdi>,{' '}
+          </>
+        ) : null}
+        {household.contacts.length === 1 ? '1 member' : `${household.contacts.length} members`}
+      </p>
+    </article>
+  );
+}
+
+/** Puts what the service answered to a save into every loaded row of that household. */
+export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
+  const update = (row: Household): Household =>
+    row.id === saved.id
+      ? {
+          ...row,
+          name: saved.name,
+          head_contact_id: saved.head_contact_id,
+          envelope_name: saved.envelope_name,
+          note: saved.note,
+          updated_at: saved.updated_at,
+        }
+      : row;
+  cache.setQueriesData<Page<Household>>({ queryKey: ['listHouseholds'] }, (page) =>
+    page ? { ...page, rows: page.rows.map(update) } : page,
+  );
+  cache.setQueryData<Found<Household>>(['found', 'listHouseholds', saved.id], (found) =>
+    found?.row ? { ...found, row: update(found.row), loadedAt: Date.now() } : found,
+  );
+}

@@ -1,0 +1,32 @@
+/** Operation → what carries it out. The type is derived from the operation table: a missing row does not compile. */
+import type { Handlers } from './call.ts';
+import { updateContact } from './handlers/contacts.ts';
+import { updateDiscountCode } from './handlers/discount-codes.ts';
+import { listHouseholds, updateHousehold } from './handlers/households.ts';
+import {
+  getWebhook,
+  listCampaigns,
+  listMessages,
+  listPayouts,
+  listPledges,
+  listTickets,
+  listWebhooks,
+} from './handlers/lists.ts';
+import { createTicketItem } from './handlers/ticket-items.ts';
+import { listTransactions } from './handlers/transactions.ts';
+
+export const handlers: Handlers = {
+  listMessages,
+  updateHousehold,
+  listHouseholds,
+  updateContact,
+  listCampaigns,
+  listPledges,
+  createTicketItem,
+  updateDiscountCode,
+  listTransactions,
+  listTickets,
+  listPayouts,
+  listWebhooks,
+  getWebhook,
+};

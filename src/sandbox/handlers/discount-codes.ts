@@ -1,0 +1,32 @@
+/** spec.md, "### PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}". */
+import type { Call } from '../call.ts';
+import { storedMoment } from '../moments.ts';
+import { notFound } from '../refusal.ts';
+import { moment, shape } from '../wire.ts';
+
+const fields = shape({
+  text: 'id campaign_id code type used items starts_at expires_at created_at updated_at',
+  yesOrNo: 'active all_items',
+  moneyText: 'total_discount',
+  number: 'amount',
+  figureText: 'uses',
+});
+
+export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'>) {
+  const stored = db.get('SELECT * FROM discount_codes WHERE id = ? AND campaign_id = ?', [
+    path.discountCode,
+    path.campaign,
+  ]);
+  if (!stored) throw notFound('discount code of this campaign');
+  const { items, starts_at, expires_at, ...plain } = body();
+  const changed = {
+    ...plain,
+    ...(items === undefined ? {} : { items: items === null ? null : JSON.stringify(items) }),
+    ...(starts_at === undefined ? {} : { starts_at: starts_at && storedMoment('starts_at', starts_at) }),
+    ...(expires_at === undefined ? {} : { expires_at: expires_at && storedMoment('expires_at', expires_at) }),
+    updated_at: moment(new Date()),
+  };
+  db.update('discount_codes', path.discountCode, changed);
+  const row = db.get('SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ?', [path.discountCode]);
+  return fields(row ?? {});
+}

@@ -1,0 +1,102 @@
+/** The lists without filters: spec.md, "### GET /v1/campaigns, GET /v1/pledges, …" and "### GET /v1/messages". */
+import type { Call } from '../call.ts';
+import type { Row } from '../database.ts';
+import { envelope, offset, perPage } from '../paging.ts';
+import { notFound } from '../refusal.ts';
+import { parsed, shape } from '../wire.ts';
+
+type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
+
+/** Campaigns and webhooks come in the order in which they were made, the rest newest first. */
+function pageOf(table: string, order: 'id' | 'id DESC', write: (row: Row) => unknown) {
+  return ({ db, query, url }: Paged) => {
+    const rows = db.all(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [offset(query)]);
+    return envelope({ url, query, total: db.count(`SELECT count(*) FROM ${table}`) }, rows.map(write));
+  };
+}
+
+const accountId = '1207';
+
+const campaignFields = shape({
+  text: 'id code event_id type title subtitle description slug url cover status timezone end_at created_at updated_at currency',
+  money: 'goal raised',
+  number: 'donors',
+});
+
+const eventFields = shape({
+  text: 'title type location_name address_formatted google_place_id start_at end_at timezone details livestream_start_at livestream_end_at created_at updated_at',
+  yesOrNo: 'private tickets_required livestream',
+});
+
+function campaign(row: Row) {
+  const event = row['event'] ? (JSON.parse(String(row['event'])) as Row) : {};
+  return {
+    ...campaignFields(row),
+    account_id: accountId,
+    settings: parsed(row['settings'] ?? null),
+    event: eventFields(event),
+  };
+}
+
+const campaigns = pageOf('campaigns', 'id', campaign);
+
+/** `meta.unfiltered_total` is text here (spec.md, "Pagination envelope"). */
+export function listCampaigns(call: Call<'listCampaigns'>) {
+  const page = campaigns(call);
+  return { ...page, meta: { ...page.meta, unfiltered_total: String(page.meta.total) } };
+}
+
+export const listPledges = pageOf(
+  'pledges',
+  'id DESC',
+  shape({
+    text: 'id contact_id campaign_id fund_id type status status_friendly installment_frequency first_installment_date next_installment_date expected_fulfillment_date memo last_reminded_at fee_coverage_type fee_coverage_visibility canceled_at created_at updated_at',
+    moneyText: 'amount amount_fulfilled amount_remaining',
+    yesOrNo: 'allow_custom_amount auto_remind include_in_campaign_goal tips_enabled',
+  }),
+);
+
+export const listTickets = pageOf(
+  'tickets',
+  'id DESC',
+  shape({
+    text: 'id id_suffix transaction_id name first_name last_name email phone title description pdf checked_in_at created_at updated_at',
+    moneyText: 'retail_price',
+    money: 'price',
+  }),
+);
+
+export const listPayouts = pageOf(
+  'payouts',
+  'id DESC',
+  shape({
+    text: 'id campaign_id method status currency memo expected_at paid_at created_at updated_at address',
+    money: 'amount fee tip payout',
+  }),
+);
+
+const message = shape({
+  text: 'id status channel internal_name body recipient_filters recipient_count sent_at sending_at created_at updated_at',
+});
+const emailOnly = shape({ text: 'subject preheader' });
+
+/** Text messages have neither subject nor preheader: the specification lists both as optional. */
+export const listMessages = pageOf('messages', 'id DESC', (row) => ({
+  ...message(row),
+  ...(row['channel'] === 'sms' ? {} : emailOnly(row)),
+}));
+
+const webhookFields = shape({
+  text: 'id url last_status last_status_description last_used_at created_at updated_at',
+  boolean: 'enabled',
+  textOrNull: 'name signature',
+  parsed: 'events',
+});
+
+export const listWebhooks = pageOf('webhooks', 'id', webhookFields);
+
+export function getWebhook({ db, path }: Call<'getWebhook'>) {
+  const row = db.get('SELECT * FROM webhooks WHERE id = ?', [path.webhook]);
+  if (!row) throw notFound('webhook');
+  return webhookFields(row);
+}

@@ -1,0 +1,169 @@
+/** One process owns the file; what it wrote survives it. Other processes are real ones, killed as a power cut would. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { own, SandboxInUseError } from './owner.ts';
+import { openSandbox } from './server.ts';
+import { openDesk, temporaryFolder, today } from './testing.ts';
+
+const folder = temporaryFolder();
+const seeded = path.join(folder, 'seeded.db');
+beforeAll(() => openDesk({ file: seeded }).close());
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** A file of its own with the demo world in it. */
+function seededFile(name: string): string {
+  const file = path.join(folder, name);
+  fs.copyFileSync(seeded, file);
+  return file;
+}
+
+/** Where in this folder the names that the scripts use come from. */
+const home = { openSandbox: './server.ts', own: './owner.ts', openOwned: './database.ts' };
+
+/** Runs a script in a process of its own; resolves with what it printed. */
+function run(script: string): Promise<{ printed: string; signal: string | null; pid: number | undefined }> {
+  const imports = Object.entries(home)
+    .filter(([name]) => script.includes(`${name}(`))
+    .map(([name, file]) => `const { ${name} } = await import(${JSON.stringify(new URL(file, import.meta.url).href)});`);
+  return new Promise((resolve, reject) => {
+    const code = [...imports, script].join('\n');
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code]);
+    let printed = '';
+    child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    child.on('error', reject);
+    child.on('close', (_, signal) => resolve({ printed, signal, pid: child.pid }));
+  });
+}
+
+const put = (name: string) => `
+  const headers = { authorization: 'Bearer sandbox', 'content-type': 'application/json' };
+  const request = new Request('http://sandbox.test/v1/households/501', { method: 'PUT', headers, body: JSON.stringify({ name: '${name}' }) });
+  const answer = await sandbox.fetch(request);
+  console.log(answer.status);`;
+
+const firstName = async (file: string) => {
+  const desk = openDesk({ file });
+  const { body } = await desk.get('/v1/households', { token: 'sandbox' });
+  desk.close();
+  return (body as { name: string }[])[0]?.name;
+};
+
+describe('the owner of a file', () => {
+  it('is one at a time, in this process too', () => {
+    const file = seededFile('twice.db');
+    const sandbox = openSandbox({ file, today });
+    expect(() => openSandbox({ file, today })).toThrow(SandboxInUseError);
+    expect(() => openSandbox({ file, today })).toThrow(
+      `The sandbox database ${file} is in use by process ${process.pid}.`,
+    );
+    sandbox.close();
+    openSandbox({ file, today }).close();
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('twice.db'))).toEqual(['twice.db']);
+  });
+
+  it('keeps others out while it lives, and not when it is dead', async () => {
+    const file = seededFile('lives.db');
+    const release = own(file);
+    const other = await run(`own(${JSON.stringify(file)});`);
+    expect(other.printed).toContain(`The sandbox database ${file} is in use by process ${process.pid}.`);
+    release();
+    const killed = await run(`own(${JSON.stringify(file)}); process.kill(process.pid, 'SIGKILL');`);
+    expect(killed.signal).toBe('SIGKILL');
+    expect(fs.existsSync(`${file}.owner`)).toBe(true);
+    expect(await firstName(file)).toBe('Ames family');
+  });
+
+  it('is not mistaken for a later process with its number', () => {
+    const file = seededFile('reused.db');
+    // Our own number: left by a predecessor that had it, as in a container.
+    const marks = [{ pid: process.pid, began: '1' }];
+    if (fs.existsSync('/proc/self/stat')) marks.push({ pid: process.ppid, began: '1' });
+    for (const mark of marks) {
+      fs.writeFileSync(`${file}.owner`, JSON.stringify(mark));
+      expect(() => own(file)()).not.toThrow();
+    }
+    fs.writeFileSync(`${file}.owner`, JSON.stringify({ pid: process.ppid, began: '' }));
+    expect(() => own(file)).toThrow(`in use by process ${process.ppid}`);
+  });
+
+  it('cannot be told dead where its mark cannot be read', () => {
+    const file = seededFile('unreadable.db');
+    for (const mark of ['', 'null', '{}', '{"pid":"x"', '{"pid":0}']) {
+      fs.writeFileSync(`${file}.owner`, mark);
+      expect(() => openSandbox({ file, today })).toThrow(/in use by an unknown process/);
+    }
+  });
+
+  it('a lock folder of an unknown maker is left alone', () => {
+    const file = seededFile('locked.db');
+    fs.mkdirSync(`${file}.lock`);
+    expect(() => openSandbox({ file, today })).toThrow(/in use by an unknown process/);
+    expect(fs.existsSync(`${file}.lock`)).toBe(true);
+    expect(fs.existsSync(`${file}.owner`)).toBe(false);
+  });
+
+  it('is one of those that find a dead one at the same time', async () => {
+    const file = seededFile('race.db');
+    const dead = await run('');
+    fs.writeFileSync(`${file}.owner`, JSON.stringify({ pid: dead.pid, began: '' }));
+    const rival = `
+      const at = Date.now() + 50 - (Date.now() % 50);
+      while (Date.now() < at);
+      try { own(${JSON.stringify(file)}); console.log('mine'); } catch (error) { console.log(error.name); }
+      setTimeout(() => undefined, 1500);`;
+    const printed = (await Promise.all([run(rival), run(rival)])).map((one) => one.printed.trim());
+    expect(printed.toSorted()).toEqual(['SandboxInUseError', 'mine']);
+  });
+});
+
+describe('what is written', () => {
+  it('survives a restart and a kill after the answer', async () => {
+    const file = seededFile('killed.db');
+    const { printed, signal } = await run(`
+      const sandbox = openSandbox({ file: ${JSON.stringify(file)} });
+      ${put('Written')}
+      process.kill(process.pid, 'SIGKILL');`);
+    expect([printed.trim(), signal]).toEqual(['200', 'SIGKILL']);
+    expect(await firstName(file)).toBe('Written');
+    expect(await firstName(file)).toBe('Written');
+  });
+
+  it('is undone when the kill comes in the middle, with half of it in the file already', async () => {
+    const file = seededFile('torn.db');
+    const { printed, signal } = await run(`
+      own(${JSON.stringify(file)});
+      const db = openOwned(${JSON.stringify(file)});
+      db.exec('PRAGMA cache_size = 10; PRAGMA cache_spill = 1; BEGIN');
+      db.exec("UPDATE households SET name = 'Torn'; UPDATE transactions SET amount = 1, method = 'torn', updated_at = 'torn'");
+      process.kill(process.pid, 'SIGKILL');`);
+    expect([printed.trim(), signal]).toEqual(['', 'SIGKILL']);
+    expect(fs.readFileSync(file).equals(fs.readFileSync(seeded))).toBe(false);
+    expect(fs.existsSync(`${file}-journal`)).toBe(true);
+    expect(await firstName(file)).toBe('Ames family');
+    expect(fs.readFileSync(file).equals(fs.readFileSync(seeded))).toBe(true);
+  });
+
+  it('is gone when it is seeded anew, whatever was left', async () => {
+    const file = seededFile('fresh.db');
+    fs.writeFileSync(`${file}-journal`, 'left over');
+    const desk = openDesk({ file, fresh: true });
+    expect((await desk.put('/v1/households/501', { name: 'Changed' }, { token: 'sandbox' })).status).toBe(200);
+    desk.close();
+    expect(await firstName(file)).toBe('Changed');
+    openDesk({ file, fresh: true }).close();
+    expect(await firstName(file)).toBe('Ames family');
+  });
+
+  it('is not looked for in a file of other tables', () => {
+    const file = path.join(folder, 'other.db');
+    fs.writeFileSync(file, '');
+    expect(() => openSandbox({ file, today })).toThrow(/another version/);
+    expect(fs.existsSync(`${file}.owner`)).toBe(false);
+    fs.writeFileSync(file, 'not a database'.repeat(100));
+    expect(() => openSandbox({ file, today })).toThrow(/not a database/);
+    openDesk({ file, fresh: true }).close();
+  });
+});

@@ -1,0 +1,211 @@
+/** 1,200 contacts: those that are written out, and the rest as fundraising staff meet them. */
+import type { Db, Row, Value } from '../database.ts';
+import { searchText, sortName } from '../names.ts';
+import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
+import { between, chance, draw, fake, pick, pickSome, sometimes } from './draw.ts';
+import { type Known, knownHouseholds, knownOthers, notes } from './people.ts';
+
+const firstId = 4801;
+const count = 1200;
+
+export interface Contact {
+  id: number;
+  company: boolean;
+  first: string;
+  last: string;
+  email: string | null;
+  phone: string | null;
+}
+
+const tags = [
+  'major donor',
+  'volunteer',
+  'board',
+  'lapsed',
+  'monthly',
+  'alumni',
+  'event host',
+  'legacy',
+  'gift aid',
+  'newsletter',
+];
+const domains = ['example.com', 'example.net', 'example.org', 'mail.example.com', 'post.example.net'];
+const prefixes = ['Mr', 'Ms', 'Mrs', 'Mx', 'Dr', 'Prof.', 'Rev.'];
+const genders = [
+  { gender: 'female', pronouns: 'she/her' },
+  { gender: 'male', pronouns: 'he/him' },
+  { gender: 'other', pronouns: 'they/them' },
+];
+const customFields = [
+  'Dietary: vegetarian',
+  'T-shirt: M',
+  'Heard of us: radio',
+  'Access needs: ramp',
+  'Table: 12',
+  'Language: français',
+];
+
+export function seedContacts(db: Db, calendar: Calendar, familyName: (id: number) => string | undefined): Contact[] {
+  const known = new Map(
+    [...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map((person) => [person.id, person]),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const id = firstId + index;
+    draw('contact', id);
+    const person = known.get(id) ?? made(id, familyName(id));
+    return insert(db, calendar, person, known.has(id));
+  });
+}
+
+/** Every ninth is a company. */
+export function isCompany(id: number): boolean {
+  return id % 9 === 4;
+}
+
+function made(id: number, family: string | undefined): Known {
+  if (isCompany(id)) return { id, company: fake().company.name() };
+  return { id, first: fake().person.firstName(), last: family ?? fake().person.lastName() };
+}
+
+function insert(db: Db, calendar: Calendar, person: Known, known: boolean): Contact {
+  const { id } = person;
+  const company = person.company !== undefined;
+  const created = calendar.ago(between(3, 1090), '10:00') + between(0, 8 * 3600) * 1000;
+  const updated = calendar.past(created + between(0, 400) * day);
+  // Ruth Ames, the trust and its head have everything that a contact can have.
+  const full = id === 4801 || id === 4834 || id === 5190;
+  const maybe = <T>(probability: number, value: () => T) => sometimes(full ? 1 : probability, value);
+
+  const words =
+    fake()
+      .helpers.slugify((person.company ?? `${person.first}-${person.last}`).toLowerCase())
+      .replaceAll(/[^a-z0-9-]/g, '')
+      .slice(0, 40) || `c${id}`;
+  const email = person.email ?? maybe(0.9, () => `${words.replace('-', '.')}@${pick(domains)}`);
+  const phone = maybe(0.7, () => fictionalPhone());
+  const identity = pick(genders);
+  const unsubscribed = sometimes(id === 4834 || id === 5190 ? 1 : 0.08, () => updated);
+  const row = {
+    id,
+    household_id: null,
+    type: company ? 'company' : 'individual',
+    prefix: person.prefix ?? (company ? null : maybe(0.25, () => pick(prefixes))),
+    first_name: person.first ?? null,
+    preferred_name: person.preferred ?? (company ? null : maybe(known ? 0 : 0.08, () => fake().person.firstName())),
+    middle_name: company ? null : maybe(0.12, () => fake().person.middleName()),
+    last_name: person.last ?? null,
+    suffix: company ? null : maybe(0.04, () => pick(['Jr.', 'Sr.', 'III', 'OBE', 'PhD'])),
+    gender: company ? null : maybe(0.6, () => identity.gender),
+    pronouns: company ? null : maybe(0.3, () => identity.pronouns),
+    dob: company ? null : maybe(0.35, () => dateOnly(calendar.ago(between(20 * 365, 90 * 365)))),
+    company: company ? null : maybe(0.1, () => fake().company.name()),
+    employer: company ? null : maybe(0.3, () => fake().company.name()),
+    company_name: person.company ?? null,
+    title: person.title ?? maybe(0.25, () => fake().person.jobTitle()),
+    ...links(words, maybe),
+    image_url: company ? maybe(0.5, () => `https://images.northquay.example.org/logos/${id}.png`) : null,
+    note: person.note ?? maybe(0.18, () => pick(notes)),
+    bio: maybe(0.05, () => fake().person.bio()),
+    external_id: maybe(0.3, () => `CRM-${id * 7}`),
+    contact_since: maybe(0.8, () => stamp(created)),
+    tags: JSON.stringify(pickSome(tags, full ? 2 : 0, 3)),
+    custom_fields: JSON.stringify(pickSome(customFields, full ? 1 : 0, 2)),
+    external_ids: JSON.stringify(full || chance(0.1) ? [externalId(id, created)] : []),
+    is_email_subscribed: chance(0.85),
+    is_phone_subscribed: chance(0.6),
+    is_address_subscribed: unsubscribed === null,
+    email_opt_in: chance(0.5),
+    sms_opt_in: chance(0.25),
+    address_unsubscribed_at: stamp(unsubscribed),
+    archived_at: stamp(sometimes(id === 4814 || id === 5190 ? 1 : known ? 0 : 0.02, () => updated)),
+    first_time_supporter_at: maybe(0.6, () => stamp(created)),
+    point_of_contact_id: null,
+    created_at: stamp(created) ?? '',
+    updated_at: stamp(updated) ?? '',
+  };
+  const emails = email ? [email, ...(chance(0.2) ? [`${words.replaceAll('-', '')}${id}@work.example.org`] : [])] : [];
+  const stored = row as unknown as Row;
+  db.insert('contacts', { ...row, sort_name: sortName(stored), search_text: searchText(stored, emails) });
+  insertReach(db, 'contact_emails', id, emails, ['personal', 'work']);
+  insertReach(db, 'contact_phones', id, phone ? [phone, ...(chance(0.25) ? [fictionalPhone()] : [])] : [], [
+    'cell',
+    'home',
+    'work',
+  ]);
+  if (full || chance(0.8)) insertAddresses(db, id, company, created);
+  return { id, company, first: person.first ?? '', last: person.last ?? person.company ?? '', email, phone };
+}
+
+function links(words: string, maybe: (probability: number, value: () => string) => Value) {
+  return {
+    website_url: maybe(0.12, () => `https://${words}.example.com`),
+    twitter_url: maybe(0.06, () => `https://twitter.com/${words}`),
+    linkedin_url: maybe(0.15, () => `https://www.linkedin.com/in/${words}`),
+    facebook_url: maybe(0.08, () => `https://www.facebook.com/${words}`),
+    tiktok_url: maybe(0.03, () => `https://www.tiktok.com/@${words}`),
+    instagram_url: maybe(0.08, () => `https://www.instagram.com/${words}`),
+  };
+}
+
+function externalId(id: number, created: number) {
+  const at = stamp(created);
+  return {
+    id: id * 3,
+    label: pick(['Old CRM', 'Ledger', 'Alumni office']),
+    external_id: `X-${id}`,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function fictionalPhone(): string {
+  return `(${pick(['206', '212', '312', '415', '617'])}) 555-01${String(between(0, 99)).padStart(2, '0')}`;
+}
+
+function insertReach(
+  db: Db,
+  table: string,
+  contact: number,
+  values: readonly string[],
+  types: readonly string[],
+): void {
+  values.forEach((value, index) =>
+    db.insert(table, { contact_id: contact, type: pick(types), value, is_primary: index === 0 }),
+  );
+}
+
+function insertAddresses(db: Db, contact: number, company: boolean, created: number): void {
+  for (const index of chance(0.12) ? [0, 1] : [0]) {
+    db.insert('contact_addresses', {
+      contact_id: contact,
+      name: company ? pick(['Head office', 'Registered office', 'Branch']) : null,
+      address_1: fake().location.streetAddress(),
+      address_2: company || chance(0.2) ? fake().location.secondaryAddress() : null,
+      city: fake().location.city(),
+      state: fake().location.state({ abbreviated: true }),
+      zipcode: fake().location.zipCode('#####'),
+      country: pick(['US', 'US', 'US', 'GB', 'FR', 'IE']),
+      type: company ? 'work' : pick(['home', 'work']),
+      is_primary: index === 0,
+      created_at: stamp(created),
+      updated_at: stamp(created),
+    });
+  }
+}
+
+/** Who speaks for a company, and which companies a person belongs to. */
+export function seedTies(db: Db, contacts: readonly Contact[]): void {
+  const companies = contacts.filter(({ company }) => company);
+  const people = contacts.filter(({ company }) => !company);
+  for (const [index, { id }] of companies.entries()) {
+    draw('tie', id);
+    const speaker = index % 3 === 2 ? null : id === 4834 ? 5190 : pick(people).id;
+    if (speaker === null) continue;
+    db.update('contacts', id, { point_of_contact_id: speaker });
+    db.insert('contact_companies', { contact_id: speaker, company_id: id });
+  }
+  // The trust is a company of Ruth Ames, and its head speaks for her: a contact with every field.
+  db.update('contacts', 4801, { point_of_contact_id: 5190 });
+  db.insert('contact_companies', { contact_id: 4801, company_id: 4834 });
+  db.insert('contact_companies', { contact_id: 4801, company_id: 4814 });
+}

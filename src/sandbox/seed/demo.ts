@@ -1,0 +1,79 @@
+/** The demo world: the same rows every time, their dates as offsets from the day of seeding. */
+import { faker } from '@faker-js/faker/locale/en';
+import type { Db } from '../database.ts';
+import { Calendar } from './calendar.ts';
+import { seedCampaigns } from './campaigns.ts';
+import { seedContacts, seedTies } from './contacts.ts';
+import { planGifts, singleGifts } from './donations.ts';
+import { draw } from './draw.ts';
+import { type Gift, settle, type Transaction } from './gifts.ts';
+import { plannedFamilies, seedHouseholds } from './households.ts';
+import { seedMessages, seedWebhooks } from './outreach.ts';
+import { seedPayouts } from './payouts.ts';
+import { plannedPledges, pledgePayments, seedPledges } from './pledges.ts';
+import { plannedCodes, seedCodes, seedItems } from './shop.ts';
+import { plannedPurchases, seedTickets } from './tickets.ts';
+
+const transactions = 6000;
+const firstTransaction = 84_418;
+
+export function seedDemo(db: Db, today: Date): void {
+  faker.setDefaultRefDate(today);
+  const calendar = new Calendar(today);
+  const campaigns = seedCampaigns(db, calendar);
+  const families = plannedFamilies();
+  const names = new Map(families.flatMap(({ name, members }) => members.map((member) => [member, name] as const)));
+  const contacts = seedContacts(db, calendar, (id) => names.get(id));
+  seedTies(db, contacts);
+  seedHouseholds(db, calendar, families);
+
+  const pledges = plannedPledges(calendar, campaigns, contacts);
+  const codes = plannedCodes(campaigns);
+  const purchases = plannedPurchases(seedItems(db, campaigns), codes, contacts);
+  const promised = [
+    ...pledgePayments(pledges, calendar),
+    ...purchases.map(({ gift }) => gift),
+    ...planGifts(calendar, campaigns, contacts),
+  ];
+  const gifts = [...promised, ...singleGifts(transactions - promised.length, campaigns, contacts)];
+  const numbered = seedTransactions(db, calendar, gifts);
+
+  seedPledges(
+    db,
+    calendar,
+    pledges,
+    numbered.map(({ transaction }) => transaction),
+  );
+  const numbers = new Map(numbered.map(({ gift, id }) => [gift, id]));
+  seedTickets(db, calendar, purchases, (gift) => numbers.get(gift) ?? 0);
+  seedCodes(db, calendar, codes);
+  seedPayouts(db, calendar, campaigns, numbered);
+  countGiving(db);
+  seedMessages(db, calendar);
+  seedWebhooks(db, calendar);
+}
+
+/** Ids follow the order of time: the newest transaction is 90417. */
+function seedTransactions(
+  db: Db,
+  calendar: Calendar,
+  gifts: readonly Gift[],
+): { id: number; gift: Gift; transaction: Transaction }[] {
+  return gifts
+    .toSorted((a, b) => a.at - b.at)
+    .map((gift, index) => {
+      const id = firstTransaction + index;
+      draw('transaction', id);
+      const transaction = settle(gift, calendar);
+      db.insert('transactions', { id, ...transaction });
+      return { id, gift, transaction };
+    });
+}
+
+/** `raised` and `donors` follow from the transactions that were captured and not refunded. */
+export function countGiving(db: Db): void {
+  db.exec(`UPDATE campaigns SET (raised, donors) = (
+    SELECT coalesce(sum(amount), 0), count(DISTINCT contact_id) FROM transactions
+    WHERE campaign_id = campaigns.id AND captured AND NOT refunded
+  )`);
+}

@@ -1,0 +1,156 @@
+/** One gift, and what becomes of it: fees, capture, refund, and how it is written down as a transaction. */
+import type { Fields } from '../database.ts';
+import type { Calendar } from './calendar.ts';
+import { day, hour, second, stamp } from './calendar.ts';
+import type { Campaign } from './campaigns.ts';
+import { between, chance, pick } from './draw.ts';
+
+export interface Line {
+  type: 'donation' | 'item';
+  subtype: 'donation' | 'fee' | 'tip' | 'ticket' | 'product' | 'shipping';
+  description: string;
+  quantity: number;
+  /** Cents, for one. */
+  price: number;
+  /** Cents, off the whole line. */
+  discount: number;
+}
+
+export interface Gift {
+  contact: number;
+  campaign: Campaign;
+  at: number;
+  lines: Line[];
+  pledge?: number;
+  plan?: string;
+  method?: string;
+  /** Cents of the lines that the giver received something for. */
+  received?: number;
+}
+
+export interface Transaction extends Fields {
+  readonly contact_id: number;
+  readonly campaign_id: number;
+  readonly pledge_id: number | null;
+  readonly method: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly fee_covered: number;
+  readonly tip: number;
+  readonly payout: number;
+  readonly captured: boolean;
+  readonly captured_at: string | null;
+  readonly refunded: boolean;
+  readonly transacted_at: string;
+}
+
+/** Paid over by the platform: the others reach the organisation by themselves. */
+export const paidOut: ReadonlySet<string> = new Set([
+  'card',
+  'ach',
+  'digital_wallet',
+  'paypal',
+  'venmo',
+  'cashapp',
+  'terminal',
+]);
+
+/** Words from service-notes, as often as staff meet them. */
+const shares = {
+  card: 40,
+  ach: 14,
+  digital_wallet: 12,
+  check: 9,
+  paypal: 3,
+  terminal: 2,
+  cash: 2,
+  donor_advised_fund: 2,
+};
+const rare = ['venmo', 'cashapp', 'stock', 'in-kind', 'property', 'other'];
+const methods = [...rare, ...Object.entries(shares).flatMap(([method, share]) => Array<string>(share).fill(method))];
+
+export function anyMethod(): string {
+  return pick(methods);
+}
+
+/** What a program of the organisation, or a chapter, took in: seeded subsets (design.md §4, scope). */
+const scopes = [null, null, null, null, null, null, null, null, 'benefiting', 'chapters', 'chapters'];
+
+const totalOf = ({ quantity, price, discount }: Line) => quantity * price - discount;
+
+/** The processor's share in cents: 2.9 % and 30 cents; bank transfers 0.8 %, at most 5.00. */
+function feeFor(method: string, amount: number): number {
+  if (amount === 0 || !paidOut.has(method)) return 0;
+  return method === 'ach' ? Math.min(500, Math.round(amount * 0.008)) : Math.round(amount * 0.029) + 30;
+}
+
+/**
+ * `amount` is what was given; the covered fee and the tip come on top and stand in the lines. What reaches the
+ * organisation is amount - fee + fee_covered.
+ */
+export function settle(gift: Gift, calendar: Calendar): Transaction {
+  const amount = gift.lines.reduce((cents, line) => cents + totalOf(line), 0);
+  const method = amount === 0 ? 'none' : (gift.method ?? anyMethod());
+  const fee = feeFor(method, amount);
+  const covered = fee > 0 && chance(0.35) ? fee : 0;
+  const tip = fee > 0 && chance(0.12) ? Math.round(amount * pick([0.05, 0.1, 0.12])) : 0;
+  const fate = fateOf(gift.at, method, amount, calendar);
+  const counts = fate.captured !== null && fate.refunded === null;
+  const received = gift.received ?? 0;
+  const at = stamp(gift.at);
+  return {
+    contact_id: gift.contact,
+    campaign_id: gift.campaign.id,
+    pledge_id: gift.pledge ?? null,
+    plan_id: gift.plan ?? null,
+    payout_id: null,
+    method,
+    scope: pick(scopes),
+    amount,
+    fee,
+    fee_covered: covered,
+    tip,
+    donated: amount,
+    payout: counts ? amount - fee + covered : 0,
+    captured: fate.captured !== null,
+    captured_at: stamp(fate.captured),
+    timezone: gift.campaign.timezone,
+    refunded: fate.refunded !== null,
+    refunded_at: stamp(fate.refunded),
+    line_items: JSON.stringify(
+      [...gift.lines, ...extraLines(covered, tip)].map((line) => ({
+        ...line,
+        total: totalOf(line),
+        created_at: at,
+        updated_at: at,
+      })),
+    ),
+    fair_market_value_amount: received,
+    tax_deductible_amount: amount - received,
+    is_recurring: gift.plan !== undefined,
+    transacted_at: at,
+    created_at: stamp(fate.created),
+    updated_at: stamp(Math.max(fate.created, fate.captured ?? 0, fate.refunded ?? 0)),
+    check_deposited_at: stamp(fate.deposited),
+  };
+}
+
+function extraLines(covered: number, tip: number): Line[] {
+  const line = (subtype: 'fee' | 'tip', description: string, price: number): Line[] =>
+    price > 0 ? [{ type: 'item', subtype, description, quantity: 1, price, discount: 0 }] : [];
+  return [...line('fee', 'Covered processing fee', covered), ...line('tip', 'Tip to the platform', tip)];
+}
+
+/** A check is entered days later and captured when it is deposited; a bank transfer takes a day; cards fail at times. */
+function fateOf(at: number, method: string, amount: number, calendar: Calendar) {
+  const isCheck = method === 'check' || method === 'donor_advised_fund';
+  const created = isCheck ? calendar.past(at + between(0, 5) * day + between(0, 9) * hour) : at;
+  const deposit = created + between(1, 7) * day;
+  const deposited = isCheck && deposit < calendar.now ? deposit : null;
+  const settled = isCheck ? deposited : at + (method === 'ach' ? day : between(1, 90) * second);
+  const failed = amount > 0 && chance(0.025);
+  const captured = failed || settled === null || settled >= calendar.now ? null : settled;
+  const back = (captured ?? at) + between(1, 40) * day + between(0, 20_000) * second;
+  const refunded = captured !== null && amount > 0 && back < calendar.now && chance(0.03) ? back : null;
+  return { created, deposited, captured, refunded };
+}

@@ -1,0 +1,34 @@
+/** The large world: the demo world, and as many single gifts more as make 100,000 transactions. */
+import type { Db } from '../database.ts';
+import { schema } from '../schema.ts';
+import { Calendar } from './calendar.ts';
+import { plannedCampaigns } from './campaigns.ts';
+import { countGiving } from './demo.ts';
+import { sharedOut, singleGift } from './donations.ts';
+import { draw } from './draw.ts';
+import { settle } from './gifts.ts';
+
+const transactions = 100_000;
+
+export function seedLarge(db: Db, today: Date): void {
+  const calendar = new Calendar(today);
+  const campaigns = plannedCampaigns(calendar);
+  const contacts = db.all('SELECT id FROM contacts ORDER BY id').map(({ id }) => ({ id: Number(id) }));
+  const missing = transactions - Number(db.get('SELECT count(*) AS n FROM transactions')?.['n']);
+  const next = Number(db.get('SELECT max(id) AS id FROM transactions')?.['id']) + 1;
+  // Without indexes while rows arrive: they are built once, afterwards.
+  for (const { name } of db.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'transactions'")) {
+    db.exec(`DROP INDEX ${name}`);
+  }
+  db.transaction(() => {
+    // One sequence for all of them: to begin one costs more than a row.
+    draw('extra', 0);
+    const shared = sharedOut(campaigns);
+    const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));
+    gifts.sort((a, b) => a.at - b.at);
+    for (const [index, gift] of gifts.entries())
+      db.insert('transactions', { id: next + index, ...settle(gift, calendar) });
+    db.exec(schema.transactionIndexes);
+    countGiving(db);
+  });
+}

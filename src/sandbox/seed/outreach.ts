@@ -1,0 +1,132 @@
+/** 45 messages and 6 webhooks. */
+import type { Db } from '../database.ts';
+import { type Calendar, day, stamp } from './calendar.ts';
+import { between, chance, draw, fake, pick } from './draw.ts';
+
+const subjects = [
+  'Thank you, {{first_name}} 💛',
+  'Your gift kept 14 people warm last night',
+  'You’re invited: an evening for the harbour schools',
+  'Last chance to double your gift',
+  'شكراً لدعمكم مدرسة المستقبل',
+  'Your year-end receipt',
+  'Re: seats at table 12',
+  '100% of your gift goes to <clean water>',
+];
+const stories = [
+  'Because of you the night shelter opened four weeks early this year.',
+  'Imani walked into the harbour school with new books under her arm &amp; a breakfast inside her.',
+  'The roof is on. The first rain came two days later, and not a drop fell on the atlases.',
+  'Sixty-two runners, one dog, and the best weather of the year: here are the pictures.',
+];
+const names = [
+  'Monthly newsletter',
+  'Gala invitation',
+  'Thank-you after first gift',
+  'Lapsed donors, wave 2',
+  'Receipt reminder',
+  'Run day instructions',
+];
+
+const firstMessage = 901;
+
+export function seedMessages(db: Db, calendar: Calendar): void {
+  for (let index = 0; index < 45; index += 1) {
+    const id = firstMessage + index;
+    draw('message', id);
+    const created = calendar.ago(Math.round((1 - index / 45) * 700) + 1, '08:15') + between(0, 30_000) * 1000;
+    const status = index === 44 || index % 15 === 7 ? 'draft' : index >= 42 ? 'scheduled' : 'sent';
+    const email = chance(0.75);
+    const sending = calendar.past(created + between(1, 48) * 1800 * 1000);
+    db.insert('messages', {
+      id,
+      status,
+      channel: email ? 'email' : 'sms',
+      internal_name: `${pick(names)} ${index + 1}`,
+      subject: email ? pick(subjects) : null,
+      preheader: email ? pick(['A note from Northquay', 'Two minutes, one story', '']) : null,
+      body: email
+        ? `<h1>${pick(['Thank you', 'Hello', 'Good news'])}</h1><p>${pick(stories)}</p><p><a href="https://give.northquay.example.org">Give again</a></p>`
+        : 'Northquay: doors open at 6. Reply STOP to opt out.',
+      recipient_filters: JSON.stringify(
+        chance(0.7) ? { tags: [pick(['monthly', 'volunteer', 'board'])], archived: false } : {},
+      ),
+      recipient_count: status === 'draft' ? 0 : between(12, 1180),
+      sent_at: status === 'sent' ? stamp(sending) : null,
+      sending_at:
+        status === 'draft' ? null : stamp(status === 'sent' ? sending : calendar.ago(-3 - (index % 4), '10:00')),
+      created_at: stamp(created),
+      updated_at: stamp(status === 'sent' ? sending : created),
+    });
+  }
+}
+
+const hooks = [
+  {
+    name: 'Receipts to the ledger',
+    url: 'https://ledger.example.org/hooks/steward',
+    events: ['transaction.succeeded', 'refund.created'],
+    status: '500',
+    said: 'Internal Server Error',
+    used: 0.4,
+  },
+  {
+    name: 'CRM sync',
+    url: 'https://crm.example.com/in',
+    events: ['contact.created'],
+    status: '200',
+    said: 'OK',
+    used: 0.1,
+  },
+  {
+    name: 'Ticket printer',
+    url: 'https://printer.example.net/q?desk=2',
+    events: ['ticket.created'],
+    status: '200',
+    said: 'OK',
+    used: 35,
+  },
+  {
+    name: null,
+    url: 'https://hooks.example.com/3f9c',
+    events: ['plan.created', 'plan.updated', 'plan.paused', 'plan.resumed', 'plan.canceled', 'plan.failed'],
+    status: '404',
+    said: 'Not Found',
+    used: 12,
+  },
+  {
+    name: 'Campaign mirror',
+    url: 'https://mirror.example.org/campaigns',
+    events: ['campaign.created', 'campaign.updated'],
+    status: '',
+    said: '',
+    used: null,
+  },
+  {
+    name: 'Old archive (off)',
+    url: 'https://archive.example.net/hook',
+    events: [],
+    status: '410',
+    said: 'Gone',
+    used: 400,
+  },
+];
+
+export function seedWebhooks(db: Db, calendar: Calendar): void {
+  for (const [index, { name, url, events, status, said, used }] of hooks.entries()) {
+    draw('webhook', index);
+    db.insert('webhooks', {
+      id: 31 + index,
+      name,
+      events: JSON.stringify(events),
+      enabled: index !== 5,
+      url,
+      last_status: status,
+      last_status_description: said,
+      last_used_at: used === null ? null : stamp(calendar.now - Math.round(used * day)),
+      created_at: stamp(calendar.ago(900 - index * 100)),
+      updated_at: stamp(calendar.ago(400 - index * 60)),
+      signature: index === 3 ? null : `whsec_${fake().string.hexadecimal({ length: 32, prefix: '', casing: 'lower' })}`,
+    });
+  }
+}

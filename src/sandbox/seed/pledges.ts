@@ -1,0 +1,165 @@
+/** 700 pledges and what was paid on them. */
+import type { Db } from '../database.ts';
+import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
+import type { Campaign } from './campaigns.ts';
+import type { Contact } from './contacts.ts';
+import { between, chance, draw, pick, sometimes } from './draw.ts';
+import type { Gift, Transaction } from './gifts.ts';
+
+const firstId = 20_001;
+const count = 700;
+
+export interface Pledge {
+  id: number;
+  contact: number;
+  campaign: Campaign;
+  /** Cents. */
+  amount: number;
+  created: number;
+  first: number;
+  /** Days between instalments; 0 when it is paid at once. */
+  every: number;
+  instalments: number;
+  canceled: number | null;
+}
+
+const rhythms = [
+  { every: 0, name: null, counts: [1] },
+  { every: 0, name: null, counts: [1] },
+  { every: 30, name: 'monthly', counts: [6, 12, 24] },
+  { every: 91, name: 'quarterly', counts: [4, 8] },
+  { every: 365, name: 'annually', counts: [2, 3, 5] },
+];
+
+const instalmentCents = [1000, 2500, 2500, 5000, 5000, 8333, 10_000, 25_000, 50_000, 250_000];
+
+export function plannedPledges(
+  calendar: Calendar,
+  campaigns: readonly Campaign[],
+  contacts: readonly Contact[],
+): Pledge[] {
+  const open = campaigns.filter(({ share, from, until }) => share > 0 && until - from > 40 * day);
+  return Array.from({ length: count }, (_, index) => {
+    const id = firstId + index;
+    draw('pledge', id);
+    const campaign = pick(open);
+    const rhythm = pick(rhythms);
+    const instalments = pick(rhythm.counts);
+    // Ids follow creation: the oldest pledge is three years old.
+    const aim = calendar.now - Math.round((1 - index / count) * 1080) * day;
+    const created = Math.min(Math.max(aim, campaign.from), campaign.until - day) + between(0, 40_000) * 1000;
+    const first = created + between(1, 20) * day;
+    const cancellation = first + between(10, 200) * day;
+    return {
+      id,
+      contact: id === 20_418 ? 4821 : pick(contacts).id,
+      campaign,
+      amount: pick(instalmentCents) * instalments,
+      created,
+      first,
+      every: rhythm.every,
+      instalments,
+      canceled: cancellation < calendar.now && chance(0.08) ? cancellation : null,
+    };
+  });
+}
+
+/** What has fallen due by now and was paid: the last instalment of some is late. */
+export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): Gift[] {
+  return pledges.flatMap((pledge) => {
+    draw('payment', pledge.id);
+    const method = pick(['card', 'card', 'ach', 'check']);
+    const gifts: Gift[] = [];
+    for (let number = 0; number < pledge.instalments; number += 1) {
+      const at = pledge.first + number * pledge.every * day + between(0, 60_000) * 1000;
+      if (at >= (pledge.canceled ?? calendar.now) || chance(0.03)) break;
+      gifts.push({
+        contact: pledge.contact,
+        campaign: pledge.campaign,
+        at,
+        pledge: pledge.id,
+        method,
+        lines: [
+          {
+            type: 'donation',
+            subtype: 'donation',
+            description:
+              pledge.instalments === 1 ? 'Pledge payment' : `Pledge payment ${number + 1} of ${pledge.instalments}`,
+            quantity: 1,
+            price: pledge.amount / pledge.instalments,
+            discount: 0,
+          },
+        ],
+      });
+    }
+    return gifts;
+  });
+}
+
+/** `amount_fulfilled` is the sum of the pledge's captured, unrefunded transactions; `amount_remaining` the rest. */
+export function seedPledges(
+  db: Db,
+  calendar: Calendar,
+  pledges: readonly Pledge[],
+  transactions: readonly Transaction[],
+): void {
+  const paid = new Map<number, number>();
+  for (const { pledge_id, amount, captured, refunded } of transactions) {
+    if (pledge_id !== null && captured && !refunded) paid.set(pledge_id, (paid.get(pledge_id) ?? 0) + amount);
+  }
+  for (const pledge of pledges) {
+    draw('progress', pledge.id);
+    const fulfilled = paid.get(pledge.id) ?? 0;
+    const due = dueDates(pledge).find((date) => date >= calendar.now);
+    const last = dueDates(pledge).at(-1) ?? pledge.first;
+    const status = statusOf(pledge, fulfilled, last, calendar);
+    const waiting = status === 'active' || status === 'overdue';
+    db.insert('pledges', {
+      id: pledge.id,
+      contact_id: pledge.contact,
+      campaign_id: pledge.campaign.id,
+      fund_id: sometimes(0.6, () => between(11, 15)),
+      type: pledge.every > 0 ? 'installments' : 'one_time',
+      status,
+      status_friendly: { fulfilled: 'Fulfilled', canceled: 'Canceled', overdue: 'Past due', active: 'On schedule' }[
+        status
+      ],
+      amount: pledge.amount,
+      amount_fulfilled: fulfilled,
+      amount_remaining: pledge.amount - fulfilled,
+      allow_custom_amount: chance(0.3),
+      installment_frequency: rhythms.find(({ every }) => every === pledge.every)?.name ?? null,
+      first_installment_date: dateOnly(pledge.first),
+      next_installment_date: waiting && due !== undefined ? dateOnly(due) : null,
+      expected_fulfillment_date: dateOnly(last),
+      memo: sometimes(0.2, () =>
+        pick([
+          'Made at the gala',
+          'Board challenge',
+          'By phone with the director',
+          'In honour of M. O’Brien',
+          'Match pending',
+        ]),
+      ),
+      auto_remind: chance(0.5),
+      last_reminded_at: waiting ? sometimes(0.3, () => stamp(calendar.ago(between(2, 60)))) : null,
+      fee_coverage_type: sometimes(0.7, () => pick(['optional', 'required', 'none'])),
+      fee_coverage_visibility: sometimes(0.7, () => pick(['visible', 'hidden'])),
+      include_in_campaign_goal: chance(0.8),
+      tips_enabled: chance(0.4),
+      canceled_at: stamp(pledge.canceled),
+      created_at: stamp(pledge.created),
+      updated_at: stamp(calendar.past(Math.max(pledge.created, pledge.canceled ?? 0) + between(0, 30) * day)),
+    });
+  }
+}
+
+function dueDates({ first, every, instalments }: Pledge): number[] {
+  return Array.from({ length: instalments }, (_, number) => first + number * every * day);
+}
+
+function statusOf(pledge: Pledge, fulfilled: number, last: number, calendar: Calendar) {
+  if (pledge.canceled !== null) return 'canceled';
+  if (fulfilled === pledge.amount) return 'fulfilled';
+  return last < calendar.now ? 'overdue' : 'active';
+}

@@ -1,0 +1,104 @@
+/** Ticket items and discount codes of every event campaign. */
+import type { Db } from '../database.ts';
+import { type Calendar, day, stamp } from './calendar.ts';
+import type { Campaign } from './campaigns.ts';
+import { draw, pick } from './draw.ts';
+
+export interface Item {
+  id: number;
+  campaign: Campaign;
+  name: string;
+  /** Cents. */
+  price: number;
+  retail: number | null;
+}
+
+export interface Code {
+  id: number;
+  campaign: Campaign;
+  code: string;
+  type: 'percentage' | 'fixed';
+  amount: number;
+  used: number;
+  /** Cents. */
+  saved: number;
+}
+
+const kinds = [
+  { name: 'General admission', price: 3500, retail: null, subtype: 'digital', scope: 'registrant' },
+  { name: 'Supper seat', price: 7500, retail: 9000, subtype: 'physical', scope: 'event' },
+  { name: 'Table of ten', price: 65_000, retail: 75_000, subtype: 'hybrid', scope: 'event' },
+  { name: 'Volunteer', price: 0, retail: null, subtype: null, scope: null },
+] as const;
+
+export function seedItems(db: Db, campaigns: readonly Campaign[]): Item[] {
+  const items = campaigns
+    .filter(({ type }) => type === 'event')
+    .flatMap((campaign) => kinds.map((kind) => ({ campaign, ...kind })))
+    .map((item, index) => ({ id: 1201 + index, ...item }));
+  for (const { id, campaign, name, price, retail, subtype, scope } of items) {
+    draw('item', id);
+    db.insert('ticket_items', {
+      id,
+      campaign_id: campaign.id,
+      name,
+      description: retail === null ? null : `${name}, with supper and a programme.`,
+      price: price / 100,
+      total_quantity: price === 0 ? null : pick([40, 80, 120, 250]),
+      subtype,
+      active: campaign.status === 'active',
+      retail_price: retail === null ? null : retail / 100,
+      bundle_only: false,
+      hide_remaining: price > 50_000,
+      scope,
+      bundles: name.startsWith('Table') ? JSON.stringify(['10 × Supper seat']) : null,
+      custom_fields: price === 0 ? null : JSON.stringify(['Dietary needs', 'Seat near']),
+      pictures: price === 7500 ? JSON.stringify([`https://images.northquay.example.org/items/${id}.jpg`]) : null,
+    });
+  }
+  return items;
+}
+
+const offers = [
+  { word: 'EARLY', type: 'percentage', amount: 20 },
+  { word: 'STAFF', type: 'percentage', amount: 100 },
+  { word: 'FRIEND', type: 'fixed', amount: 15 },
+  { word: 'OLD', type: 'percentage', amount: 12.5 },
+] as const;
+
+export function plannedCodes(campaigns: readonly Campaign[]): Code[] {
+  return campaigns
+    .filter(({ type }) => type === 'event')
+    .flatMap((campaign) =>
+      offers.map(({ word, type, amount }) => ({ campaign, code: `${word}${campaign.id}`, type, amount })),
+    )
+    .map((code, index) => ({ id: 1601 + index, ...code, used: 0, saved: 0 }));
+}
+
+/** Cents off a price, never more than the price. */
+export function discountOf({ type, amount }: Code, cents: number): number {
+  return type === 'fixed' ? Math.min(cents, amount * 100) : Math.round((cents * amount) / 100);
+}
+
+/** After the purchases: how often a code was used, and what it saved, follow from them. */
+export function seedCodes(db: Db, calendar: Calendar, codes: readonly Code[]): void {
+  for (const [index, { id, campaign, code, type, amount, used, saved }] of codes.entries()) {
+    const kind = index % offers.length;
+    db.insert('discount_codes', {
+      id,
+      campaign_id: campaign.id,
+      code,
+      type,
+      amount,
+      used,
+      uses: kind === 2 ? null : Math.max(50, used),
+      active: kind !== 3 && campaign.status === 'active',
+      total_discount: saved,
+      items: kind === 0 ? JSON.stringify(['General admission', 'Supper seat']) : null,
+      starts_at: kind === 2 ? null : stamp(campaign.from),
+      expires_at: kind === 0 ? stamp(campaign.from + 60 * day) : null,
+      created_at: stamp(campaign.from),
+      updated_at: stamp(calendar.past(campaign.from + (kind + 1) * day)),
+    });
+  }
+}

@@ -1,0 +1,135 @@
+/** What the sandbox's own tests share: a sandbox in a temporary folder, asked without sockets. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { openWith, type SandboxOptions } from './server.ts';
+import { Templates } from './templates.ts';
+
+// The figures that matter are in e2e/bench; a busy machine is no fault of the sandbox.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+export const today = new Date('2026-11-20T00:00:00Z');
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, of whatever shape the test expects. */
+  body: unknown;
+}
+
+export interface Asking {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export function temporaryFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'steward-sandbox-'));
+}
+
+/** Seeds the demo world once for all test files and runs: a copy is kept in the temporary folder, named by the code that made it. */
+export class KeptTemplates extends Templates {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super(folder, today);
+    this.#folder = folder;
+  }
+
+  override demo(): string {
+    const own = path.join(this.#folder, 'demo.db');
+    const kept = path.join(os.tmpdir(), `steward-sandbox-${codeHash()}.db`);
+    if (!fs.existsSync(own) && fs.existsSync(kept)) {
+      fs.mkdirSync(this.#folder, { recursive: true });
+      fs.copyFileSync(kept, own);
+    }
+    const made = super.demo();
+    if (!fs.existsSync(kept)) {
+      fs.copyFileSync(made, `${kept}.${process.pid}`);
+      fs.renameSync(`${kept}.${process.pid}`, kept);
+    }
+    return made;
+  }
+}
+
+function codeHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['.', 'seed']) {
+    const full = path.join(import.meta.dirname, folder);
+    for (const name of fs.readdirSync(full).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))) {
+      hash.update(fs.readFileSync(path.join(full, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A sandbox of its own; `close` when the tests are over. */
+export function openDesk({ file: asked, fresh = false }: Partial<SandboxOptions> = {}) {
+  const folder = temporaryFolder();
+  const file = asked ?? path.join(folder, 'sandbox.db');
+  const sandbox = openWith({ file, fresh }, new KeptTemplates(`${file}.worlds`));
+
+  const send = async (request: Request): Promise<Answer> => {
+    const response = await sandbox.fetch(request);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  const ask = (method: string, address: string, body: unknown, { token = 'world-test', headers = {} }: Asking = {}) =>
+    send(
+      new Request(`http://sandbox.test${address}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  return {
+    file,
+    sandbox,
+    send,
+    get: (address: string, asking?: Asking) => ask('GET', address, undefined, asking),
+    put: (address: string, body: unknown, asking?: Asking) => ask('PUT', address, body, asking),
+    post: (address: string, body: unknown, asking?: Asking) => ask('POST', address, body, asking),
+    ask,
+    close() {
+      sandbox.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;
+
+export interface Envelope {
+  data: Record<string, unknown>[];
+  links: Record<'first' | 'last' | 'prev' | 'next', string | null>;
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    links: { url: string | null; label: string; active: boolean }[];
+    path: string;
+    per_page: number;
+    to: number | null;
+    total: number;
+    unfiltered_total?: number | string;
+  };
+}
+
+export interface Refused {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+/** Every page of an enveloped list. */
+export async function everyPage(desk: Desk, address: string, asking?: Asking): Promise<Envelope[]> {
+  const pages: Envelope[] = [];
+  for (let page = 1; page === 1 || page <= (pages[0]?.meta.last_page ?? 0); page += 1) {
+    const { body } = await desk.get(`${address}${address.includes('?') ? '&' : '?'}page=${page}`, asking);
+    pages.push(body as Envelope);
+  }
+  return pages;
+}

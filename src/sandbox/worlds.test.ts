@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Envelope, openDesk } from './testing.ts';
+import { idleMilliseconds, mostWorlds } from './worlds.ts';
+
+const desk = openDesk();
+afterAll(() => desk.close());
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  // What a test opened has been idle for long.
+  vi.advanceTimersByTime(idleMilliseconds + 1);
+  vi.useRealTimers();
+});
+
+const nameOf = async (token: string) =>
+  ((await desk.get('/v1/households', { token })).body as { name: string }[])[0]?.name;
+const rename = async (token: string, name: string) =>
+  expect((await desk.put('/v1/households/501', { name }, { token })).status).toBe(200);
+
+describe('a world per token', () => {
+  it('is private', async () => {
+    await rename('world-a', 'A');
+    await rename('world-b', 'B');
+    await rename('large-a', 'C');
+    await rename('sandbox', 'D');
+    expect(await nameOf('world-a')).toBe('A');
+    expect(await nameOf('world-b')).toBe('B');
+    expect(await nameOf('large-a')).toBe('C');
+    expect(await nameOf('sandbox')).toBe('D');
+    for (const token of ['world-c', 'world-A', 'large-b']) expect(await nameOf(token)).toBe('Ames family');
+    expect(await nameOf('empty-a')).toBeUndefined();
+  });
+
+  it('numbers new rows by itself', async () => {
+    const make = async (token: string) =>
+      ((await desk.post('/v1/campaigns/77/items/tickets', { name: 'n', price: 1 }, { token })).body as { id: string })
+        .id;
+    expect(await make('world-d')).toBe(await make('world-e'));
+  });
+
+  it('closes after five idle minutes, counted from the last request', async () => {
+    await rename('world-idle', 'Kept');
+    vi.advanceTimersByTime(idleMilliseconds - 1);
+    expect(await nameOf('world-idle')).toBe('Kept');
+    vi.advanceTimersByTime(idleMilliseconds - 1);
+    expect(await nameOf('world-idle')).toBe('Kept');
+    vi.advanceTimersByTime(idleMilliseconds);
+    expect(await nameOf('world-idle')).toBe('Ames family');
+  });
+
+  it(`is one of ${mostWorlds} at most`, async () => {
+    const status = async (token: string) => (await desk.get('/v1/webhooks', { token })).status;
+    for (let number = 1; number <= mostWorlds; number += 1) expect(await status(`empty-${number}`)).toBe(200);
+    const { status: refused, body } = await desk.get('/v1/webhooks', { token: 'world-one-more' });
+    expect(refused).toBe(503);
+    expect(body).toEqual({
+      message: 'There are 100 worlds open already. Each closes after 5 minutes without a request.',
+    });
+    expect(await status('empty-7')).toBe(200);
+    expect(await status('sandbox')).toBe(200);
+    vi.advanceTimersByTime(idleMilliseconds);
+    expect(await status('world-one-more')).toBe(200);
+  });
+
+  it('gives its memory back', async () => {
+    const open = async (round: number) => {
+      for (let number = 1; number <= 20; number += 1) await nameOf(`world-${round}-${number}`);
+      vi.advanceTimersByTime(idleMilliseconds);
+      return process.memoryUsage().rss;
+    };
+    const first = await open(1);
+    await open(2);
+    expect((await open(3)) - first).toBeLessThan(40 * 1024 * 1024);
+  });
+});
+
+describe('the large world', () => {
+  it('is the demo world with 100,000 transactions', async () => {
+    const asking = { token: 'large-1' };
+    const { meta, data } = (await desk.get('/v1/transactions', asking)).body as Envelope;
+    expect(meta).toMatchObject({ total: 100_000, unfiltered_total: 100_000, last_page: 5000 });
+    expect(data).toHaveLength(20);
+    const campaigns = (await desk.get('/v1/campaigns', asking)).body as { data: { raised: number; id: string }[] };
+    const demo = (await desk.get('/v1/campaigns')).body as { data: { raised: number }[] };
+    expect(campaigns.data[0]?.raised).toBeGreaterThan(demo.data[0]?.raised ?? 0);
+    for (const list of ['payouts', 'tickets', 'pledges', 'households?page=3']) {
+      expect((await desk.get(`/v1/${list}`, asking)).body).toEqual((await desk.get(`/v1/${list}`)).body);
+    }
+  });
+});
+
+describe('a closed sandbox', () => {
+  it('answers 503, and can be closed twice', async () => {
+    const other = openDesk();
+    other.close();
+    other.close();
+    const { status, body } = await other.get('/v1/webhooks');
+    expect(status).toBe(503);
+    expect(body).toEqual({ message: 'The sandbox is closed.' });
+  });
+});

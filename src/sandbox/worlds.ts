@@ -1,0 +1,101 @@
+/** A world per token (design.md §4): the lasting one in its file, and private ones in memory. */
+import { Db } from './database.ts';
+import { Refusal } from './refusal.ts';
+import { livingTables, schema } from './schema.ts';
+import type { Templates } from './templates.ts';
+
+/** How long a private world is kept after its last request. */
+export const idleMilliseconds = 5 * 60 * 1000;
+/** A world in memory costs a few MB of one WebAssembly heap. */
+export const mostWorlds = 100;
+
+type Kind = 'sandbox' | 'world' | 'empty' | 'large';
+
+/** The kind of world a token opens; undefined when there is no such token. */
+function kindOf(token: string): Kind | undefined {
+  const match = token.length <= 200 ? /^(?:(sandbox)|(world|empty|large)-[A-Za-z0-9._-]+)$/.exec(token) : null;
+  return (match?.[1] ?? match?.[2]) as Kind | undefined;
+}
+
+export function isToken(token: string): boolean {
+  return kindOf(token) !== undefined;
+}
+
+interface Private {
+  db: Db;
+  /** Closes the world when it goes off. */
+  timer: NodeJS.Timeout;
+}
+
+export class Worlds {
+  readonly #lasting: Db;
+  readonly #templates: Templates;
+  readonly #private = new Map<string, Private>();
+  #closed = false;
+
+  constructor(lasting: Db, templates: Templates) {
+    this.#lasting = lasting;
+    this.#templates = templates;
+  }
+
+  /** @throws Refusal 503 when there are too many, or when all are closed */
+  open(token: string): Db {
+    if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
+    const kind = kindOf(token);
+    if (!kind || kind === 'sandbox') return this.#lasting;
+    const known = this.#private.get(token);
+    if (known) {
+      known.timer.refresh();
+      return known.db;
+    }
+    if (this.#private.size >= mostWorlds) {
+      throw new Refusal(
+        503,
+        `There are ${mostWorlds} worlds open already. Each closes after 5 minutes without a request.`,
+      );
+    }
+    const db =
+      kind === 'empty' ? emptyWorld() : copyOf(kind === 'large' ? this.#templates.large() : this.#templates.demo());
+    this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), idleMilliseconds).unref() });
+    return db;
+  }
+
+  /** Says whether there was anything to close. */
+  close(): boolean {
+    if (this.#closed) return false;
+    this.#closed = true;
+    for (const token of this.#private.keys()) this.#close(token);
+    this.#lasting.close();
+    return true;
+  }
+
+  #close(token: string): void {
+    const world = this.#private.get(token);
+    if (!world) return;
+    clearTimeout(world.timer);
+    this.#private.delete(token);
+    world.db.close();
+  }
+}
+
+export function emptyWorld(file?: string): Db {
+  const db = new Db(file);
+  db.exec(schema.still.tables + schema.living.tables);
+  db.exec(schema.still.indexes + schema.living.indexes);
+  return db;
+}
+
+/**
+ * Copies the tables that operations change and reads the others from the template, which everyone shares: names without
+ * a schema mean the world's own table where it has one.
+ */
+function copyOf(template: string): Db {
+  const db = new Db();
+  db.exec(schema.living.tables);
+  db.run('ATTACH DATABASE ? AS template', [template]);
+  db.transaction(() => {
+    for (const table of livingTables) db.exec(`INSERT INTO main.${table} SELECT * FROM template.${table}`);
+  });
+  db.exec(schema.living.indexes);
+  return db;
+}

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, PasswordInput } from '@mantine/core';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Check, checkToken, trimToken } from '../api/check-token.ts';
+import { sandboxToken } from '../api/host.ts';
+import { keepToken } from '../device/token.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Brand, SandboxMark } from '../ui/brand.tsx';
+import { useConfiguration } from '../ui/configuration.ts';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import classes from './connect.module.css';
+
+const route = getRouteApi('/connect');
+
+type Trouble = Exclude<Check, { result: 'accepted' }>;
+
+export function ConnectScreen() {
+  const { back = '/' } = route.useSearch();
+  const router = useRouter();
+  const { service, address, sandbox, version } = useConfiguration();
+  const [typed, setTyped] = useState('');
+  const [blank, setBlank] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [checking, setChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const enter = (token: string) => {
+    keepToken(token);
+    router.history.replace(back);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (checking) return;
+    const token = trimToken(typed);
+    setTrouble(undefined);
+    setBlank(token === '');
+    if (token === '') return field.current?.focus();
+    setChecking(true);
+    announce('Checking the token');
+    const check = await checkToken(window.location.origin, token);
+    setChecking(false);
+    if (check.result === 'accepted') return enter(token);
+    announce(check.message, 'assertive');
+    setTrouble(check);
+    field.current?.focus();
+  };
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <header className={classes.brand}>
+          <Brand />
+          {sandbox ? <SandboxMark /> : null}
+        </header>
+        <section className={classes.card}>
+          <ScreenTitle title="Connect" />
+          {service || address ? (
+            <p className={classes.service}>
+              <bdi>{service}</bdi>
+              {service && address ? ', at ' : ''}
+              <span>{address}</span>
+            </p>
+          ) : null}
+          <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+            <PasswordInput
+              ref={field}
+              label="Access token"
+              description="From whoever manages your fundraising platform."
+              value={typed}
+              autoComplete="current-password"
+              spellCheck={false}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setBlank(false);
+              }}
+              error={blank ? 'Enter the access token' : undefined}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
+            />
+            {trouble ? (
+              <Banner
+                kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
+                title={titles[trouble.result]}
+                actions={
+                  trouble.result === 'limited' ? (
+                    <Button onClick={() => enter(trimToken(typed))}>Continue with this token</Button>
+                  ) : undefined
+                }
+              >
+                {trouble.message}
+              </Banner>
+            ) : null}
+            <Button type="submit" size="md" variant="filled" fullWidth aria-disabled={checking || undefined}>
+              {checking ? 'Checking…' : 'Connect'}
+            </Button>
+          </form>
+          <p className={classes.note}>
+            The token stays in this tab and is gone when the tab closes. It is sent to the service above and nowhere
+            else.
+          </p>
+        </section>
+        {sandbox ? (
+          <section className={classes.offer} aria-label="Sandbox">
+            <div>
+              <h2>This is a sandbox</h2>
+              <p>
+                The people and gifts in it are invented. Its token is <code>{sandboxToken}</code>.
+              </p>
+            </div>
+            <Button
+              onClick={() => {
+                setTyped(sandboxToken);
+                setBlank(false);
+                field.current?.focus();
+              }}
+            >
+              Fill it in
+            </Button>
+          </section>
+        ) : null}
+      </div>
+      {version ? <footer className={classes.footer}>Steward {version}</footer> : null}
+    </main>
+  );
+}
+
+const titles: Record<Trouble['result'], string> = {
+  'not-accepted': 'Not accepted',
+  limited: 'Accepted, with limits',
+  'not-reachable': 'No answer from the service',
+  'not-the-service': 'Not the fundraising service',
+  'try-later': 'Not now',
+};

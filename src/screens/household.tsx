@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconRefresh } from '@tabler/icons-react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { useFound } from '../records/find.ts';
+import { headName, householdName, householdSearch, memberName } from '../records/household.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { humanised, Moment, Words } from '../ui/cells.tsx';
+import { Crumbs } from '../ui/crumbs.tsx';
+import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+import { RecordTrouble } from '../ui/record-trouble.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import { formatClock } from '../ui/time.ts';
+
+const route = getRouteApi('/frame/households/$household');
+
+export function HouseholdScreen() {
+  const { household: id } = route.useParams();
+  const { at = '1', ...values } = route.useSearch();
+  const { searchText, savedAt } = useLocation({ select: ({ state }) => state });
+  const found = useFound('listHouseholds', id, {
+    at: Number(at),
+    values,
+    searchText,
+    nameOf: (row) => row['name'] as string,
+  });
+  const { row: household, loadedAt = 0 } = found.data ?? {};
+  const place = { at, values };
+  const crumbs = (
+    <Crumbs>
+      <Link
+        to="/households"
+        search={{ ...householdSearch(place), page: at === '1' ? undefined : at }}
+        state={{ searchText }}
+      >
+        Households
+      </Link>
+      <Words>{household ? householdName(household) : `Household ${id}`}</Words>
+    </Crumbs>
+  );
+  if (!household) {
+    return (
+      <RecordTrouble query={found} crumbs={crumbs} title={`Household ${id}`}>
+        It is not on page {at} of the households list, nor next to it. Search for it by name in the list.
+      </RecordTrouble>
+    );
+  }
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={householdName(household)} />}
+        meta={[`Household ${id}`, `Loaded ${formatClock(loadedAt)}`]}
+        actions={
+          <>
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+              onClick={() => void found.refetch()}
+            >
+              Refresh
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/households/$household/edit"
+                  params={{ household: id }}
+                  search={householdSearch(place)}
+                  state={{ searchText }}
+                />
+              )}
+            >
+              Edit household
+            </Button>
+          </>
+        }
+      />
+      {savedAt ? <Banner kind="saved" title={`Household saved at ${formatClock(savedAt)}`} /> : null}
+      {found.error ? (
+        <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(loadedAt)}.`}>
+          {found.error.message}
+        </Banner>
+      ) : null}
+      <Panel title="Details">
+        <Facts
+          facts={[
+            { label: 'Envelope name', value: household.envelope_name },
+            { label: 'Head of household', value: headName(household) },
+            { label: 'Note', value: household.note },
+            { label: 'Account ID', value: household.account_id },
+            { label: 'Created', value: household.created_at && <Moment at={household.created_at} /> },
+            { label: 'Updated', value: household.updated_at && <Moment at={household.updated_at} /> },
+          ]}
+        />
+      </Panel>
+      <Panel
+        title="Members"
+        aside={String(household.contacts.length)}
+        footer="The members that the service lists for this household."
+      >
+        <PlainTable
+          caption={`Members of ${householdName(household)}`}
+          rows={household.contacts}
+          columns={[
+            { title: 'Name', cell: (member) => <Words>{memberName(member)}</Words> },
+            { title: 'Contact', cell: ({ id: contact }) => contact },
+            { title: 'Type', cell: ({ type }) => humanised(type) },
+            { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
+            { title: 'Email', cell: ({ primary_email }) => <Words>{primary_email}</Words> },
+            { title: 'Phone', cell: ({ primary_phone }) => <Words>{primary_phone}</Words> },
+            {
+              title: 'Role',
+              cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),
+            },
+          ]}
+        />
+      </Panel>
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import classes from './cells.module.css';
+import { formatAmount } from './money.ts';
+import { formatMoment, toInstant } from './time.ts';
+
+const words: Record<string, 'Yes' | 'No'> = {
+  true: 'Yes',
+  '1': 'Yes',
+  yes: 'Yes',
+  false: 'No',
+  '0': 'No',
+  no: 'No',
+};
+
+/** Yes or No for the spellings of a boolean that are known; any other word as it came. */
+export function yesNo(value: string | null): string {
+  return value === null ? '' : (words[value.trim().toLowerCase()] ?? value);
+}
+
+/** A word of an open value set as people read it: `partially_fulfilled` → `Partially fulfilled`. */
+export function humanised(word: string | null): string {
+  const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
+  return spaced === '' ? '' : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export function Badge({ children }: { children: ReactNode }) {
+  return children ? <span className={classes.badge}>{children}</span> : null;
+}
+
+/** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
+export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
+  return (
+    <span className={classes.money}>
+      {formatAmount(amount)}
+      <span className={classes.currency}>{currency}</span>
+    </span>
+  );
+}
+
+export function Amount({ amount }: { amount: string | null }) {
+  return <>{formatAmount(amount)}</>;
+}
+
+export function Moment({ at }: { at: string | null }) {
+  if (!at) return null;
+  return toInstant(at) === null ? <>{formatMoment(at)}</> : <time dateTime={at}>{formatMoment(at)}</time>;
+}
+
+/** A name or another text that people wrote: its direction does not leak into its neighbours. */
+export function Words({ children }: { children: string | null | undefined }) {
+  return children ? <bdi>{children}</bdi> : null;
+}
+
+/** Long text on one line, whole in its title. */
+export function OneLine({ children }: { children: string | null | undefined }) {
+  const line = children?.split('\n', 1)[0] ?? '';
+  return line ? (
+    <span className={classes.oneLine} title={children ?? ''}>
+      <bdi>{line}</bdi>
+    </span>
+  ) : null;
+}

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+import type { Configuration } from '../api/host.ts';
+
+export const ConfigurationContext = createContext<Configuration>({
+  service: '',
+  address: '',
+  sandbox: false,
+  version: '',
+});
+
+export function useConfiguration(): Configuration {
+  return use(ConfigurationContext);
+}

@@ -1,0 +1,21 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Children, type ReactNode } from 'react';
+import classes from './crumbs.module.css';
+
+/** The way back, as links; the last one is where the reader is. */
+export function Crumbs({ children }: { children: ReactNode }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.crumbs}>
+        {Children.toArray(children).map((crumb, index) => (
+          // The trail is fixed for a screen, so a crumb's place is what it is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            {index > 0 ? <IconChevronRight size={14} stroke={1.6} aria-hidden /> : null}
+            {crumb}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

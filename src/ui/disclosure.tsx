@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+const loadPanel = () => import('./popover-panel.tsx');
+const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }));
+
+export interface Disclosure {
+  opened: boolean;
+  open(): void;
+  /** Closes the panel and gives the focus back to the button that opened it. */
+  close(): void;
+  /** What the opening button needs. */
+  button: {
+    'aria-expanded': boolean;
+    'aria-haspopup': 'dialog';
+    onClick(): void;
+    onPointerEnter(): void;
+    onFocus(): void;
+  };
+  /** The panel under `anchor`, while it is open. It appears once the code of its content is there as well. */
+  panel(label: string, content: () => ReactNode): ReactNode;
+  anchor: { ref: (element: HTMLElement | null) => void };
+}
+
+/** A button and the panel under it. The panel's code is fetched when the button is pointed at or focused. */
+export function useDisclosure(preload?: () => unknown): Disclosure {
+  const [opened, setOpened] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (opened || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
+  }, [opened]);
+  const close = () => {
+    returnsFocus.current = true;
+    setOpened(false);
+  };
+  const prepare = () => {
+    void loadPanel();
+    preload?.();
+  };
+  return {
+    opened,
+    open: () => setOpened(true),
+    close,
+    button: {
+      'aria-expanded': opened,
+      'aria-haspopup': 'dialog',
+      onClick: () => (opened ? close() : setOpened(true)),
+      onPointerEnter: prepare,
+      onFocus: prepare,
+    },
+    panel: (label, content) =>
+      opened && element.current ? (
+        <Suspense fallback={null}>
+          <PopoverPanel label={label} anchor={element.current} onClose={close}>
+            {content()}
+          </PopoverPanel>
+        </Suspense>
+      ) : null,
+    anchor: {
+      ref: (found) => {
+        element.current = found;
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react';
+import { humanised } from './cells.tsx';
+import { formatPeriod } from './time.ts';
+
+/** Values of a list's address, by key. A key that is not there is not set. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface EditorProps {
+  values: Values;
+  /** Puts these values into the address; undefined takes a key out of it. */
+  apply(changes: Values): void;
+}
+
+/** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
+export interface Filter {
+  label: string;
+  keys: readonly string[];
+  describe(values: Values): string;
+  Editor: ComponentType<EditorProps>;
+  preload?: () => unknown;
+}
+
+const loadEditors = () => import('./filter-editors.tsx');
+const PeriodEditor = lazy(async () => ({ default: (await loadEditors()).PeriodEditor }));
+const ChoiceEditor = lazy(async () => ({ default: (await loadEditors()).ChoiceEditor }));
+const WordsEditor = lazy(async () => ({ default: (await loadEditors()).WordsEditor }));
+
+/** A pair of date-times, either of which may be open. */
+export function period(label: string, after: string, before: string): Filter {
+  return {
+    label,
+    keys: [after, before],
+    describe: (values) => formatPeriod(values[after], values[before]),
+    Editor: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
+    preload: loadEditors,
+  };
+}
+
+/** One of the values that the specification lists. */
+export function choice(label: string, key: string, options: readonly string[]): Filter {
+  return {
+    label,
+    keys: [key],
+    describe: (values) => humanised(values[key] ?? '').toLowerCase(),
+    Editor: (props) => <ChoiceEditor label={label} field={key} options={options} {...props} />,
+    preload: loadEditors,
+  };
+}
+
+/** Free text, with words that were seen elsewhere as suggestions. */
+export function words(label: string, key: string, hint: string, suggestions: readonly string[]): Filter {
+  return {
+    label,
+    keys: [key],
+    describe: (values) => values[key] ?? '',
+    Editor: (props) => <WordsEditor label={label} field={key} hint={hint} suggestions={suggestions} {...props} />,
+    preload: loadEditors,
+  };
+}

@@ -1,0 +1,133 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Page } from '../api/page.ts';
+import classes from './list-rows.module.css';
+import type { Column, Place } from './list-screen.tsx';
+import type { ListState } from './list-state.ts';
+import { sortChange } from './order.ts';
+
+interface ListRowsProps<Row> {
+  title: string;
+  caption: string;
+  /** Undefined while the first page is on its way. */
+  page: Page<Row> | undefined;
+  columns: readonly Column<Row>[];
+  card(row: Row, place: Place): ReactNode;
+  place: Place;
+  narrow: boolean;
+  list: ListState;
+}
+
+/** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
+export function ListRows<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
+  const { page, columns, card, place, narrow, title } = props;
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 });
+  }, [page?.number]);
+  if (page?.rows.length === 0) return <div className={classes.region} />;
+  if (narrow) {
+    return (
+      <ul className={classes.cards} aria-label={title}>
+        {page
+          ? page.rows.map((row, index) => <li key={rowKey(row, index)}>{card(row, place)}</li>)
+          : bars(6).map((bar) => (
+              <li key={bar} aria-hidden>
+                <span className={classes.bar} />
+              </li>
+            ))}
+      </ul>
+    );
+  }
+  return (
+    // The region scrolls sideways and down, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={region} className={classes.region} role="region" aria-label={`${title}, table`} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className="spoken">{props.caption}</caption>
+        <Head columns={columns} list={props.list} />
+        <tbody>
+          {page
+            ? page.rows.map((row, index) => (
+                <tr key={rowKey(row, index)}>
+                  {columns.map((column, position) => {
+                    const Cell = position === 0 ? 'th' : 'td';
+                    return (
+                      <Cell
+                        key={column.title}
+                        {...(position === 0 ? { scope: 'row' } : {})}
+                        className={column.figure ? classes.figure : undefined}
+                        data-width={column.width}
+                      >
+                        {column.cell(row, place)}
+                      </Cell>
+                    );
+                  })}
+                </tr>
+              ))
+            : bars(8).map((bar) => (
+                <tr key={bar} aria-hidden>
+                  {columns.map((column) => (
+                    <td key={column.title}>
+                      <span className={classes.bar} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const bars = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
+function rowKey({ id }: { id: string | null }, index: number): string {
+  return `${index}:${id ?? ''}`;
+}
+
+function Head<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
+  const { sortBy, sortByDesc } = list.values;
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, figure, money, sort }) => {
+          const direction =
+            sort === undefined ? null : sort === sortByDesc ? 'descending' : sort === sortBy ? 'ascending' : null;
+          return (
+            <th
+              key={title}
+              scope="col"
+              className={figure ? classes.figure : undefined}
+              data-money={money}
+              {...(direction ? { 'aria-sort': direction } : {})}
+            >
+              {sort === undefined ? (
+                title
+              ) : (
+                <button type="button" className={classes.sort} onClick={() => list.change(nextSort(sort, direction))}>
+                  {title}
+                  <SortIcon direction={direction} />
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+type Direction = 'ascending' | 'descending' | null;
+
+/** Largest first, then smallest first, then the usual order again. */
+function nextSort(sort: string, direction: Direction) {
+  if (direction === null) return sortChange(sort, 'descending');
+  return direction === 'descending' ? sortChange(sort, 'ascending') : sortChange(undefined, 'ascending');
+}
+
+function SortIcon({ direction }: { direction: Direction }) {
+  const Icon = direction === null ? IconSelector : direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return <Icon size={14} stroke={1.6} aria-hidden />;
+}

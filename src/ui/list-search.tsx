@@ -1,0 +1,58 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './list-search.module.css';
+
+const pauseWhileTyping = 300;
+
+interface ListSearchProps {
+  label: string;
+  text: string | undefined;
+  search(text: string): void;
+}
+
+/** A search box that asks the service once typing pauses, or at once on Enter. */
+export function ListSearch({ label, text = '', search }: ListSearchProps) {
+  const [typed, setTyped] = useState(text);
+  const asked = useRef(text);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (text === asked.current) return;
+    asked.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  const ask = (words: string) => {
+    clearTimeout(pending.current);
+    if (words.trim() === asked.current) return;
+    asked.current = words.trim();
+    search(words);
+  };
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        onChange={(event) => {
+          const words = event.currentTarget.value;
+          setTyped(words);
+          clearTimeout(pending.current);
+          pending.current = setTimeout(() => ask(words), pauseWhileTyping);
+        }}
+      />
+    </form>
+  );
+}

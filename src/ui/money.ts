@@ -1,0 +1,34 @@
+/** Money is decimal text from the answer to the screen: no binary arithmetic, and no currency that was not given. */
+
+const decimalText = /^[+-]?\d+(\.\d+)?$/;
+
+/**
+ * An amount as the viewer's locale writes it, with at least two decimals and every digit that was given; what is not a
+ * plain decimal number is shown as it came. Nothing is an empty text.
+ */
+export function formatAmount(amount: string | null, locale?: string): string {
+  if (amount === null) return '';
+  const written = amount.trim();
+  if (!decimalText.test(written)) return written;
+  const decimals = written.split('.')[1]?.length ?? 0;
+  const digits = Math.min(Math.max(decimals, 2), 20);
+  return numberFormat(locale, digits)
+    .format(written as Intl.StringNumericLiteral)
+    .replace('-', '\u2212');
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs more than using it, and a table uses one for every figure. */
+function numberFormat(locale: string | undefined, digits: number): Intl.NumberFormat {
+  const key = `${locale ?? ''} ${digits}`;
+  const made =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, made);
+  return made;
+}
+
+/** A count as the viewer's locale writes it. */
+export function formatCount(count: number, locale?: string): string {
+  return numberFormat(locale, 0).format(count);
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+interface PageHeadProps {
+  crumbs?: ReactNode;
+  title: ReactNode;
+  /** Pieces of the line under the title. */
+  meta?: readonly ReactNode[];
+  actions?: ReactNode;
+}
+
+/** A page of a record or a form. */
+export function ScreenPage({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'form' }) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {children}
+    </div>
+  );
+}
+
+export function PageHead({ crumbs, title, meta = [], actions }: PageHeadProps) {
+  return (
+    <header>
+      {crumbs}
+      <div className={classes.top}>
+        <div>
+          {title}
+          <p className={classes.meta}>
+            {meta.map((piece, index) => (
+              // The pieces are fixed for a screen, so a piece's place is what it is.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={index}>{piece}</span>
+            ))}
+          </p>
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+    </header>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  /** A count or a source, at the right of the title. */
+  aside?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, aside, footer, children }: PanelProps) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {aside ? <span>{aside}</span> : null}
+      </header>
+      {children}
+      {footer ? <footer>{footer}</footer> : null}
+    </section>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Facts of a record as label and value; one without a value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

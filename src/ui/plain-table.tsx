@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+interface PlainTableProps<Row> {
+  /** Says what the rows are. */
+  caption: string;
+  rows: readonly Row[];
+  /** The first column names the row. */
+  columns: readonly {
+    title: string;
+    /** The title is for those who hear the table; what stands in the column says it to the others. */
+    titleSpoken?: true;
+    cell(row: Row, index: number): ReactNode;
+  }[];
+  /** Shares of the width, so that the columns of several tables stand in line. */
+  widths?: readonly string[];
+}
+
+/** A short table inside a panel. It scrolls sideways by itself where there is no room. */
+export function PlainTable<Row>({ caption, rows, columns, widths }: PlainTableProps<Row>) {
+  return (
+    // It may scroll sideways, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={classes.table} data-fixed={widths ? true : undefined}>
+        {widths ? (
+          <colgroup>
+            {columns.map(({ title }, index) => (
+              <col key={title} width={widths[index]} />
+            ))}
+          </colgroup>
+        ) : null}
+        <thead>
+          <tr>
+            {columns.map(({ title, titleSpoken }) => (
+              <th key={title} scope="col">
+                {titleSpoken ? <span className="spoken">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Rows may lack an id and never move within the table.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {columns.map(({ title, cell }, position) => {
+                const Cell = position === 0 ? 'th' : 'td';
+                return (
+                  <Cell key={title} {...(position === 0 ? { scope: 'row' } : {})}>
+                    {cell(row, index)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

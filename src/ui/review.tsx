@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Panel } from './page.tsx';
+import { PlainTable } from './plain-table.tsx';
+import classes from './review.module.css';
+
+/** One field of the body that will be sent. */
+export interface ReviewLine {
+  /** The form's field, for the way back to it. */
+  field: string;
+  label: string;
+  /** What it was when the form was opened; null when there was no value. */
+  was: string | null;
+  willBe: string;
+  /** False for a field that is sent as it was. */
+  changed: boolean;
+}
+
+interface ReviewProps {
+  lines: readonly ReviewLine[];
+  /** Why fields that were not changed are sent as well. */
+  whyUnchanged: string;
+  source: ReactNode;
+  change(field: string): void;
+}
+
+/** What will be sent, and nothing else: changed fields first, then those that go along unchanged. */
+export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
+  const changed = lines.filter((line) => line.changed);
+  const same = lines.filter((line) => !line.changed);
+  return (
+    <>
+      <Lines title="What you set" lines={changed} source={source} change={change} />
+      {same.length > 0 ? (
+        <Lines title="Also sent, unchanged" lines={same} footer={whyUnchanged} change={change} />
+      ) : null}
+    </>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  lines: readonly ReviewLine[];
+  source?: ReactNode;
+  footer?: string;
+  change(field: string): void;
+}
+
+function Lines({ title, lines, source, footer, change }: LinesProps) {
+  return (
+    <Panel title={title} aside={lines.length === 1 ? '1 field' : `${lines.length} fields`} footer={footer}>
+      <PlainTable
+        caption={title}
+        widths={['18%', '34%', '36%', '12%']}
+        rows={lines}
+        columns={[
+          { title: 'Field', cell: ({ label }) => label },
+          {
+            title: 'Was',
+            cell: ({ was }) => (
+              <>
+                {was ? <bdi className={classes.value}>{was}</bdi> : <span className={classes.dim}>{noValue(was)}</span>}
+                {source ? <div className={classes.source}>{source}</div> : null}
+              </>
+            ),
+          },
+          {
+            title: 'Will be sent',
+            cell: ({ willBe, changed }) => (
+              <>
+                {willBe === '' && changed ? (
+                  <b>Cleared</b>
+                ) : (
+                  <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
+                )}
+                <span className={classes.dim}>{willBe === '' ? ' (empty text)' : changed ? '' : ' (same)'}</span>
+              </>
+            ),
+          },
+          {
+            title: 'Change',
+            titleSpoken: true,
+            cell: ({ field, label }) => (
+              <button type="button" className={classes.change} onClick={() => change(field)}>
+                Change<span className="spoken"> {label.toLowerCase()}</span>
+              </button>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function noValue(was: string | null): string {
+  return was === null ? 'Not set' : 'Empty';
+}

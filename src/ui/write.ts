@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import type { ApiError } from '../api/errors.ts';
+import type { Ended } from '../api/outcome.ts';
+
+export type WriteState =
+  | { step: 'ready' | 'sending' | 'saved' }
+  | { step: 'refused' | 'not-sent' | 'not-known'; error: ApiError; sentAt: number };
+
+/**
+ * One write, sent once: the lock is taken in the same tick, so that a double press, Enter twice or two submits in one
+ * tick are one request.
+ */
+export function useOneWrite<Body, Answer>(send: (body: Body) => Promise<Ended<Answer>>) {
+  const [state, setState] = useState<WriteState>({ step: 'ready' });
+  const locked = useRef(false);
+
+  const start = async (body: Body): Promise<Ended<Answer> | null> => {
+    if (locked.current) return null;
+    locked.current = true;
+    const sentAt = Date.now();
+    setState({ step: 'sending' });
+    const end = await send(body);
+    locked.current = end.outcome === 'saved';
+    setState(end.outcome === 'saved' ? { step: 'saved' } : { step: end.outcome, error: end.error, sentAt });
+    return end;
+  };
+  return { state, start, reset: () => setState({ step: 'ready' }) };
+}
