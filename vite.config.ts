@@ -14,11 +14,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
           groups: [
-            // What every page needs is one file: pieces of it that lazy chunks share would each be a request of their own.
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            // What most screens share, and a form or a dialog alone does not bring in.
-            { name: 'screens', minShareCount: 6, priority: 1 },
+            // Before anybody has signed in.
+            { name: 'start', test: /src[\\/](main|screens[\\/]connect)\.tsx$/, priority: 3 },
+            // With the first list, and then there for all others.
+            {
+              name: 'lists',
+              test: /src[\\/](app[\\/]frame\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.)/,
+              priority: 2,
+            },
+            // With the first form.
+            { name: 'forms', test: /src[\\/]ui[\\/](form-flow|fields)\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db') }, []);
-const host = await startHost({ ...settings, today });
+// A test ends within half a minute; its world need not wait for it any longer.
+const host = await startHost({ ...settings, today, idle: 45_000 });
 process.once('SIGTERM', () => void host.close().then(() => process.exit(0)));
 
 // playwright.config.ts waits for this line and takes the address from it.

@@ -11,9 +11,12 @@ async function checkAnswered(respond: () => Promise<Response>) {
 }
 
 describe('a pasted token', () => {
-  it.each(['abc', '  abc \n', 'Bearer abc', 'bearer   abc', 'Authorization: Bearer abc', '"abc"', 'Bearer a\nbc'])('%j is abc', (pasted) => {
-    expect(trimToken(pasted)).toBe('abc');
-  });
+  it.each(['abc', '  abc \n', 'Bearer abc', 'bearer   abc', 'Authorization: Bearer abc', '"abc"', 'Bearer a\nbc'])(
+    '%j is abc',
+    (pasted) => {
+      expect(trimToken(pasted)).toBe('abc');
+    },
+  );
 });
 
 describe('a token that is checked', () => {
@@ -27,6 +30,13 @@ describe('a token that is checked', () => {
     ['not-reachable', 502, '{"message":"Down"}'],
   ])('is %s when the service answers %i', async (result, status, body) => {
     expect(await checkAnswered(() => Promise.resolve(new Response(body, { status })))).toBe(result);
+  });
+
+  it('is not accepted, and not sent, with characters that no header can hold', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    vi.stubGlobal('fetch', fetch);
+    expect((await checkToken('http://service.test', 'Зд')).result).toBe('not-accepted');
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it('is not-reachable when nobody answers', async () => {

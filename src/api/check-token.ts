@@ -20,6 +20,9 @@ export function trimToken(pasted: string): string {
 
 /** Asks the service for the first page of webhooks, the shortest list there is. */
 export async function checkToken(origin: string, token: string): Promise<Check> {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    return { result: 'not-accepted', message: 'This token has characters that no token has. Check what was copied.' };
+  }
   const call = createClient({ origin, token: () => token });
   try {
     await call('listWebhooks', {});
@@ -33,7 +36,10 @@ export async function checkToken(origin: string, token: string): Promise<Check> 
 function judge(error: ApiError): Check {
   switch (error.kind) {
     case 'session':
-      return { result: 'not-accepted', message: 'The service did not accept this token. Check that all of it was copied.' };
+      return {
+        result: 'not-accepted',
+        message: 'The service did not accept this token. Check that all of it was copied.',
+      };
     case 'forbidden':
       return { result: 'limited', message: 'The token works, but may not read webhooks.' };
     case 'missing':
@@ -46,6 +52,7 @@ function judge(error: ApiError): Check {
     case 'busy':
       return { result: 'try-later', message: 'The service asked us to slow down. Try again in a minute.' };
     case 'not-sent':
+      return { result: 'not-reachable', message: error.message };
     case 'network':
     case 'timeout':
     case 'aborted':

@@ -186,7 +186,8 @@ function one<T>(name: string, resource: Kind<T>): Answered<T> {
     exact: () => resource.exact(),
     read(body) {
       const found = isObject(body) && !('id' in body) && isObject(body['data']) ? body['data'] : body;
-      if (!isObject(found) || isNothing(found['id'])) throw new NoResourceError('The answer holds no record with an ID.');
+      if (!isObject(found) || isNothing(found['id']))
+        throw new NoResourceError('The answer holds no record with an ID.');
       return resource.read(found, name);
     },
   };
@@ -204,15 +205,29 @@ export class NoResourceError extends Error {
 const nothing = z.undefined();
 const noQuery = exactly({});
 
-function get<Path extends string, Query extends Rule, Answer>(path: Path, row: { query: Query; returns: Answered<Answer> }) {
-  return { method: 'GET', path, body: nothing, ...row } as const satisfies Operation<Path, Query, typeof nothing, Answer>;
+function get<Path extends string, Query extends Rule, Answer>(
+  path: Path,
+  row: { query: Query; returns: Answered<Answer> },
+) {
+  return { method: 'GET', path, body: nothing, ...row } as const satisfies Operation<
+    Path,
+    Query,
+    typeof nothing,
+    Answer
+  >;
 }
 
-function put<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
+function put<Path extends string, Body extends Rule, Answer>(
+  path: Path,
+  row: { body: Body; returns: Answered<Answer> },
+) {
   return { method: 'PUT', path, query: noQuery, ...row } as const;
 }
 
-function post<Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) {
+function post<Path extends string, Body extends Rule, Answer>(
+  path: Path,
+  row: { body: Body; returns: Answered<Answer> },
+) {
   return { method: 'POST', path, query: noQuery, ...row } as const;
 }
 
@@ -253,7 +268,9 @@ export const operations = {
 export type OperationName = keyof typeof operations;
 type Row<Name extends OperationName> = (typeof operations)[Name];
 
-type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
 type PathInput<Name extends OperationName> = { [K in PathNames<Row<Name>['path']>]: string };
 
 /** The body of a write, as its rules allow it. */

@@ -42,6 +42,11 @@ const second = {
 };
 
 describe('a page in the envelope', () => {
+  it('believes no last page that cannot hold all the rows', () => {
+    const read = page(envelope({ current_page: 1, last_page: 1, from: 1, to: 20 }, rows(20)));
+    expect(read).toMatchObject({ last: null, total: 45, hasNext: true });
+  });
+
   it('tells its rows in order and where it stands', () => {
     const read = page(envelope({ unfiltered_total: '120' }), 2);
     expect(ids(read)).toEqual(rows(20, 21).map(({ id }) => String(id)));

@@ -110,7 +110,9 @@ function placeOf(meta: Record<string, unknown>, asked: number, rows: number) {
   const from = count(meta['from']);
   const to = count(meta['to']);
   const fits = total !== null && rows <= total;
-  const lastFits = last !== null && last >= 1 && !(rows > 0 && asked > last);
+  const perPage = count(meta['per_page']);
+  const holdsAll = !fits || perPage === null || perPage === 0 || (last ?? 0) * perPage >= total;
+  const lastFits = last !== null && last >= 1 && !(rows > 0 && asked > last) && holdsAll;
   const rangeFits =
     rows > 0 && from !== null && to !== null && from >= 1 && to - from + 1 === rows && (!fits || to <= total);
   return {

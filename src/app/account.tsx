@@ -12,11 +12,7 @@ export function Account() {
   const cache = useQueryClient();
   return (
     <div className={classes.account}>
-      <Radio.Group
-        label="Appearance"
-        value={colorScheme}
-        onChange={setColorScheme}
-      >
+      <Radio.Group label="Appearance" value={colorScheme} onChange={setColorScheme}>
         <div className={classes.choices}>
           <Radio size="md" value="light" label="Light" />
           <Radio size="md" value="dark" label="Dark" />

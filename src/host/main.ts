@@ -1,4 +1,4 @@
-/** `npm start` and `npm run sandbox`. */
+/** Serves the built application (`npm start` builds it first), or the sandbox alone (`npm run sandbox`). */
 import { sandboxToken } from '../api/host.ts';
 import { startHost } from './server.ts';
 import { readSettings, StartError } from './settings.ts';

@@ -17,6 +17,8 @@ export interface Service extends Answering {
 export interface ServiceOptions extends Pick<Settings, 'origin' | 'file' | 'fresh'> {
   /** The day that the sandbox's data are seeded for. */
   today?: Date;
+  /** Milliseconds without a request after which the sandbox closes a private world. */
+  idle?: number;
   /** Milliseconds that a forwarded request may take. */
   patience?: number;
 }
@@ -30,7 +32,7 @@ export interface SandboxModule {
  * @throws StartError when the sandbox's database cannot be had
  */
 export async function openService(
-  { origin, file, fresh, today, patience }: ServiceOptions,
+  { origin, file, fresh, today, idle, patience }: ServiceOptions,
   load: () => Promise<SandboxModule>,
 ): Promise<Service> {
   if (origin) {
@@ -40,7 +42,7 @@ export async function openService(
   const { openSandbox } = await load();
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
-    const sandbox = openSandbox({ file, fresh, ...(today ? { today } : {}) });
+    const sandbox = openSandbox({ file, fresh, ...(today ? { today } : {}), ...(idle ? { idle } : {}) });
     return { answer: (request) => sandbox.fetch(request), close: () => sandbox.close() };
   } catch (error) {
     if (error instanceof Error && error.name === 'SandboxInUseError') {

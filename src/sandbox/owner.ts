@@ -9,7 +9,11 @@ export class SandboxInUseError extends Error {
   override name = 'SandboxInUseError';
 
   constructor(file: string, pid: number | undefined) {
-    super(`The sandbox database ${file} is in use by ${pid === undefined ? 'an unknown process' : `process ${pid}`}.`);
+    super(
+      pid === undefined
+        ? `The sandbox database ${file} is in use by an unknown process; if none is running, remove ${file}.owner and ${file}.lock.`
+        : `The sandbox database ${file} is in use by process ${pid}.`,
+    );
   }
 }
 

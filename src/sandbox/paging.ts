@@ -11,7 +11,7 @@ export interface Place {
   unfilteredTotal?: number | string;
 }
 
-export function pageNumber(query: { page?: string | undefined }): number {
+function pageNumber(query: { page?: string | undefined }): number {
   return Number(query.page ?? 1);
 }
 

@@ -55,10 +55,10 @@ function idIn(written: string): number {
 export function readQuery<Name extends OperationName>(name: Name, params: URLSearchParams): Query<Name> {
   const given = new Map<string, string>();
   for (const [key, value] of params) {
+    refuseInherited([key]);
     if (given.has(key)) throw brokenRule(key, 'must be given once');
     given.set(key, value);
   }
-  refuseInherited([...given.keys()]);
   const query = Object.fromEntries(Array.from(given, ([key, value]) => [key, value === '' ? undefined : value]));
   return held(operations[name].query, query) as Query<Name>;
 }

@@ -21,6 +21,8 @@ export interface SandboxOptions {
   fresh?: boolean;
   /** the day the data are seeded for; tests fix it */
   today?: Date;
+  /** milliseconds without a request after which a private world is closed; 5 minutes unless given */
+  idle?: number;
 }
 
 export interface Sandbox {
@@ -29,18 +31,24 @@ export interface Sandbox {
 }
 
 /** @throws SandboxInUseError (one plain sentence) when another live process owns the file */
-export function openSandbox({ file, fresh = false, today = new Date() }: SandboxOptions): Sandbox {
-  return openWith({ file, fresh }, new Templates(`${file}.worlds`, today));
+export function openSandbox({ file, fresh = false, today = new Date(), idle }: SandboxOptions): Sandbox {
+  return openWith({ file, fresh, idle }, new Templates(`${file}.worlds`, today));
 }
 
-export function openWith({ file, fresh }: { file: string; fresh: boolean }, templates: Templates): Sandbox {
+interface OpenOptions {
+  file: string;
+  fresh: boolean;
+  idle?: number | undefined;
+}
+
+export function openWith({ file, fresh, idle }: OpenOptions, templates: Templates): Sandbox {
   const release = own(file);
   let worlds: Worlds;
   try {
     // A killed predecessor's may be half made.
     templates.remove();
     if (fresh || !fs.existsSync(file)) seed(file, templates);
-    worlds = new Worlds(openLasting(file), templates);
+    worlds = new Worlds(openLasting(file), templates, idle);
   } catch (error) {
     release();
     throw error;

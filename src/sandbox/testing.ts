@@ -28,6 +28,18 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'steward-sandbox-'));
 }
 
+/** Changes whenever the seed might. */
+const codeHash = (() => {
+  const hash = createHash('sha256');
+  for (const folder of ['.', 'seed']) {
+    const full = path.join(import.meta.dirname, folder);
+    for (const name of fs.readdirSync(full).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))) {
+      hash.update(fs.readFileSync(path.join(full, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+})();
+
 /** Seeds the demo world once for all test files and runs: a copy is kept in the temporary folder, named by the code that made it. */
 export class KeptTemplates extends Templates {
   readonly #folder: string;
@@ -39,7 +51,7 @@ export class KeptTemplates extends Templates {
 
   override demo(): string {
     const own = path.join(this.#folder, 'demo.db');
-    const kept = path.join(os.tmpdir(), `steward-sandbox-${codeHash()}.db`);
+    const kept = path.join(os.tmpdir(), `steward-sandbox-${codeHash}.db`);
     if (!fs.existsSync(own) && fs.existsSync(kept)) {
       fs.mkdirSync(this.#folder, { recursive: true });
       fs.copyFileSync(kept, own);
@@ -51,17 +63,6 @@ export class KeptTemplates extends Templates {
     }
     return made;
   }
-}
-
-function codeHash(): string {
-  const hash = createHash('sha256');
-  for (const folder of ['.', 'seed']) {
-    const full = path.join(import.meta.dirname, folder);
-    for (const name of fs.readdirSync(full).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))) {
-      hash.update(fs.readFileSync(path.join(full, name)));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** A sandbox of its own; `close` when the tests are over. */

@@ -4,20 +4,20 @@ import type { Row, Value } from './database.ts';
 type Writer = (value: Value) => unknown;
 
 /** "No value" in a string is the empty string. */
-export const text: Writer = (value) => (value === null ? '' : String(value));
-export const textOrNull: Writer = (value) => value;
-export const number: Writer = (value) => value ?? 0;
-export const boolean: Writer = (value) => value === 1;
+const text: Writer = (value) => (value === null ? '' : String(value));
+const textOrNull: Writer = (value) => value;
+const number: Writer = (value) => value ?? 0;
+const boolean: Writer = (value) => value === 1;
 /** A boolean where the specification has a string. */
-export const yesOrNo: Writer = (value) => (value === null ? '' : String(value === 1));
+const yesOrNo: Writer = (value) => (value === null ? '' : String(value === 1));
 /** Cents as a number: dividing gives the double nearest to the decimal figure, which prints as that figure. */
-export const money: Writer = (value) => Number(value ?? 0) / 100;
+const money: Writer = (value) => Number(value ?? 0) / 100;
 /** Cents as decimal text. */
-export const moneyText: Writer = (value) => (value === null ? '' : decimal(Number(value) / 100));
+const moneyText: Writer = (value) => (value === null ? '' : decimal(Number(value) / 100));
 /** A figure that was sent as it was sent, with at least two decimals. */
-export const decimalText: Writer = (value) => (value === null ? '' : decimal(Number(value)));
+const decimalText: Writer = (value) => (value === null ? '' : decimal(Number(value)));
 /** A count that was sent, as it was sent. */
-export const figureText: Writer = (value) => (value === null ? '' : figures.format(Number(value)));
+const figureText: Writer = (value) => (value === null ? '' : figures.format(Number(value)));
 /** A list or an object that is stored as JSON. */
 export const parsed: Writer = (value) => (value === null ? [] : JSON.parse(String(value)));
 

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';
 import type { Templates } from './templates.ts';
 
-/** How long a private world is kept after its last request. */
+/** How long a private world is kept after its last request, unless said otherwise. */
 export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
@@ -30,12 +30,14 @@ interface Private {
 export class Worlds {
   readonly #lasting: Db;
   readonly #templates: Templates;
+  readonly #idle: number;
   readonly #private = new Map<string, Private>();
   #closed = false;
 
-  constructor(lasting: Db, templates: Templates) {
+  constructor(lasting: Db, templates: Templates, idle = idleMilliseconds) {
     this.#lasting = lasting;
     this.#templates = templates;
+    this.#idle = idle;
   }
 
   /** @throws Refusal 503 when there are too many, or when all are closed */
@@ -51,12 +53,12 @@ export class Worlds {
     if (this.#private.size >= mostWorlds) {
       throw new Refusal(
         503,
-        `There are ${mostWorlds} worlds open already. Each closes after 5 minutes without a request.`,
+        `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
     const db =
       kind === 'empty' ? emptyWorld() : copyOf(kind === 'large' ? this.#templates.large() : this.#templates.demo());
-    this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), idleMilliseconds).unref() });
+    this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), this.#idle).unref() });
     return db;
   }
 
@@ -78,8 +80,8 @@ export class Worlds {
   }
 }
 
-export function emptyWorld(file?: string): Db {
-  const db = new Db(file);
+function emptyWorld(): Db {
+  const db = new Db();
   db.exec(schema.still.tables + schema.living.tables);
   db.exec(schema.still.indexes + schema.living.indexes);
   return db;

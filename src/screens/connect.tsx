@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Check, checkToken, trimToken } from '../api/check-token.ts';
@@ -11,6 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
 import { ScreenTitle } from '../ui/screen-title.tsx';
+import { TokenField } from '../ui/token-field.tsx';
 import classes from './connect.module.css';
 
 const route = getRouteApi('/connect');
@@ -65,19 +64,14 @@ export function ConnectScreen() {
             </p>
           ) : null}
           <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-            <PasswordInput
+            <TokenField
               ref={field}
-              label="Access token"
-              description="From whoever manages your fundraising platform."
               value={typed}
-              autoComplete="current-password"
-              spellCheck={false}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
+              onChange={(value) => {
+                setTyped(value);
                 setBlank(false);
               }}
               error={blank ? 'Enter the access token' : undefined}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
             />
             {trouble ? (
               <Banner

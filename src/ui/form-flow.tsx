@@ -100,9 +100,7 @@ export function FormFlow<Values extends FieldValues, Body, Answer>(props: FormFl
       settled.current = true;
       props.saved(end.answer);
     } else if (end?.outcome === 'refused') {
-      setUnmapped(
-        mapErrors(end.error, fieldOf, (field, message) => form.setError(field, { type: 'server', message })),
-      );
+      setUnmapped(mapErrors(end.error, fieldOf, (field, message) => form.setError(field, { type: 'server', message })));
       step.edit();
     }
   };

@@ -80,6 +80,7 @@ function insert(db: Db, calendar: Calendar, person: Known, known: boolean): Cont
     fake()
       .helpers.slugify((person.company ?? `${person.first}-${person.last}`).toLowerCase())
       .replaceAll(/[^a-z0-9-]/g, '')
+      .replaceAll(/-+/g, '-')
       .slice(0, 40) || `c${id}`;
   const email = person.email ?? maybe(0.9, () => `${words.replace('-', '.')}@${pick(domains)}`);
   const phone = maybe(0.7, () => fictionalPhone());

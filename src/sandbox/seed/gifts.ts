@@ -69,7 +69,7 @@ const shares = {
 const rare = ['venmo', 'cashapp', 'stock', 'in-kind', 'property', 'other'];
 const methods = [...rare, ...Object.entries(shares).flatMap(([method, share]) => Array<string>(share).fill(method))];
 
-export function anyMethod(): string {
+function anyMethod(): string {
   return pick(methods);
 }
 

@@ -48,7 +48,7 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
   }
   for (const { id, name, members } of families) {
     draw('membership', id);
-    const created = calendar.ago(between(40, 1000), '11:30') + between(0, 20_000) * 1000;
+    const created = calendar.ago(between(62, 1000), '11:30') + between(0, 20_000) * 1000;
     const changed = Math.min(
       created + between(0, 300) * day,
       calendar.ago(between(9, 60), '08:00') + between(0, 30_000) * 1000,

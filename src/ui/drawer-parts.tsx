@@ -1,0 +1,100 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { announce } from './announcer.tsx';
+import classes from './drawer-parts.module.css';
+
+/** A part of a record in a drawer, under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export interface StatementLine {
+  label: string;
+  amount: ReactNode;
+  weight?: 'first' | 'sum' | 'aside';
+}
+
+/** Amounts under each other, as they were given: nothing is added up here. */
+export function Statement({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
+  return (
+    <table className={classes.statement}>
+      <caption className="spoken">{caption}</caption>
+      <tbody>
+        {lines.map(({ label, amount, weight }) => (
+          <tr key={label} data-weight={weight}>
+            <th scope="row">{label}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A text in the type of code, with a button that copies it. */
+export function Copyable({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.copyable}>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+/** Copies a text and says so. `what` names it: `ID`. */
+export function CopyButton({ text, what, children }: { text: string; what: string; children?: ReactNode }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const wait = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(wait);
+  }, [copied]);
+  const Icon = copied ? IconCheck : IconCopy;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(true);
+        announce(`${what} copied`);
+      },
+      () => announce(`${what} could not be copied. The browser does not allow it.`, 'assertive'),
+    );
+  return (
+    <button type="button" className={classes.copy} aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {children}
+      {copied ? <span aria-hidden>Copied</span> : null}
+    </button>
+  );
+}
+
+/** Every field of a row, whatever the specification knows of it, as it was read. */
+export function AllFields({ row }: { row: object }) {
+  return (
+    <details className={classes.all}>
+      <summary>All fields as the service gave them</summary>
+      <dl>
+        {Object.entries(row).map(([field, value]: [string, unknown]) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{written(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return 'no value';
+  if (typeof value === 'string') return value === '' ? 'empty text' : value;
+  try {
+    return JSON.stringify(value, null, 1) ?? '';
+  } catch {
+    return 'cannot be shown';
+  }
+}
