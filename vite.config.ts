@@ -33,6 +33,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['node_modules/**', 'e2e/**/*.spec.ts'],
     restoreMocks: true,

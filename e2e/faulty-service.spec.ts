@@ -83,7 +83,7 @@ for (const { name, answer, shown, said, title = 'Transactions could not be loade
     await expect(page.getByRole('main').getByText(said)).toBeVisible();
     await expect(page.getByText('No transactions yet.')).toHaveCount(0);
     service.answer = good;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: shown === 429 ? 'Try now' : 'Try again' }).click();
     await expect(page.getByRole('rowheader', { name: '1' })).toBeVisible();
   });
 }

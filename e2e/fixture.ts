@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
+import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
+import type { FaultScript } from './faults/script.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -12,13 +14,23 @@ export interface Options {
   world: World;
   /** False: the browser has no token yet. */
   signedIn: boolean;
+  /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
+  through: 'host' | 'faults';
+}
+
+export interface WorkerFixtures {
+  /** The address of the host that the whole run shares. */
+  host: string;
+  faultProxy: FaultProxy;
 }
 
 export interface Fixtures {
   /** The bearer token of this test. */
   token: string;
-  /** Calls the service beside the browser, with the same token: what is really stored. */
+  /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
+  /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
+  faults: FaultScript;
   /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
   expectStatus: (...statuses: (number | 'network')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
@@ -34,15 +46,32 @@ interface Guard {
 const tokenKey = 'steward.token';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
+  through: ['host', { option: true }],
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
-  baseURL: async ({}, provide) => {
-    const address = process.env['STEWARD_ADDRESS'];
-    if (!address) throw new Error('The host of the tests has not been started; run the tests with `npm run e2e`.');
-    await provide(address);
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+    async ({}, provide) => {
+      const address = process.env['STEWARD_ADDRESS'];
+      if (!address) throw new Error('The host of the tests has not been started; run the tests with `npm run e2e`.');
+      await provide(address);
+    },
+    { scope: 'worker' },
+  ],
+
+  faultProxy: [
+    async ({ host }, provide) => {
+      const faultProxy = await startFaultProxy({ target: host });
+      await provide(faultProxy);
+      await faultProxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ through, host, faultProxy }, provide) => {
+    await provide(through === 'faults' ? faultProxy.address : host);
   },
 
   token: async ({ world }, provide) => {
@@ -71,8 +100,22 @@ export const test = base.extend<Options & Fixtures>({
     await provide(page);
   },
 
-  api: async ({ baseURL, token }, provide) => {
-    await provide(createClient({ origin: baseURL ?? '', token: () => token }));
+  api: async ({ through, host, baseURL, token }, provide) => {
+    const origin = through === 'faults' ? host : (baseURL ?? host);
+    await provide(createClient({ origin, token: () => token }));
+  },
+
+  faults: async ({ through, faultProxy, token }, provide, testInfo) => {
+    if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
+    const script = faultProxy.for(token);
+    await provide(script);
+    faultProxy.forget(token);
+    if (testInfo.status === testInfo.expectedStatus) {
+      expect(script.unmet(), 'faults that no request has met').toEqual([]);
+      return;
+    }
+    const body = JSON.stringify(script.requests(), null, 2);
+    await testInfo.attach('requests', { body, contentType: 'application/json' });
   },
 
   a11y: async ({ page }, provide, testInfo) => {

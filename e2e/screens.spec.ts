@@ -48,6 +48,19 @@ const screens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'transaction',
+    path: '/transactions?page=2',
+    reach: async (page) => {
+      await page.getByRole('link', { name: /^\d+$/ }).first().click();
+      await page.getByRole('dialog').getByText('All fields as the service gave them').click();
+    },
+  },
+  {
+    name: 'transaction, not on the page',
+    path: '/transactions?open=999999999',
+    reach: (page) => page.getByRole('dialog').waitFor(),
+  },
   { name: 'households', path: '/households' },
   { name: 'households, none', path: '/households', world: 'empty' },
   { name: 'households, beyond the last page', path: '/households?page=40' },
@@ -73,11 +86,22 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'household edit, draft found',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await page.getByLabel('Envelope name').fill('Changed');
+      await page.getByText(/Draft kept at/).waitFor();
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByRole('button', { name: 'Resume draft' }).waitFor();
+    },
+  },
+  {
     name: 'household edit, leaving',
     path: '/households/501/edit?at=1',
     reach: async (page) => {
       await page.getByLabel('Envelope name').fill('Changed');
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -101,7 +125,7 @@ for (const { name, path, reach, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
     test.use({ world, signedIn });
     for (const look of ['light', 'dark', 'phone'] as const) {
-      test(`has no accessibility violation, ${look}`, async ({ page, scheme, a11y }) => {
+      test(`has no accessibility violation, ${look}`, async ({ page, scheme, a11y }, testInfo) => {
         await scheme(look === 'dark' ? 'dark' : 'light');
         if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 });
         await page.goto(path);
@@ -109,6 +133,7 @@ for (const { name, path, reach, world = 'world', signedIn = true } of screens) {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await reach?.(page);
         await a11y(`${name}, ${look}`);
+        await testInfo.attach('picture', { body: await page.screenshot(), contentType: 'image/png' });
       });
     }
   });

@@ -11,6 +11,7 @@ import { connect, createQueryClient } from './api/query.ts';
 import { ConfigurationContext } from './ui/configuration.ts';
 import { nonce } from './app/policy.ts';
 import { createAppRouter } from './app/routes.tsx';
+import { onFailure, watchSession } from './app/session.ts';
 import { token } from './device/token.ts';
 import { LiveRegions } from './ui/announcer.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
@@ -25,7 +26,8 @@ async function configuration() {
 }
 
 connect(createClient({ origin: window.location.origin, token }));
-const cache = createQueryClient();
+const cache = createQueryClient(onFailure);
+watchSession(cache);
 const router = createAppRouter(cache);
 const colorScheme = localStorageColorSchemeManager({ key: 'steward.appearance' });
 const root = document.getElementById('root');

@@ -42,6 +42,8 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: Record<FieldPath, string[]>;
   readonly retryAfter: number | undefined;
+  /** When it happened, in milliseconds. */
+  readonly at = Date.now();
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options);

@@ -115,11 +115,18 @@ const contactBody = exactly({
       }),
     ),
   ),
-}).check((context) => {
-  for (const field of missingNames(context.value.type, context.value)) {
-    context.issues.push({ code: 'custom', input: undefined, path: [field], message: nameRule(context.value.type) });
-  }
-});
+}).check(
+  z.check<ContactNames & { type?: string | undefined }>(
+    ({ value, issues }) => {
+      const wrong = new Set(issues.map(({ path }) => path?.[0]));
+      for (const field of missingNames(value.type, value).filter((name) => !wrong.has(name))) {
+        issues.push({ code: 'custom', input: undefined, path: [field], message: nameRule(value.type) });
+      }
+    },
+    // Also where another field breaks a rule, so that everything there is to mend is said at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  ),
+);
 
 export type ContactNames = Partial<Record<'first_name' | 'last_name' | 'company_name', string | undefined>>;
 

@@ -1,5 +1,7 @@
 /** Reads and writes as React Query takes them. The only file of `api` that knows React. */
 import {
+  MutationCache,
+  QueryCache,
   type QueryClient,
   QueryClient as Client,
   queryOptions,
@@ -49,7 +51,8 @@ export function useWrite<Name extends WriteName>(name: Name, { affects }: { affe
 
 /** Marks every answer of these operations as out of date; those on screen are asked for again. */
 export function refresh(cache: QueryClient, names: readonly OperationName[]): Promise<void> {
-  return cache.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.some((affected) => affected === name) });
+  const affected: readonly unknown[] = names;
+  return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => affected.includes(part)) });
 }
 
 const mostAttempts = 3;
@@ -70,8 +73,11 @@ export function waitBefore(failures: number, error: unknown, random = Math.rando
   return Math.max(asked, random() * Math.min(8000, 500 * 2 ** failures));
 }
 
-export function createQueryClient(): QueryClient {
+/** `failed` hears of every read and every write that failed for good. */
+export function createQueryClient(failed: (error: unknown) => void = () => undefined): QueryClient {
   return new Client({
+    queryCache: new QueryCache({ onError: failed }),
+    mutationCache: new MutationCache({ onError: failed }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { hasDrafts } from '../device/drafts.ts';
 import classes from './account.module.css';
 import { signOut } from './session.ts';
 
@@ -10,6 +11,7 @@ import { signOut } from './session.ts';
 export function Account() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const cache = useQueryClient();
+  const drafts = hasDrafts();
   return (
     <div className={classes.account}>
       <Radio.Group label="Appearance" value={colorScheme} onChange={setColorScheme}>
@@ -19,7 +21,10 @@ export function Account() {
           <Radio size="md" value="auto" label="As the device" />
         </div>
       </Radio.Group>
-      <Button onClick={() => signOut(cache)}>Sign out</Button>
+      {drafts ? (
+        <p className={classes.warning}>There are unsaved drafts in this tab. Signing out deletes them.</p>
+      ) : null}
+      <Button onClick={() => signOut(cache)}>{drafts ? 'Sign out and delete drafts' : 'Sign out'}</Button>
     </div>
   );
 }

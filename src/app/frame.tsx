@@ -1,13 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconChevronDown, IconMenu2, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDisclosure } from '../ui/disclosure.tsx';
+import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
 import classes from './frame.module.css';
 
 const loadAccount = () => import('./account.tsx');
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
 const Account = lazy(async () => ({ default: (await loadAccount()).Account }));
 
 /** Only what exists stands in the navigation. */
@@ -21,6 +23,7 @@ export function Frame() {
   const { service, address, sandbox } = useConfiguration();
   const account = useDisclosure(loadAccount);
   const folded = useFoldedNavigation();
+  const signInAsked = useSignInAsked();
   const main = useRef<HTMLElement>(null);
   return (
     <div className={classes.frame}>
@@ -88,6 +91,11 @@ export function Frame() {
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      {signInAsked ? (
+        <Suspense fallback={null}>
+          <SignInDialog />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

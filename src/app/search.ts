@@ -26,7 +26,8 @@ const keptOut = new Set(['query']);
  */
 export function listSearch<Name extends ListName>(name: Name) {
   const { shape } = operations[name].query._zod.def;
-  type Search = { [K in keyof typeof shape]?: string | undefined };
+  /** `open` is the record that is shown beside the list. */
+  type Search = { [K in keyof typeof shape | 'open']?: string | undefined };
   const rules = Object.entries(shape).filter(([key]) => !keptOut.has(key));
   return (given: Record<string, unknown>): Search & ListValues => {
     const kept: Record<string, string> = {};
@@ -34,6 +35,7 @@ export function listSearch<Name extends ListName>(name: Name) {
       const value = given[key];
       if (typeof value === 'string' && value !== '' && z.safeParse(rule, value).success) kept[key] = value;
     }
+    if (typeof given['open'] === 'string' && /^[^\s]{1,100}$/.test(given['open'])) kept['open'] = given['open'];
     if (kept['sortByDesc'] !== undefined) delete kept['sortBy'];
     if (kept['page'] === '1') delete kept['page'];
     return kept;
@@ -63,7 +65,7 @@ function isFirstPage(key: string, value: unknown): boolean {
 export function recordSearch<Name extends ListName>(name: Name) {
   const ofList = listSearch(name);
   return (given: Record<string, unknown>): ReturnType<typeof ofList> & { at?: string | undefined } => {
-    const { page, ...values } = ofList({ ...given, page: given['at'] });
+    const { page, open: _open, ...values } = ofList({ ...given, page: given['at'] });
     return { ...values, ...(page === undefined ? {} : { at: page }) };
   };
 }

@@ -54,20 +54,38 @@ async function lookFor<Name extends ListName>(
   cache: QueryClient,
   name: Name,
   id: string,
-  { at, values, searchText, nameOf }: Whereabouts,
+  whereabouts: Whereabouts,
 ): Promise<Found<RowOf<Name>>> {
   const before = cache.getQueryData<Found<RowOf<Name>>>(['found', name, id]);
-  const knownAs = before?.row ? nameOf?.(before.row) : undefined;
+  const knownAs = before?.row ? whereabouts.nameOf?.(before.row) : undefined;
+  const found = await readAgain(cache, name, id, whereabouts, knownAs);
+  return found ?? before ?? { row: null, loadedAt: Date.now() };
+}
+
+/**
+ * Asks the service for the row anew: by the name it is known under, where the list can be searched, then on the page
+ * where it was seen and next to it. Null when it is on none of them.
+ * The promise rejects with the ApiError of the first page that could not be read.
+ */
+export async function readAgain<Name extends ListName>(
+  cache: QueryClient,
+  name: Name,
+  id: string,
+  { at, values, searchText }: Whereabouts,
+  knownAs: string | null | undefined,
+): Promise<(Found<RowOf<Name>> & { row: RowOf<Name> }) | null> {
   const pages = [at, at + 1, at - 1].filter((page) => page > 0);
   const asks: ListAsk[] = [
-    ...pages.map((page) => ({ page, values, searchText })),
     ...(knownAs ? [{ page: 1, values: {}, searchText: knownAs }] : []),
+    ...pages.map((page) => ({ page, values, searchText })),
   ];
   for (const ask of asks) {
     const options = read(name, listInput(name, ask));
+    // Pages are asked for one after the other, since most rows are on the first of them.
+    // oxlint-disable-next-line no-await-in-loop
     const page = (await cache.query({ ...options, staleTime: 0 })) as Page<RowOf<Name>>;
     const row = rowIn(page, id);
     if (row) return { row, loadedAt: cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? Date.now() };
   }
-  return before ?? { row: null, loadedAt: Date.now() };
+  return null;
 }

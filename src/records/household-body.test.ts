@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
-import { household as householdKind, type Household } from '../api/resources.ts';
+import { household as householdKind, type Household, updatedHousehold } from '../api/resources.ts';
 import {
+  householdDifferences,
   householdForm,
   type HouseholdForm,
   householdReview,
   otherHead,
+  suggestedEnvelopeName,
   toHouseholdBody,
   toHouseholdForm,
 } from './household-body.ts';
@@ -135,5 +137,52 @@ describe('the review', () => {
       ({ label }) => label === 'Head of household',
     );
     expect(line).toMatchObject({ was: 'Ruth Ames (contact 101)', willBe: 'Daniel Ames (contact 102)', changed: true });
+  });
+});
+
+describe('the answer to a save', () => {
+  const was = household();
+  const body = toHouseholdBody(was, { ...toHouseholdForm(was), name: 'ACME' });
+  const answer = (fields: Record<string, unknown>) =>
+    updatedHousehold.read(
+      { id: 12, account_id: 1, note: '', contacts: [{ id: '101' }, { id: '102' }], ...body, ...fields },
+      'household',
+    );
+
+  it('that holds what was sent differs in nothing', () => {
+    expect(householdDifferences(was, body, answer({}))).toEqual({ storedDifferently: [], changedUnasked: [] });
+  });
+
+  it('that stored something else says what', () => {
+    expect(householdDifferences(was, body, answer({ name: 'Acme' })).storedDifferently).toEqual([
+      { label: 'Name', sent: 'ACME', stored: 'Acme' },
+    ]);
+  });
+
+  it('that changed what was not sent says what', () => {
+    const changed = answer({ note: 'New', account_id: 2, contacts: [{ id: '101' }] });
+    expect(householdDifferences(was, body, changed).changedUnasked).toEqual([
+      { label: 'Note', was: '', now: 'New' },
+      { label: 'Account ID', was: '1', now: '2' },
+      { label: 'Members', was: '101, 102', now: '101' },
+    ]);
+  });
+
+  it('that is silent about the members is no change of them', () => {
+    expect(householdDifferences(was, body, answer({ contacts: [] })).changedUnasked).toEqual([]);
+  });
+});
+
+describe('the suggested envelope name', () => {
+  const named = (...names: [string, string][]) =>
+    household({ contacts: names.map(([first_name, last_name], index) => ({ id: `${index}`, first_name, last_name })) });
+  it.each([
+    [named(['Ruth', 'Ames'], ['Daniel', 'Ames'], ['Imogen', 'Ames']), 'Ruth and Daniel Ames'],
+    [named(['Layla', 'Haddad'], ['Chukwuemeka', 'Okonkwo']), 'Layla Haddad and Chukwuemeka Okonkwo'],
+    [named(['Q', 'X']), 'Q X'],
+    [named(), null],
+    [named(['', 'Ames']), null],
+  ])('of these members is %#: %s', (members, suggestion) => {
+    expect(suggestedEnvelopeName(members)).toBe(suggestion);
   });
 });

@@ -1,8 +1,10 @@
 /** spec.md, "PUT /v1/households/{household}": the household form as three pure things. */
 import * as z from 'zod/mini';
 import type { Body } from '../api/operations.ts';
-import type { Household } from '../api/resources.ts';
+import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import type { ReviewLine } from '../ui/review.tsx';
+import type { Part } from '../ui/three-way.ts';
+import type { FormKind } from '../ui/form-flow.tsx';
 import { memberName } from './household.tsx';
 
 /** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */
@@ -34,14 +36,6 @@ export const householdForm = z
     }),
   );
 
-/** Where the specification's names stand in the form. */
-export const householdFieldOf = {
-  name: 'name',
-  envelope_name: 'envelope_name',
-  note: 'note',
-  head_contact_id: 'head',
-} as const;
-
 export function toHouseholdForm(household: Household): HouseholdForm {
   const head = headIdOf(household);
   const isMember = household.contacts.some(({ id }) => id === head);
@@ -67,30 +61,90 @@ export function toHouseholdBody(household: Household, form: HouseholdForm): Hous
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** The same, as people read it before it is sent. */
+/** The fields of the form as people see them: the head is one, though it is held in two. */
+function householdParts(household: Household): readonly Part<HouseholdForm>[] {
+  return [
+    { label: 'Name', fields: ['name'], words: ({ name }) => name },
+    { label: 'Envelope name', fields: ['envelope_name'], words: ({ envelope_name }) => envelope_name },
+    {
+      label: 'Head of household',
+      fields: ['head', 'otherHead'],
+      words: (form) => headWords(household, chosenHead(form)),
+    },
+    { label: 'Note', fields: ['note'], words: ({ note }) => note },
+  ];
+}
+
+/** What will be sent, as people read it. */
 export function householdReview(household: Household, form: HouseholdForm): ReviewLine[] {
-  const body = toHouseholdBody(household, form);
-  const lines: ReviewLine[] = [];
-  const add = (field: keyof HouseholdForm, label: string, sent: unknown, was: string | null, willBe: string) => {
-    if (sent !== undefined) lines.push({ field, label, was, willBe, changed: (was ?? '') !== willBe });
-  };
-  const headWas = headIdOf(household);
-  const head = chosenHead(form);
-  add('name', 'Name', body.name, household.name, form.name);
-  add('envelope_name', 'Envelope name', body.envelope_name, household.envelope_name, form.envelope_name);
-  add(
-    form.head === otherHead ? 'otherHead' : 'head',
-    'Head of household',
-    body.head_contact_id,
-    headWas === '' ? null : headWords(household, headWas),
-    headWords(household, head),
-  );
-  add('note', 'Note', body.note, household.note, form.note);
-  return lines;
+  const { name, envelope_name, note, head_contact_id } = toHouseholdBody(household, form);
+  const start = toHouseholdForm(household);
+  const sent = [name, envelope_name, head_contact_id, note];
+  const stored = [household.name, household.envelope_name, headIdOf(household) || null, household.note];
+  return householdParts(household).flatMap(({ label, fields: [field], words }, index) => {
+    if (sent[index] === undefined || field === undefined) return [];
+    const was = stored[index] === null ? null : words(start);
+    const at = field === 'head' && form.head === otherHead ? 'otherHead' : field;
+    return [{ field: at, label, was, willBe: words(form), changed: words(start) !== words(form) }];
+  });
+}
+
+/** Where the service's answer to a save is not what was to be expected. */
+export interface SavedDifferences {
+  /** Sent, and stored as something else. */
+  storedDifferently: { label: string; sent: string; stored: string }[];
+  /** Not sent, and yet changed. */
+  changedUnasked: { label: string; was: string; now: string }[];
+}
+
+/** Compares the answer with what was sent and with what was known before. */
+export function householdDifferences(
+  household: Household,
+  body: HouseholdBody,
+  answer: UpdatedHousehold,
+): SavedDifferences {
+  const labels = { name: 'Name', envelope_name: 'Envelope name', note: 'Note', head_contact_id: 'Head of household' };
+  const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
+  for (const [key, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    const stored = valueOf(answer[key]);
+    const sent = body[key];
+    if (sent !== undefined && String(sent) !== stored) {
+      found.storedDifferently.push({ label, sent: String(sent), stored });
+    }
+    const was = valueOf(household[key]);
+    if (sent === undefined && was !== stored) found.changedUnasked.push({ label, was, now: stored });
+  }
+  const account = { was: valueOf(household.account_id), now: valueOf(answer.account_id) };
+  if (account.was !== account.now) found.changedUnasked.push({ label: 'Account ID', ...account });
+  const members = { was: memberIds(household.contacts), now: memberIds(answer.contacts) };
+  if (members.now !== '' && members.was !== members.now) found.changedUnasked.push({ label: 'Members', ...members });
+  return found;
+}
+
+/** No value and an empty text are the same to whoever reads them; no head is written as 0 as well. */
+function valueOf(value: string | null): string {
+  return value === null || value === '0' ? '' : value;
+}
+
+function memberIds(contacts: readonly { id: string | null }[]): string {
+  return contacts
+    .map(({ id }) => id ?? '')
+    .toSorted()
+    .join(', ');
+}
+
+/** How the members might be addressed: `Ruth and Daniel Ames`. Null when their names do not tell. */
+export function suggestedEnvelopeName({ contacts }: Household): string | null {
+  const people = contacts.filter(({ type, first_name, last_name }) => type !== 'company' && first_name && last_name);
+  const [first, second] = people;
+  if (!first) return null;
+  if (!second) return `${first.first_name} ${first.last_name}`;
+  if (first.last_name === second.last_name) return `${first.first_name} and ${second.first_name} ${first.last_name}`;
+  return `${first.first_name} ${first.last_name} and ${second.first_name} ${second.last_name}`;
 }
 
 function chosenHead({ head, otherHead: typed }: HouseholdForm): string {
-  return head === otherHead ? String(Number(typed.trim())) : head;
+  return head === otherHead ? typed.trim().replace(/^0+(?=\d)/, '') : head;
 }
 
 function headIdOf({ head_contact_id }: Household): string {
@@ -98,6 +152,19 @@ function headIdOf({ head_contact_id }: Household): string {
 }
 
 function headWords({ contacts }: Household, id: string): string {
+  if (id === '') return '';
   const member = contacts.find((contact) => contact.id === id);
   return member ? `${memberName(member)} (contact ${id})` : `Contact ${id}`;
 }
+
+/** The form, as the form flow takes it. */
+export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody> = {
+  noun: 'household',
+  toForm: toHouseholdForm,
+  schema: householdForm,
+  toBody: toHouseholdBody,
+  review: householdReview,
+  parts: householdParts,
+  fieldOf: { name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' },
+  whyUnchanged: 'The service does not say whether it keeps a field that is left out, so these are sent as they are.',
+};

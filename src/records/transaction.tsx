@@ -5,7 +5,9 @@ import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
 import { Amount, Badge, Moment, Money, yesNo } from '../ui/cells.tsx';
 import { choice, type Filter, period, words } from '../ui/filters.tsx';
+import type { RecordView } from '../ui/list-drawer.tsx';
 import type { Column } from '../ui/list-screen.tsx';
+import { OpenLink } from '../ui/open-link.tsx';
 import type { Sort } from '../ui/order.ts';
 import { zoneName } from '../ui/time.ts';
 import classes from './transaction.module.css';
@@ -19,7 +21,7 @@ function transactionStatus({ captured, refunded }: Transaction): string {
 }
 
 export const transactionColumns: readonly Column<Transaction>[] = [
-  { title: 'Transaction', cell: ({ id }) => id },
+  { title: 'Transaction', cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink> },
   { title: `Captured at (${zoneName()})`, cell: ({ captured_at }) => <Moment at={captured_at} /> },
   { title: 'Amount', figure: true, money: true, sort: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
   { title: 'Fee', figure: true, cell: ({ fee }) => <Amount amount={fee} /> },
@@ -36,7 +38,9 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
   const { id, captured_at, amount, fee, payout, pledge_id, is_recurring } = transaction;
   return (
     <article className={classes.card}>
-      <p className={classes.name}>{id}</p>
+      <p className={classes.name}>
+        <OpenLink id={id}>{id}</OpenLink>
+      </p>
       <p className={classes.amount}>
         <Money amount={amount} />
       </p>
@@ -59,6 +63,13 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
     </article>
   );
 }
+
+/** A transaction beside its list. */
+export const transactionRecord: RecordView<Transaction> = {
+  label: 'Transaction',
+  badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
+  Details: lazy(async () => ({ default: (await import('./transaction-details.tsx')).TransactionDetails })),
+};
 
 const loadPicker = () => import('./contact-picker.tsx');
 const ContactPicker = lazy(async () => ({ default: (await loadPicker()).ContactPicker }));

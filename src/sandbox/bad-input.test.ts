@@ -211,7 +211,7 @@ describe('whatever is sent', () => {
           if (status >= 400) expect((said as Refused).message).toMatch(/\S/);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
   });
 });

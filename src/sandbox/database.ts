@@ -71,9 +71,23 @@ export class Db {
   insert(table: string, row: Fields): number {
     const columns = Object.keys(row);
     return this.run(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      insertion(table, columns),
       columns.map((column) => row[column] ?? null),
     );
+  }
+
+  /** Many rows of the same columns, those of the first. */
+  insertAll(table: string, rows: Iterable<Fields>): void {
+    let columns: string[] | undefined;
+    let sql = '';
+    for (const row of rows) {
+      columns ??= Object.keys(row);
+      sql ||= insertion(table, columns);
+      this.run(
+        sql,
+        columns.map((column) => row[column] ?? null),
+      );
+    }
   }
 
   /** Fields that are undefined are left as they are. */
@@ -121,6 +135,10 @@ export class Db {
     }
     return args as JSValue[];
   }
+}
+
+function insertion(table: string, columns: readonly string[]): string {
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
 /**

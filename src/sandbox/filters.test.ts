@@ -1,4 +1,5 @@
 /** What the lists' filters and orders give, against the plain reading of them over all rows in memory. */
+import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ const transactions = db.all('SELECT * FROM transactions');
 const households = db.all('SELECT * FROM households');
 const emails = db.all('SELECT contact_id, value FROM contact_emails');
 db.close();
-templates.remove();
+fs.rmSync(folder, { recursive: true, force: true });
 
 const desk = openDesk();
 afterAll(() => desk.close());
@@ -79,22 +80,26 @@ const asked: fc.Arbitrary<Asked> = fc
     ...(page === undefined ? {} : { page: String(page) }),
   }));
 
-function kept(row: Row, query: Asked): boolean {
-  const after = (name: string, column: string) => query[name] === undefined || at(row, column) >= moment(query[name]);
-  const before = (name: string, column: string) => query[name] === undefined || at(row, column) <= moment(query[name]);
-  return (
-    after('transactedAfter', 'transacted_at') &&
-    before('transactedBefore', 'transacted_at') &&
-    after('createdAfter', 'created_at') &&
-    before('createdBefore', 'created_at') &&
-    after('updatedAfter', 'updated_at') &&
-    before('updatedBefore', 'updated_at') &&
-    after('checkDepositedAfter', 'check_deposited_at') &&
-    before('checkDepositedBefore', 'check_deposited_at') &&
-    (query['contacts'] === undefined || numbers(query['contacts']).includes(Number(row['contact_id']))) &&
+/** Whether a row is asked for. */
+function keeps(query: Asked): (row: Row) => boolean {
+  const bounds = Object.entries({
+    transacted: 'transacted_at',
+    created: 'created_at',
+    updated: 'updated_at',
+    checkDeposited: 'check_deposited_at',
+  }).flatMap(([name, column]) => {
+    const [after, before] = [query[`${name}After`], query[`${name}Before`]];
+    return [
+      ...(after === undefined ? [] : [{ column, from: moment(after), to: Infinity }]),
+      ...(before === undefined ? [] : [{ column, from: -Infinity, to: moment(before) }]),
+    ];
+  });
+  const wanted = query['contacts'] === undefined ? undefined : new Set(numbers(query['contacts']));
+  return (row) =>
+    bounds.every(({ column, from, to }) => at(row, column) >= from && at(row, column) <= to) &&
+    (wanted === undefined || wanted.has(Number(row['contact_id']))) &&
     (query['method'] === undefined || row['method'] === query['method']) &&
-    (query['scope'] === undefined || query['scope'] === 'all' || row['scope'] === query['scope'])
-  );
+    (query['scope'] === undefined || query['scope'] === 'all' || row['scope'] === query['scope']);
 }
 
 const plain = (text: Row[string] | undefined) =>
@@ -104,19 +109,23 @@ const plain = (text: Row[string] | undefined) =>
     .toLowerCase();
 
 /** Last name then first name, or the company's name. */
-function nameOf(row: Row): string[] {
-  const contact = contacts.get(row['contact_id'] ?? null) ?? {};
+function nameOf(contact: Row): string[] {
   return contact['type'] === 'company'
     ? [plain(contact['company_name'])]
     : [plain(contact['last_name']), plain(contact['first_name'])];
 }
+
+const names = new Map([...contacts].map(([id, contact]) => [id, nameOf(contact).join('\u0001')]));
+const inOrder = [...new Set(names.values())].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+/** The place of each contact's name among all names. */
+const places = new Map([...names].map(([id, name]) => [id, inOrder.indexOf(name)]));
 
 const keys: Record<(typeof transactionSorts)[number], (row: Row) => (string | number)[]> = {
   transacted_at: (row) => [at(row, 'transacted_at'), Number(row['id'])],
   created_at: (row) => [at(row, 'created_at'), Number(row['id'])],
   amount: (row) => [Number(row['amount']), at(row, 'transacted_at'), Number(row['id'])],
   contact_name: (row) => [
-    nameOf(row).join('\u0001'),
+    places.get(row['contact_id'] ?? null) ?? -1,
     Number(row['contact_id']),
     at(row, 'transacted_at'),
     Number(row['id']),
@@ -146,7 +155,7 @@ describe('transactions', () => {
         const word = (query['sortBy'] ?? query['sortByDesc'] ?? 'transacted_at') as keyof typeof keys;
         const sign = query['sortBy'] ? 1 : -1;
         const all = transactions
-          .filter((row) => kept(row, query))
+          .filter(keeps(query))
           .map((row) => ({ id: String(row['id']), key: keys[word](row) }))
           .toSorted((a, b) => sign * compared(a.key, b.key))
           .map(({ id }) => id);

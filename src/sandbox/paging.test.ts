@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { numbersShown } from './paging.ts';
-import { type Envelope, everyPage, openDesk } from './testing.ts';
+import { type Envelope, openDesk } from './testing.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());
@@ -118,41 +118,5 @@ describe('the envelope', () => {
     const { meta, links } = (await desk.get('/v1/tickets', { token: 'empty-paging' })).body as Envelope;
     expect(meta).toMatchObject({ current_page: 1, from: null, to: null, last_page: 1, total: 0 });
     expect(links).toMatchObject({ prev: null, next: null });
-  });
-});
-
-describe('pages partition their list', () => {
-  it.each([
-    'messages',
-    'campaigns',
-    'pledges',
-    'tickets',
-    'payouts',
-    'webhooks',
-    'transactions',
-    'transactions?sortBy=contact_name',
-  ])('%s', async (list) => {
-    const pages = await everyPage(desk, `/v1/${list}`);
-    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(pages[0]?.meta.total);
-    let place = 1;
-    for (const { data, meta } of pages) {
-      expect(meta.from).toBe(place);
-      expect(meta.to).toBe(place + data.length - 1);
-      place += data.length;
-    }
-    expect(pages.slice(0, -1).every(({ data }) => data.length === 20)).toBe(true);
-  });
-
-  it('households, a bare array that ends with an empty one', async () => {
-    const ids: number[] = [];
-    for (let page = 1; page <= 20; page += 1) {
-      const { body } = await desk.get(`/v1/households?page=${page}`);
-      expect(body).toHaveLength(20);
-      ids.push(...(body as { id: number }[]).map(({ id }) => id));
-    }
-    expect(new Set(ids).size).toBe(400);
-    expect((await desk.get('/v1/households?page=21')).body).toEqual([]);
   });
 });

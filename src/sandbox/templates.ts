@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Db } from './database.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { seedDemo } from './seed/demo.ts';
-import { seedLarge } from './seed/large.ts';
+import { largeTransactions, seedLarge } from './seed/large.ts';
 
 export class Templates {
   readonly #folder: string;
@@ -23,9 +23,9 @@ export class Templates {
     });
   }
 
-  large(): string {
+  large(transactions = largeTransactions): string {
     const demo = this.demo();
-    return this.#made('large', (db) => seedLarge(db, this.#today), demo);
+    return this.#made('large', (db) => seedLarge(db, this.#today, transactions), demo);
   }
 
   remove(): void {

@@ -1,109 +1,132 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { useWrite } from '../api/query.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { ended } from '../api/outcome.ts';
-import type { Household, UpdatedHousehold } from '../api/resources.ts';
-import { useFound } from '../records/find.ts';
-import { householdName, householdSearch, memberName, showSaved } from '../records/household.tsx';
+import { useWrite } from '../api/query.ts';
+import type { Household } from '../api/resources.ts';
+import { readAgain, useFound } from '../records/find.ts';
+import { householdName, householdSearch, keepDifferences, memberName, showSaved } from '../records/household.tsx';
 import {
-  type HouseholdBody,
-  householdFieldOf,
+  householdDifferences,
   type HouseholdForm,
-  householdForm,
-  householdReview,
+  householdFormKind,
   otherHead,
-  toHouseholdBody,
-  toHouseholdForm,
+  suggestedEnvelopeName,
 } from '../records/household-body.ts';
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
-import { LongTextField, RadioField, TextField } from '../ui/fields.tsx';
-import { FormFlow } from '../ui/form-flow.tsx';
+import { LongTextField, RadioField, Suggestion, TextField } from '../ui/fields.tsx';
+import { FormFlow, type Reread } from '../ui/form-flow.tsx';
 import { RecordTrouble } from '../ui/record-trouble.tsx';
 import { formatClock } from '../ui/time.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
 
-export function HouseholdEditScreen() {
-  const { household: id } = route.useParams();
+/** Where the household was found: its link's page of the list, and what the list was narrowed to. */
+function useWhereabouts() {
   const { at = '1', step: _step, ...values } = route.useSearch();
   const searchText = useLocation({ select: ({ state }) => state.searchText });
-  const found = useFound('listHouseholds', id, { at: Number(at), values, searchText });
+  return { at: Number(at), values, searchText, search: householdSearch({ at, values }) };
+}
+
+export function HouseholdEditScreen() {
+  const { household: id } = route.useParams();
+  const whereabouts = useWhereabouts();
+  const found = useFound('listHouseholds', id, whereabouts);
   if (found.data?.row)
     return <EditHousehold key={id} id={id} household={found.data.row} loadedAt={found.data.loadedAt} />;
+  const title = `Edit household ${id}`;
   return (
-    <RecordTrouble
-      query={found}
-      crumbs={<Trail id={id} name={`Household ${id}`} last="Edit" />}
-      title={`Edit household ${id}`}
-    >
-      It is not on page {at} of the households list, nor next to it. Search for it by name in the list.
+    <RecordTrouble query={found} crumbs={<Trail id={id} name={`Household ${id}`} last="Edit" />} title={title}>
+      It is not on page {whereabouts.at} of the households list, nor next to it. Search for it by name in the list.
     </RecordTrouble>
   );
 }
 
-function EditHousehold({
-  id,
-  household: now,
-  loadedAt: loaded,
-}: {
+interface EditHouseholdProps {
   id: string;
   household: Household;
   loadedAt: number;
-}) {
-  const [{ household, loadedAt }] = useState({ household: now, loadedAt: loaded });
+}
+
+function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { at = '1', step: _step, ...values } = route.useSearch();
-  const searchText = useLocation({ select: ({ state }) => state.searchText });
+  const whereabouts = useWhereabouts();
+  const { search, searchText } = whereabouts;
   const write = useWrite('updateHousehold', { affects: ['listHouseholds'] });
   const name = householdName(household);
   const toRecord = (savedAt?: number) =>
     void navigate({
       to: '/households/$household',
       params: { household: id },
-      search: householdSearch({ at, values }),
+      search,
       state: { searchText, savedAt },
       replace: savedAt !== undefined,
     });
+  const reread = (): Promise<Reread<Household>> =>
+    readAgain(cache, 'listHouseholds', id, whereabouts, household.name).then(
+      (found) => (found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' }),
+      (error: unknown) => ({ result: 'failed', message: error instanceof Error ? error.message : '' }),
+    );
   return (
-    <FormFlow<HouseholdForm, HouseholdBody, UpdatedHousehold | null>
+    <FormFlow
+      kind={householdFormKind}
       subject={name}
-      noun="household"
+      draftName={`household.${id}`}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
       meta={`Household ${id}. What is here was loaded at ${formatClock(loadedAt)}`}
-      start={toHouseholdForm(household)}
-      schema={householdForm}
-      fieldOf={householdFieldOf}
-      toBody={(form) => toHouseholdBody(household, form)}
-      review={(form) => householdReview(household, form)}
-      whyUnchanged="The service does not say whether it keeps a field that is left out, so these are sent as they are."
-      source={`Loaded ${formatClock(loadedAt)}`}
+      base={household}
+      loadedAt={loadedAt}
+      reread={reread}
       send={(body) => ended(write.mutateAsync({ household: id, body }))}
-      saved={(answer) => {
-        if (answer) showSaved(cache, answer);
-        toRecord(Date.now());
+      saved={(answer, sent) => {
+        const savedAt = Date.now();
+        if (answer) {
+          keepDifferences(cache, id, savedAt, householdDifferences(sent.base, sent.body, answer));
+          showSaved(cache, answer);
+        }
+        toRecord(savedAt);
       }}
-      discard={() => toRecord()}
+      leave={() => toRecord()}
     >
-      <TextField<HouseholdForm> name="name" label="Name" />
+      {(base) => (
+        <>
+          <TextField<HouseholdForm> name="name" label="Name" />
+          <EnvelopeName household={base} />
+          <Head household={base} />
+          <LongTextField<HouseholdForm> name="note" label="Note" />
+        </>
+      )}
+    </FormFlow>
+  );
+}
+
+function EnvelopeName({ household }: { household: Household }) {
+  const { setValue } = useFormContext<HouseholdForm>();
+  const typed = useWatch<HouseholdForm, 'envelope_name'>({ name: 'envelope_name' });
+  const suggestion = suggestedEnvelopeName(household);
+  return (
+    <div>
       <TextField<HouseholdForm>
         name="envelope_name"
         label="Envelope name"
         hint="How the household is addressed on letters."
       />
-      <Head household={household} />
-      <LongTextField<HouseholdForm> name="note" label="Note" />
-    </FormFlow>
+      {suggestion && suggestion !== typed ? (
+        <Suggestion
+          value={suggestion}
+          use={() => setValue('envelope_name', suggestion, { shouldDirty: true, shouldTouch: true })}
+        />
+      ) : null}
+    </div>
   );
 }
 
 function Head({ household }: { household: Household }) {
   const head = useWatch<HouseholdForm, 'head'>({ name: 'head' });
   const members = household.contacts.filter(({ id }) => id);
-  const wasNone = toHouseholdForm(household).head === '';
+  const wasNone = householdFormKind.toForm(household).head === '';
   return (
     <>
       <RadioField<HouseholdForm>
@@ -128,12 +151,10 @@ function Head({ household }: { household: Household }) {
 }
 
 function Trail({ id, name, last }: { id: string; name: string; last: string }) {
-  const { at = '1', step: _step, ...values } = route.useSearch();
-  const searchText = useLocation({ select: ({ state }) => state.searchText });
-  const search = householdSearch({ at, values });
+  const { at, search, searchText } = useWhereabouts();
   return (
     <Crumbs>
-      <Link to="/households" search={{ ...search, page: at === '1' ? undefined : at }} state={{ searchText }}>
+      <Link to="/households" search={{ ...search, page: at === 1 ? undefined : String(at) }} state={{ searchText }}>
         Households
       </Link>
       <Link to="/households/$household" params={{ household: id }} search={search} state={{ searchText }}>

@@ -5,6 +5,7 @@ import {
   TransactionCard,
   transactionColumns,
   transactionFilters,
+  transactionRecord,
   transactionSorting,
 } from '../records/transaction.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -24,6 +25,7 @@ export function TransactionsScreen() {
       sorts={transactionSorting}
       usualOrder="newest transaction date first"
       whenNone="Transactions appear here when donors give."
+      record={transactionRecord}
       note="The service does not give a currency for transactions."
     />
   );

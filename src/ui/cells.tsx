@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from './money.ts';
-import { formatMoment, toInstant } from './time.ts';
+import { clockIn, formatMoment, toInstant, zoneName } from './time.ts';
 
 const words: Record<string, 'Yes' | 'No'> = {
   true: 'Yes',
@@ -44,6 +44,18 @@ export function Amount({ amount }: { amount: string | null }) {
 export function Moment({ at }: { at: string | null }) {
   if (!at) return null;
   return toInstant(at) === null ? <>{formatMoment(at)}</> : <time dateTime={at}>{formatMoment(at)}</time>;
+}
+
+/** A moment with the viewer's zone, and in brackets what the clock said in the zone of the record. */
+export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
+  const time = toInstant(at);
+  if (time === null) return <Moment at={at} />;
+  const there = zone && clockIn(zone, time);
+  return (
+    <>
+      <Moment at={at} /> {zoneName(time)} {there ? <span className={classes.dim}>({there})</span> : null}
+    </>
+  );
 }
 
 /** A name or another text that people wrote: its direction does not leak into its neighbours. */

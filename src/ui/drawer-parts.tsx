@@ -20,19 +20,30 @@ export interface StatementLine {
 }
 
 /** Amounts under each other, as they were given: nothing is added up here. */
-export function Statement({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
+export function Statement({
+  caption,
+  lines,
+  note,
+}: {
+  caption: string;
+  lines: readonly StatementLine[];
+  note: string;
+}) {
   return (
-    <table className={classes.statement}>
-      <caption className="spoken">{caption}</caption>
-      <tbody>
-        {lines.map(({ label, amount, weight }) => (
-          <tr key={label} data-weight={weight}>
-            <th scope="row">{label}</th>
-            <td>{amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <table className={classes.statement}>
+        <caption className="spoken">{caption}</caption>
+        <tbody>
+          {lines.map(({ label, amount, weight }) => (
+            <tr key={label} data-weight={weight}>
+              <th scope="row">{label}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{note}</p>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ApiError } from '../api/errors.ts';
-import { formatClock } from './time.ts';
 
 export interface FailureWords {
   title: string;
@@ -27,7 +26,7 @@ export function failureWords(error: ApiError, what: string): FailureWords {
         again: true,
       };
     case 'busy':
-      return { title, why: busyWords(error), again: true };
+      return { title, why: 'The service asked us to slow down.', again: true };
     case 'refused':
       return { title, why: `The service declined the request: ${error.message}`, again: true };
     case 'not-sent':
@@ -40,10 +39,9 @@ export function failureWords(error: ApiError, what: string): FailureWords {
   }
 }
 
-function busyWords({ retryAfter, message }: ApiError): string {
-  if (retryAfter === undefined) return message;
-  const until = formatClock(Date.now() + retryAfter * 1000);
-  return `The service asked us to slow down. Try again after ${until}.`;
+/** The browser has no connection at all, so nothing was sent. */
+export function isOffline(error: ApiError | null): boolean {
+  return error?.kind === 'not-sent' && !navigator.onLine;
 }
 
 function lowerFirst(words: string): string {

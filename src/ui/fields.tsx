@@ -95,3 +95,15 @@ function errorLine(message: string | undefined): ReactNode {
     </span>
   ) : undefined;
 }
+
+/** A value that may be taken over; it never is by itself. */
+export function Suggestion({ value, use }: { value: string; use(): void }) {
+  return (
+    <p className={classes.suggestion}>
+      Suggestion from the members:{' '}
+      <button type="button" onClick={use}>
+        Use “<bdi>{value}</bdi>”
+      </button>
+    </p>
+  );
+}

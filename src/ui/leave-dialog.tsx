@@ -7,19 +7,22 @@ import { Button, Modal } from '@mantine/core';
 import classes from './leave-dialog.module.css';
 
 interface LeaveDialogProps {
-  /** What would be lost, as a sentence. */
+  title: string;
+  /** What becomes of what was typed, in a sentence or two. */
   loss: string;
+  /** What leaving is called. */
+  act?: string;
   stay(): void;
   leave(): void;
 }
 
 /** Asks before a form with unsaved changes is left. The safe choice has the focus. */
-export function LeaveDialog({ loss, stay, leave }: LeaveDialogProps) {
+export function LeaveDialog({ title, loss, act = 'Leave', stay, leave }: LeaveDialogProps) {
   return (
     <Modal
       opened
       onClose={stay}
-      title="Leave without saving?"
+      title={title}
       size={440}
       padding={20}
       withCloseButton={false}
@@ -33,7 +36,7 @@ export function LeaveDialog({ loss, stay, leave }: LeaveDialogProps) {
           Keep editing
         </Button>
         <Button size="md" onClick={leave}>
-          Leave
+          {act}
         </Button>
       </div>
     </Modal>

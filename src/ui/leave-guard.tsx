@@ -1,19 +1,44 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+export const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+let released = false;
+
+/** Nothing holds the reader any longer: somebody signed out, here or in another tab. */
+export function releaseGuards(): void {
+  released = true;
+}
+
+/** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
+export function useLetGo() {
+  const free = useRef(false);
+  return {
+    letGo: () => {
+      free.current = true;
+    },
+    isFree: () => free.current,
+  };
+}
+
+interface LeaveGuardProps {
+  holds: () => boolean;
+  title: string;
+  /** What becomes of what was typed. */
+  loss: string;
+}
 
 /** Holds the reader on this page while `holds()`; leaving it asks first. Moving within the page does not. */
-export function LeaveGuard({ holds, loss }: { holds: () => boolean; loss: string }) {
+export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
-    enableBeforeUnload: holds,
+    enableBeforeUnload: () => !released && holds(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <LeaveDialog loss={loss} stay={blocker.reset} leave={blocker.proceed} />
+      <LeaveDialog title={title} loss={loss} stay={blocker.reset} leave={blocker.proceed} />
     </Suspense>
   );
 }

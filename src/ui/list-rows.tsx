@@ -5,6 +5,7 @@ import classes from './list-rows.module.css';
 import type { Column, Place } from './list-screen.tsx';
 import type { ListState } from './list-state.ts';
 import { sortChange } from './order.ts';
+import { RowMenu } from './row-menu.tsx';
 
 interface ListRowsProps<Row> {
   title: string;
@@ -16,11 +17,14 @@ interface ListRowsProps<Row> {
   place: Place;
   narrow: boolean;
   list: ListState;
+  /** What one row is called, where rows open as records: `Transaction`. */
+  label: string | undefined;
 }
 
 /** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
 export function ListRows<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
-  const { page, columns, card, place, narrow, title } = props;
+  const { page, columns, card, place, narrow, title, label } = props;
+  const { open } = props.list.values;
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
@@ -45,11 +49,11 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
     <div ref={region} className={classes.region} role="region" aria-label={`${title}, table`} tabIndex={0}>
       <table className={classes.table}>
         <caption className="spoken">{props.caption}</caption>
-        <Head columns={columns} list={props.list} />
+        <Head columns={columns} list={props.list} hasMenu={label !== undefined} />
         <tbody>
           {page
             ? page.rows.map((row, index) => (
-                <tr key={rowKey(row, index)}>
+                <tr key={rowKey(row, index)} data-open={(open !== undefined && row.id === open) || undefined}>
                   {columns.map((column, position) => {
                     const Cell = position === 0 ? 'th' : 'td';
                     return (
@@ -63,6 +67,11 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
                       </Cell>
                     );
                   })}
+                  {label === undefined ? null : (
+                    <td className={classes.menu}>
+                      {row.id ? <RowMenu name={`${label} ${row.id}`} id={row.id} row={row} /> : null}
+                    </td>
+                  )}
                 </tr>
               ))
             : bars(8).map((bar) => (
@@ -87,7 +96,13 @@ function rowKey({ id }: { id: string | null }, index: number): string {
   return `${index}:${id ?? ''}`;
 }
 
-function Head<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  list: ListState;
+  hasMenu: boolean;
+}
+
+function Head<Row>({ columns, list, hasMenu }: HeadProps<Row>) {
   const { sortBy, sortByDesc } = list.values;
   return (
     <thead>
@@ -114,6 +129,11 @@ function Head<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: L
             </th>
           );
         })}
+        {hasMenu ? (
+          <th scope="col">
+            <span className="spoken">Actions</span>
+          </th>
+        ) : null}
       </tr>
     </thead>
   );

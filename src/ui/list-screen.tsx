@@ -9,6 +9,7 @@ import { Chips } from './chips.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import type { Filter, Values } from './filters.tsx';
 import { useNarrow } from './layout.ts';
+import { ListDrawer, type RecordView } from './list-drawer.tsx';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -60,6 +61,8 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   whenNone: string;
   /** What must be known about the figures. */
   note?: string;
+  /** How a row is shown as a record beside the list. */
+  record?: RecordView<Row>;
 }
 
 const OrderEditor = lazy(async () => ({ default: (await import('./order-editor.tsx')).OrderEditor }));
@@ -118,6 +121,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble
         query={query}
+        queryKey={props.request(list.page).queryKey}
         page={page}
         list={list}
         title={title}
@@ -140,8 +144,10 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
           place={place}
           narrow={narrow}
           list={list}
+          label={props.record?.label}
         />
       )}
+      {props.record ? <ListDrawer view={props.record} page={page} list={list} /> : null}
       <Pager
         page={page}
         list={list}

@@ -66,9 +66,9 @@ export interface Fact {
 }
 
 /** Facts of a record as label and value; one without a value is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, flush = false }: { facts: readonly Fact[]; flush?: boolean }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-flush={flush || undefined}>
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ label, value }) => (

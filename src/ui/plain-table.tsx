@@ -10,19 +10,23 @@ interface PlainTableProps<Row> {
     title: string;
     /** The title is for those who hear the table; what stands in the column says it to the others. */
     titleSpoken?: true;
+    /** Figures stand at the end of their column. */
+    figure?: true;
     cell(row: Row, index: number): ReactNode;
   }[];
   /** Shares of the width, so that the columns of several tables stand in line. */
   widths?: readonly string[];
+  /** Without space at its sides, where it stands in no panel. */
+  flush?: true;
 }
 
 /** A short table inside a panel. It scrolls sideways by itself where there is no room. */
-export function PlainTable<Row>({ caption, rows, columns, widths }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, rows, columns, widths, flush }: PlainTableProps<Row>) {
   return (
     // It may scroll sideways, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={classes.table} data-fixed={widths ? true : undefined}>
+      <table className={classes.table} data-fixed={widths ? true : undefined} data-flush={flush}>
         {widths ? (
           <colgroup>
             {columns.map(({ title }, index) => (
@@ -32,8 +36,8 @@ export function PlainTable<Row>({ caption, rows, columns, widths }: PlainTablePr
         ) : null}
         <thead>
           <tr>
-            {columns.map(({ title, titleSpoken }) => (
-              <th key={title} scope="col">
+            {columns.map(({ title, titleSpoken, figure }) => (
+              <th key={title} scope="col" data-figure={figure}>
                 {titleSpoken ? <span className="spoken">{title}</span> : title}
               </th>
             ))}
@@ -44,10 +48,10 @@ export function PlainTable<Row>({ caption, rows, columns, widths }: PlainTablePr
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
-              {columns.map(({ title, cell }, position) => {
+              {columns.map(({ title, cell, figure }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (
-                  <Cell key={title} {...(position === 0 ? { scope: 'row' } : {})}>
+                  <Cell key={title} {...(position === 0 ? { scope: 'row' } : {})} data-figure={figure}>
                     {cell(row, index)}
                   </Cell>
                 );

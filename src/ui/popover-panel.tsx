@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import type { ReactNode } from 'react';
+import { Existing } from './existing.ts';
 import classes from './popover-panel.module.css';
 
 interface PopoverPanelProps {
@@ -33,10 +34,4 @@ export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelP
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Stands for an element that is on the page already, so that the panel's code can arrive after its button. */
-function Existing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => element, [element]);
-  return null;
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMoment, formatPeriod, toInputs, toInstant, toIsoWithOffset } from './time.ts';
+import {
+  clockIn,
+  formatAge,
+  formatDate,
+  formatMoment,
+  formatPeriod,
+  toInputs,
+  toInstant,
+  toIsoWithOffset,
+} from './time.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
@@ -53,6 +62,16 @@ describe('a moment', () => {
   });
 });
 
+describe('a moment in the zone of its record', () => {
+  const time = Date.UTC(2026, 10, 20, 9, 41);
+  it('says what the clock said there', () => {
+    expect(clockIn('Asia/Tokyo', time, inLondon)).toBe('20 Nov 2026, 18:41 in Asia/Tokyo');
+  });
+  it.each(['Europe/London', 'Eastern Time (US & Canada)', '', 'Mars/Base'])('says nothing more for %s', (zone) => {
+    expect(clockIn(zone, time, inLondon)).toBe('');
+  });
+});
+
 describe('a day and a time that were picked', () => {
   it('are sent as an ISO date-time with offset that names the same moment', () => {
     const written = toIsoWithOffset('2026-09-01', '14:30');
@@ -99,5 +118,19 @@ describe('a period', () => {
   it('with a time of day shows it', () => {
     const at = toIsoWithOffset('2026-09-01', '14:30') ?? '';
     expect(formatPeriod(at, undefined, { locale: 'en-GB' })).toBe('from 1 Sept 2026, 14:30');
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [0, '0 seconds'],
+    [59_000, '59 seconds'],
+    [60_000, '1 minute'],
+    [3_599_000, '59 minutes'],
+    [7_200_000, '2 hours'],
+    [-5000, '0 seconds'],
+    [90_000_000, '1 day'],
+  ])('of %i ms is %s', (milliseconds, said) => {
+    expect(formatAge(milliseconds, { locale: 'en-GB' })).toBe(said);
   });
 });

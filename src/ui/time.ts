@@ -72,10 +72,21 @@ export function formatClock(time: number, { locale, zone }: Viewer = {}): string
   }).format(time);
 }
 
-/** Short name of the viewer's zone, such as GMT or CET. */
-export function zoneName({ locale, zone }: Viewer = {}): string {
+/** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */
+export function clockIn(zone: string, time: number, viewer: Viewer = {}): string {
+  try {
+    const there = { ...viewer, zone };
+    const same = formatInstant(time, there) === formatInstant(time, viewer);
+    return same ? '' : `${formatInstant(time, there)} in ${zone}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Short name of the viewer's zone at that time, such as GMT or CET. */
+export function zoneName(time = Date.now(), { locale, zone }: Viewer = {}): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...(zone ? { timeZone: zone } : {}) });
-  return parts.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return parts.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** A day (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone as an ISO date-time with offset. */
@@ -121,4 +132,19 @@ export function formatPeriod(after: string | undefined, before: string | undefin
 function end(written: string, wholeDay: string, viewer: Viewer): string {
   const inputs = toInputs(written);
   return inputs?.timeOfDay === wholeDay ? formatDate(inputs.day, viewer) : formatMoment(written, viewer);
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long something lasted, in one unit: `3 minutes`. */
+export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / length),
+  );
 }

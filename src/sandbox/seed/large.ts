@@ -6,11 +6,11 @@ import { plannedCampaigns } from './campaigns.ts';
 import { countGiving } from './demo.ts';
 import { sharedOut, singleGift } from './donations.ts';
 import { draw } from './draw.ts';
-import { settle } from './gifts.ts';
+import { type Gift, settle } from './gifts.ts';
 
-const transactions = 100_000;
+export const largeTransactions = 100_000;
 
-export function seedLarge(db: Db, today: Date): void {
+export function seedLarge(db: Db, today: Date, transactions = largeTransactions): void {
   const calendar = new Calendar(today);
   const campaigns = plannedCampaigns(calendar);
   const contacts = db.all('SELECT id FROM contacts ORDER BY id').map(({ id }) => ({ id: Number(id) }));
@@ -26,9 +26,12 @@ export function seedLarge(db: Db, today: Date): void {
     const shared = sharedOut(campaigns);
     const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));
     gifts.sort((a, b) => a.at - b.at);
-    for (const [index, gift] of gifts.entries())
-      db.insert('transactions', { id: next + index, ...settle(gift, calendar) });
+    db.insertAll('transactions', numbered(gifts, next, calendar));
     db.exec(schema.transactionIndexes);
     countGiving(db);
   });
+}
+
+function* numbered(gifts: readonly Gift[], first: number, calendar: Calendar) {
+  for (const [index, gift] of gifts.entries()) yield { ...settle(gift, calendar), id: first + index };
 }

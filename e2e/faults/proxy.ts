@@ -1,0 +1,233 @@
+/**
+ * Stands between the browser and the host, on sockets of its own, so that a fault is a real one: a reset is a reset, and
+ * a connection that was kept alive can die under the browser's next request.
+ */
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as ask,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Content, Effects, HeaderChanges } from './fault.ts';
+import { type Entry, type FaultScript, Script } from './script.ts';
+
+export interface FaultProxy {
+  /** Where it listens, as in http://127.0.0.1:4173 */
+  address: string;
+  /** What happens to the requests that carry this bearer token, and the list of them. */
+  for: (token: string) => FaultScript;
+  /** Drops the script of a token, with everything it has seen. */
+  forget: (token: string) => void;
+  /** Breaks off whatever is still open. */
+  close: () => Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** A reset that follows at once may overtake, in the receiver's memory, headers that have not been read yet. */
+const untilRead = 50;
+
+export async function startFaultProxy({ target }: { target: string }): Promise<FaultProxy> {
+  const scripts = new Map<string, Script>();
+  const connections = new WeakMap<Socket, number>();
+  let connected = 0;
+  // Towards the host every request has a connection of its own, so that no fault comes from there by itself.
+  const agent = new Agent({ keepAlive: false });
+
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    const number = connections.get(request.socket) ?? 0;
+    void serve(request, response, { target, agent, scripts, connection: number });
+  });
+  server.on('connection', (socket) => connections.set(socket, ++connected));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    address: `http://127.0.0.1:${port}`,
+    for: (token) => scriptOf(scripts, token),
+    forget: (token) => void scripts.delete(token),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+function scriptOf(scripts: Map<string, Script>, token: string): Script {
+  const script = scripts.get(token) ?? new Script();
+  scripts.set(token, script);
+  return script;
+}
+
+interface Surroundings {
+  target: string;
+  agent: Agent;
+  scripts: Map<string, Script>;
+  connection: number;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, around: Surroundings): Promise<void> {
+  const { method = 'GET', url: path = '/' } = request;
+  const at = Date.now();
+  const sent = await buffer(request).catch(() => undefined);
+  if (!sent) return;
+
+  const { rule, script } = choose(request, around.scripts);
+  const seen: Entry = {
+    method,
+    path,
+    headers: Object.keys(request.headers),
+    body: sent.toString(),
+    at,
+    connection: around.connection,
+    faults: rule?.names ?? [],
+    executed: null,
+    end: 'open',
+  };
+  script?.record(seen);
+  response.once('close', () => {
+    if (seen.end === 'open') seen.end = response.writableFinished ? 'whole' : 'left';
+  });
+  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around });
+}
+
+/** A request without a token belongs to the script that has something to say about its path. */
+function choose({ method = 'GET', url: path = '/', headers }: IncomingMessage, scripts: Map<string, Script>) {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (token !== undefined) {
+    const script = scriptOf(scripts, token);
+    return { script, rule: script.take({ method, path }, { withToken: true }) };
+  }
+  for (const script of scripts.values()) {
+    const rule = script.take({ method, path }, { withToken: false });
+    if (rule) return { script, rule };
+  }
+  return {};
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The body of the request. */
+  sent: Buffer;
+  seen: Entry;
+  around: Surroundings;
+}
+
+async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
+  const { response, seen } = exchange;
+  const breakOff = () => {
+    if (seen.end === 'open') seen.end = 'reset';
+    response.socket?.resetAndDestroy();
+  };
+  if (effects.hang) return;
+  if (effects.reset === 'before') {
+    await pause(effects.delay, response);
+    return breakOff();
+  }
+  const answer = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
+  if (!answer) return breakOff();
+  if (!effects.status) seen.executed = answer.status;
+  await pause(effects.delay, response);
+  if (response.destroyed) return;
+  if (effects.reset === 'after-request') return breakOff();
+
+  const body = effects.replaceBody ? toBytes(effects.replaceBody(answer.body.toString(), answer)) : answer.body;
+  const given = effects.cut === undefined ? body : body.subarray(0, effects.cut);
+  const promised = effects.cut === undefined ? body.length : Math.max(body.length, given.length + 1);
+  const bodiless = exchange.request.method === 'HEAD' || [204, 304].includes(answer.status);
+  const headers = bodiless ? answer.headers : { ...answer.headers, 'content-length': promised };
+  response.writeHead(answer.status, withChanges(headers, effects.headers ?? {}));
+  response.flushHeaders();
+
+  if (effects.reset === 'after-headers') {
+    await pause(untilRead, response);
+    return breakOff();
+  }
+  if (effects.drip !== undefined) await dripping(given, effects.drip, response);
+  if (effects.cut === undefined) {
+    response.end(effects.drip === undefined ? given : undefined);
+    return;
+  }
+  if (effects.drip === undefined) response.write(given);
+  if (seen.end === 'open') seen.end = 'cut';
+  response.socket?.destroySoon();
+}
+
+function ofOurOwn({ code, headers, body }: NonNullable<Effects['status']>): Answer {
+  const type = body.length > 0 ? { 'content-type': 'application/json' } : {};
+  return { status: code, headers: withChanges(type, headers), body: toBytes(body) };
+}
+
+/** Undefined when the host could not be asked. It carries a request out even when the browser has gone meanwhile. */
+async function askHost({ replaceBody }: Effects, { request, sent, around }: Exchange): Promise<Answer | undefined> {
+  const { 'transfer-encoding': chunked, ...given } = request.headers;
+  const asked = ask(`${around.target}${request.url ?? '/'}`, {
+    method: request.method,
+    agent: around.agent,
+    headers: {
+      ...given,
+      connection: 'close',
+      ...(chunked ? { 'content-length': sent.length } : {}),
+      ...(replaceBody ? { 'accept-encoding': 'identity' } : {}),
+    },
+  });
+  // What breaks after the answer has begun is the answer's error as well, and is taken there.
+  asked.on('error', () => undefined);
+  asked.end(sent);
+  try {
+    const [answered] = (await once(asked, 'response')) as [IncomingMessage];
+    const { connection: _connection, 'keep-alive': _kept, 'transfer-encoding': _coding, ...headers } = answered.headers;
+    return { status: answered.statusCode ?? 0, headers, body: await buffer(answered) };
+  } catch {
+    return undefined;
+  }
+}
+
+function withChanges(headers: OutgoingHttpHeaders, changes: HeaderChanges): OutgoingHttpHeaders {
+  const changed = { ...headers };
+  for (const [name, value] of Object.entries(changes)) {
+    delete changed[name.toLowerCase()];
+    if (value !== null) changed[name.toLowerCase()] = typeof value === 'string' ? value : [...value];
+  }
+  return changed;
+}
+
+function toBytes(content: Content): Buffer {
+  return Buffer.from(content);
+}
+
+const most = 20;
+
+/** In at most 20 pieces a second. */
+async function dripping(body: Buffer, bytesPerSecond: number, response: ServerResponse): Promise<void> {
+  const size = Math.max(1, Math.round(bytesPerSecond / most));
+  for (let from = 0; from < body.length && !response.destroyed; from += size) {
+    response.write(body.subarray(from, from + size));
+    await pause((size / bytesPerSecond) * 1000, response);
+  }
+}
+
+/** Ends early when the connection does. What is waited for and fails is over as well: whoever waits for it hears of it. */
+async function pause(length: Effects['delay'], response: ServerResponse): Promise<void> {
+  if (length === undefined || response.destroyed) return;
+  const over = new AbortController();
+  const closed = once(response, 'close', { signal: over.signal });
+  const passed = typeof length === 'number' ? wait(length, undefined, { signal: over.signal }) : length();
+  await Promise.race([closed, passed]).catch(() => undefined);
+  over.abort();
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixture.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+
+/** The tab is signed in with a token that the service does not know, as when it was withdrawn. */
+async function withdrawToken(page: Page) {
+  await page.evaluate(() => sessionStorage.setItem('steward.token', 'withdrawn'));
+}
+
+test('a token that is no longer accepted is asked for again, and the read that failed is made again', async ({
+  page,
+  token,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  await withdrawToken(page);
+  await page.goto('/transactions?scope=all');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Access token').fill(token);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
+  expect(new URL(page.url()).searchParams.get('scope')).toBe('all');
+});
+
+test('a wrong token in the dialog is said so, and the dialog can be put off', async ({ page, expectStatus }) => {
+  expectStatus(401);
+  await withdrawToken(page);
+  await page.goto('/transactions');
+  await dialog(page).getByLabel('Access token').fill('another wrong one');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/The service did not accept this token/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
+  await expect(page.getByText(/No transactions/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('another token warns before it deletes drafts', async ({ page, token, expectStatus }) => {
+  expectStatus(401);
+  page.on('dialog', (shown) => void shown.accept());
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill('Mine alone');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await withdrawToken(page);
+  await page.goto('/households/501/edit?at=1');
+  await dialog(page).getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+  const warning = page.getByRole('dialog', { name: 'This is another token' });
+  await warning.getByRole('button', { name: 'Use the earlier token' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await warning.getByRole('button', { name: 'Go on with this one' }).click();
+  await expect(page.getByLabel('Note')).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the others, and drafts go', async ({ page, context, token }) => {
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
+  await other.goto('/households/501/edit?at=1');
+  await other.getByLabel('Note').fill('Unsaved');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+});
+
+test('signing out says that drafts go with it', async ({ page }) => {
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill('Unsaved');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('There are unsaved drafts in this tab. Signing out deletes them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and delete drafts' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+});
+
+test('nothing personal is left in the browser after signing out', async ({ page }) => {
+  await page.goto(`/households?contacts=4801`);
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches_ = await caches.keys();
+    return JSON.stringify([localStorage, sessionStorage, document.cookie, databases, caches_]);
+  });
+  expect(kept).not.toMatch(/Ames|Ruth|example\.org|world-/);
+});
+
+test('a write that is turned away is not sent again after signing in', async ({ page, token, expectStatus }) => {
+  expectStatus(401);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.headers()['authorization'] ?? '');
+  });
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill(`Typed ${randomUUID()}`);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('Read again just now: nobody else has changed it.')).toBeVisible();
+  // The token in memory is put out of use by signing the service's world out from under it.
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === 'PUT') request.headers.set('Authorization', 'Bearer withdrawn');
+      return send(request);
+    };
+  });
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await dialog(page).getByLabel('Access token').fill(token);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel('Note')).toHaveValue(/^Typed /);
+  expect(writes).toHaveLength(1);
+});

@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { checkToken, trimToken } from '../api/check-token.ts';
+import { forgetDrafts, hasDrafts } from '../device/drafts.ts';
+import { keepToken, token } from '../device/token.ts';
+import { announce } from '../ui/announcer.tsx';
+import { releaseGuards } from '../ui/leave-guard.tsx';
+import { askToSignIn } from '../ui/sign-in-asked.ts';
+import { TokenField } from '../ui/token-field.tsx';
+import { goOn } from './session.ts';
+import classes from './sign-in-dialog.module.css';
+
+/** Asks for the token again in the middle of work. The page behind it, and everything typed, stays. */
+export function SignInDialog() {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [checking, setChecking] = useState(false);
+  const [other, setOther] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const complain = (words: string) => {
+    setError(words);
+    announce(words, 'assertive');
+    field.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (checking) return;
+    const given = trimToken(typed);
+    if (given === '') return complain('Enter the access token');
+    setChecking(true);
+    const check = await checkToken(window.location.origin, given);
+    setChecking(false);
+    if (check.result !== 'accepted' && check.result !== 'limited') return complain(check.message);
+    if (given !== token() && hasDrafts()) return setOther(given);
+    keepToken(given);
+    goOn(cache);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => askToSignIn(false)}
+      title={other ? 'This is another token' : 'Sign in again'}
+      size={440}
+      padding={20}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, title: classes.title }}
+      overlayProps={{ color: 'var(--st-overlay)', backgroundOpacity: 1 }}
+    >
+      {other ? (
+        <OtherToken other={other} back={() => setOther(undefined)} />
+      ) : (
+        <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+          <p>The service no longer accepts this token. What you typed is kept.</p>
+          <TokenField
+            ref={field}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+            error={error}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="md" variant="filled" aria-disabled={checking || undefined}>
+              {checking ? 'Checking…' : 'Sign in'}
+            </Button>
+            <Button size="md" onClick={() => askToSignIn(false)}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Drafts belong to whoever typed them, and another token may be somebody else's. */
+function OtherToken({ other, back }: { other: string; back(): void }) {
+  return (
+    <div className={classes.form}>
+      <p>
+        It is not the token that this tab was signed in with. If you go on, unsaved drafts in this tab are deleted and
+        the page is loaded anew.
+      </p>
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" data-autofocus onClick={back}>
+          Use the earlier token
+        </Button>
+        <Button
+          size="md"
+          onClick={() => {
+            releaseGuards();
+            forgetDrafts();
+            keepToken(other);
+            window.location.reload();
+          }}
+        >
+          Go on with this one
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * What was typed into a form and not yet saved: in this tab's sessionStorage, so that a reload, a crash of the tab and a
+ * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
+ */
+const prefix = 'steward.draft.';
+
+export interface Draft<Values = unknown> {
+  /** What was typed. */
+  values: Values;
+  /** The form as it was opened. */
+  start: Values;
+  /** When it was last written, in milliseconds. */
+  at: number;
+}
+
+/** Somebody signed out: what a form still wants to keep on its way out is not kept. */
+let ended = false;
+
+/** False when the browser would not keep it. */
+export function keepDraft<Values>(name: string, draft: Draft<Values>): boolean {
+  if (ended) return false;
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The draft of that name; null when there is none, or when it cannot be read. */
+export function draftOf(name: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return isDraft(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(kept: unknown): kept is Draft {
+  if (typeof kept !== 'object' || kept === null || !('at' in kept) || typeof kept.at !== 'number') return false;
+  return 'values' in kept && isRecord(kept.values) && 'start' in kept && isRecord(kept.start);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // There was nothing to forget.
+  }
+}
+
+export function hasDrafts(): boolean {
+  return draftKeys().length > 0;
+}
+
+/** Forgets every draft of this tab, and keeps no more until the page is loaded anew. */
+export function forgetDrafts(): void {
+  ended = true;
+  for (const key of draftKeys()) sessionStorage.removeItem(key);
+}
+
+function draftKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,82 @@
+import type { LineItem, Transaction } from '../api/resources.ts';
+import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/cells.tsx';
+import { AllFields, Copyable, Section, Statement } from '../ui/drawer-parts.tsx';
+import { CopyLinkButton } from '../ui/copy-link.tsx';
+import { Facts } from '../ui/page.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+
+/** spec.md, "Transaction (TransactionResource)" */
+export function TransactionDetails({ row }: { row: Transaction }) {
+  const { id, timezone } = row;
+  return (
+    <>
+      <Statement
+        caption="Amounts"
+        lines={[
+          { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
+          { label: 'Fee', amount: <Amount amount={row.fee} /> },
+          { label: 'Fee covered', amount: <Amount amount={row.fee_covered} /> },
+          { label: 'Donated', amount: <Amount amount={row.donated} /> },
+          { label: 'Payout', amount: <Amount amount={row.payout} />, weight: 'sum' },
+          { label: 'Fair market value', amount: <Amount amount={row.fair_market_value_amount} />, weight: 'aside' },
+          { label: 'Tax deductible', amount: <Amount amount={row.tax_deductible_amount} />, weight: 'aside' },
+        ]}
+        note="Nothing is calculated here. The service does not give a currency for transactions."
+      />
+      <Section title="Line items">
+        {row.line_items.length > 0 ? <LineItems items={row.line_items} /> : <p>None.</p>}
+      </Section>
+      <Section title="Dates">
+        <Facts
+          flush
+          facts={[
+            { label: 'Captured', value: happened(row.captured, row.captured_at, 'captured', timezone) },
+            { label: 'Refunded', value: happened(row.refunded, row.refunded_at, 'refunded', timezone) },
+            { label: 'Time zone', value: timezone },
+          ]}
+        />
+      </Section>
+      <Section title="Belongs to">
+        <Facts
+          flush
+          facts={[
+            { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Link', value: <CopyLinkButton /> },
+            { label: 'Recurring', value: yesNo(row.is_recurring) },
+            { label: 'Pledge ID', value: row.pledge_id && <Copyable text={row.pledge_id} what="pledge ID" /> },
+            { label: 'Plan ID', value: row.plan_id && <Copyable text={row.plan_id} what="plan ID" /> },
+          ]}
+        />
+      </Section>
+      <AllFields row={row} />
+    </>
+  );
+}
+
+/** When it happened; without a time whether it did, as far as the service's word is known. */
+function happened(word: string | null, at: string | null, verb: string, zone: string | null) {
+  if (at) return <MomentWithZone at={at} zone={zone} />;
+  const said = yesNo(word);
+  return said === 'No' ? `Not ${verb}` : said;
+}
+
+function LineItems({ items }: { items: readonly LineItem[] }) {
+  return (
+    <PlainTable
+      caption="Line items"
+      flush
+      rows={items}
+      columns={[
+        {
+          title: 'Type',
+          cell: ({ type, subtype }) => [humanised(type), humanised(subtype)].filter(Boolean).join(', '),
+        },
+        { title: 'Description', cell: ({ description }) => <Words>{description}</Words> },
+        { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
+        { title: 'Price', figure: true, cell: ({ price }) => <Amount amount={price} /> },
+        { title: 'Discount', figure: true, cell: ({ discount }) => <Amount amount={discount} /> },
+        { title: 'Total', figure: true, cell: ({ total }) => <Amount amount={total} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, draftOf, forgetDraft, keepDraft } from '../device/drafts.ts';
+
+const pauseWhileTyping = 2000;
+
+interface DraftOf<Values> {
+  /** A draft from before, to be resumed or discarded. */
+  offer: Draft<Values> | null;
+  /** When what is on screen was last kept, in milliseconds. */
+  keptAt: number | null;
+  /** The browser would not keep it. */
+  refused: boolean;
+  /** Something was typed. */
+  touch(): void;
+  resume(): void;
+  forget(): void;
+}
+
+/**
+ * Keeps what is typed into a form as a draft of that name: two seconds after the last key, when the field is left, and when
+ * the page is hidden. A draft from before stays beside it until it was resumed or discarded.
+ */
+export function useDraft<Values extends object>(name: string, start: Values, current: () => Values): DraftOf<Values> {
+  const [offer, setOffer] = useState(() => earlierDraft(name, start));
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [refused, setRefused] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ start, current, offer });
+  useEffect(() => {
+    latest.current = { start, current, offer };
+  });
+
+  const write = useCallback(() => {
+    if (waiting.current === undefined) return;
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    const { start: opened, current: typed, offer: earlier } = latest.current;
+    if (earlier) keepDraft(earlierName(name), earlier);
+    const at = Date.now();
+    const kept = keepDraft(name, { values: typed(), start: opened, at });
+    setRefused(!kept);
+    if (kept) setKeptAt(at);
+  }, [name]);
+
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    window.addEventListener('pagehide', write);
+    window.addEventListener('focusout', write);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      window.removeEventListener('focusout', write);
+      document.removeEventListener('visibilitychange', hidden);
+      write();
+    };
+  }, [write]);
+
+  return {
+    offer,
+    keptAt,
+    refused,
+    touch: () => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(write, pauseWhileTyping);
+    },
+    resume: () => {
+      setOffer(null);
+      forgetDraft(earlierName(name));
+    },
+    forget: () => {
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+      setOffer(null);
+      setKeptAt(null);
+      forgetDraft(name);
+      forgetDraft(earlierName(name));
+    },
+  };
+}
+
+const earlierName = (name: string) => `${name}.earlier`;
+
+/** A draft that holds the same fields as the form, and something else than it. */
+function earlierDraft<Values extends object>(name: string, start: Values): Draft<Values> | null {
+  const kept = [draftOf(name), draftOf(earlierName(name))].filter((draft) => draft !== null);
+  return kept.find((draft) => hasFieldsOf(start, draft)) ?? null;
+}
+
+function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {
+  const { values, start: opened } = draft as Draft<Record<string, unknown>>;
+  return Object.entries(start).every(
+    ([field, value]) => typeof values[field] === typeof value && typeof opened[field] === typeof value,
+  );
+}

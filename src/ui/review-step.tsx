@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageHead, ScreenPage } from './page.tsx';
+import { Review, type ReviewLine } from './review.tsx';
+import classes from './review-step.module.css';
+import { ScreenTitle } from './screen-title.tsx';
+
+interface ReviewStepProps {
+  crumbs: ReactNode;
+  subject: string;
+  noun: string;
+  banner: ReactNode;
+  /** Whether somebody else changed the record meanwhile, in words. */
+  freshness: string;
+  lines: readonly ReviewLine[];
+  whyUnchanged: string;
+  /** Where the values before the change come from. */
+  source: ReactNode;
+  body: unknown;
+  /** What is going on while the button is not to be pressed. */
+  busy: string | null;
+  save(): void;
+  change(field: string): void;
+  back(): void;
+}
+
+/** What will be sent, before it is sent, and the one button that sends it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { subject, noun, busy } = props;
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={props.crumbs}
+        title={<ScreenTitle title={`Review changes to ${subject}`} />}
+        meta={[
+          <>
+            Nothing is sent until you choose <b>Save {noun}</b>.
+          </>,
+        ]}
+      />
+      {props.banner}
+      <Review
+        lines={props.lines}
+        whyUnchanged={props.whyUnchanged}
+        source={props.source}
+        change={(field) => (busy ? undefined : props.change(field))}
+      />
+      <p className={classes.freshness} role="status">
+        {props.freshness}
+      </p>
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" aria-disabled={busy !== null || undefined} onClick={props.save}>
+          {busy ?? `Save ${noun}`}
+        </Button>
+        <Button
+          size="md"
+          aria-disabled={busy !== null || undefined}
+          onClick={() => (busy === null ? props.back() : undefined)}
+        >
+          Back to editing
+        </Button>
+      </div>
+      <details className={classes.body}>
+        <summary>Request body (JSON)</summary>
+        <pre>{JSON.stringify(props.body, null, 2)}</pre>
+      </details>
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+
+/** The step is in the address, so that Back leads from the review to the form; what was typed is not. */
+export function useStep() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const reviewing = useLocation({ select: ({ search }) => 'step' in search && search.step === 'review' });
+  return {
+    reviewing,
+    review: () => void navigate({ to: '.', search: (old: object) => ({ ...old, step: 'review' }), state: true }),
+    edit: () => {
+      if (reviewing) router.history.back();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A form that was opened at one state of a record, changed here, and changed on the service meanwhile. */
+
+/** What people see as one field, though the form may hold it in several. */
+export interface Part<Values> {
+  label: string;
+  fields: readonly (keyof Values & string)[];
+  /** The value as people read it; empty text for none. */
+  words(values: Values): string;
+}
+
+export interface Conflict<Values> {
+  part: Part<Values>;
+  /** Changed here and there, to different values. */
+  contested: boolean;
+}
+
+/** The parts that the service changed since the form was opened. */
+export function conflicts<Values>(
+  parts: readonly Part<Values>[],
+  start: Values,
+  mine: Values,
+  theirs: Values,
+): Conflict<Values>[] {
+  return parts
+    .filter((part) => !same(part, start, theirs))
+    .map((part) => ({ part, contested: !same(part, start, mine) && !same(part, mine, theirs) }));
+}
+
+/** Mine where it was changed here, theirs elsewhere; contested parts as `choose` says. */
+export function merge<Values extends object>(
+  parts: readonly Part<Values>[],
+  start: Values,
+  mine: Values,
+  theirs: Values,
+  choose: (part: Part<Values>) => 'mine' | 'theirs',
+): Values {
+  const merged = { ...theirs };
+  for (const part of parts) {
+    const touched = !same(part, start, mine);
+    const contested = touched && !same(part, start, theirs) && !same(part, mine, theirs);
+    const takesMine = contested ? choose(part) === 'mine' : touched;
+    if (takesMine) for (const field of part.fields) merged[field] = mine[field];
+  }
+  return merged;
+}
+
+export function same<Values>(part: Part<Values>, one: Values, other: Values): boolean {
+  return part.words(one) === part.words(other);
+}
