@@ -4,6 +4,7 @@ import { AllFields, Copyable, Section, Statement } from '../ui/drawer-parts.tsx'
 import { CopyLinkButton } from '../ui/copy-link.tsx';
 import { Facts } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import classes from './transaction.module.css';
 
 /** spec.md, "Transaction (TransactionResource)" */
 export function TransactionDetails({ row }: { row: Transaction }) {
@@ -69,7 +70,12 @@ function LineItems({ items }: { items: readonly LineItem[] }) {
       columns={[
         {
           title: 'Type',
-          cell: ({ type, subtype }) => [humanised(type), humanised(subtype)].filter(Boolean).join(', '),
+          cell: ({ type, subtype }) => (
+            <>
+              {humanised(type)}
+              {subtype && subtype !== type ? <div className={classes.second}>{humanised(subtype)}</div> : null}
+            </>
+          ),
         },
         { title: 'Description', cell: ({ description }) => <Words>{description}</Words> },
         { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },

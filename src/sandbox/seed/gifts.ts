@@ -57,8 +57,8 @@ export const paidOut: ReadonlySet<string> = new Set([
 
 /** Words from service-notes, as often as staff meet them. */
 const shares = {
-  card: 40,
-  ach: 14,
+  card: 47,
+  ach: 7,
   digital_wallet: 12,
   check: 9,
   paypal: 3,
@@ -141,13 +141,13 @@ function extraLines(covered: number, tip: number): Line[] {
   return [...line('fee', 'Covered processing fee', covered), ...line('tip', 'Tip to the platform', tip)];
 }
 
-/** A check is entered days later and captured when it is deposited; a bank transfer takes a day; cards fail at times. */
+/** A check is entered days later and captured when it is deposited; a bank transfer takes hours; cards fail at times. */
 function fateOf(at: number, method: string, amount: number, calendar: Calendar) {
   const isCheck = method === 'check' || method === 'donor_advised_fund';
   const created = isCheck ? calendar.past(at + between(0, 5) * day + between(0, 9) * hour) : at;
   const deposit = created + between(1, 7) * day;
   const deposited = isCheck && deposit < calendar.now ? deposit : null;
-  const settled = isCheck ? deposited : at + (method === 'ach' ? day : between(1, 90) * second);
+  const settled = isCheck ? deposited : at + (method === 'ach' ? 6 * hour : between(1, 90) * second);
   const failed = amount > 0 && chance(0.025);
   const captured = failed || settled === null || settled >= calendar.now ? null : settled;
   const back = (captured ?? at) + between(1, 40) * day + between(0, 20_000) * second;
