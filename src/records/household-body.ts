@@ -4,7 +4,7 @@ import type { Body } from '../api/operations.ts';
 import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import type { ReviewLine } from '../ui/review.tsx';
 import type { Part } from '../ui/three-way.ts';
-import type { FormKind } from '../ui/form-flow.tsx';
+import type { FormKind } from '../ui/form-kind.ts';
 import { memberName } from './household.tsx';
 
 /** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */

@@ -16,7 +16,8 @@ import {
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../ui/fields.tsx';
-import { FormFlow, type Reread } from '../ui/form-flow.tsx';
+import { FormFlow } from '../ui/form-flow.tsx';
+import type { Reread } from '../ui/form-kind.ts';
 import { RecordTrouble } from '../ui/record-trouble.tsx';
 import { formatClock } from '../ui/time.ts';
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import classes from './chips.module.css';
 import { useDisclosure } from './disclosure.tsx';
 import type { Filter, Values } from './filters.tsx';
+import { TextButton } from './text-button.tsx';
 
 interface ChipsProps {
   filters: readonly Filter[];
@@ -32,10 +33,8 @@ export function Chips({ filters, values, change }: ChipsProps) {
         />
       ))}
       {filters.some(isSet) ? (
-        <li>
-          <button type="button" className={classes.clear} onClick={() => remove(filters)}>
-            Clear all
-          </button>
+        <li className={classes.clear}>
+          <TextButton onClick={() => remove(filters)}>Clear all</TextButton>
         </li>
       ) : null}
     </ul>

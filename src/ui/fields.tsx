@@ -6,6 +6,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import classes from './fields.module.css';
+import { TextButton } from './text-button.tsx';
 
 interface FieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
@@ -101,9 +102,9 @@ export function Suggestion({ value, use }: { value: string; use(): void }) {
   return (
     <p className={classes.suggestion}>
       Suggestion from the members:{' '}
-      <button type="button" onClick={use}>
+      <TextButton onClick={use}>
         Use “<bdi>{value}</bdi>”
-      </button>
+      </TextButton>
     </p>
   );
 }

@@ -1,55 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  FormProvider,
-  type Path,
-  useForm,
-} from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { Ended } from '../api/outcome.ts';
 import { announce } from './announcer.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { useDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { EditStep } from './edit-step.tsx';
+import type { SummaryLine } from './error-summary.tsx';
 import { fieldId } from './fields.tsx';
 import { flattenErrors, placeErrors } from './form-errors.ts';
-import classes from './form-flow.module.css';
-import { LeaveDialog, LeaveGuard, useLetGo } from './leave-guard.tsx';
+import { type FormKind, judge, type Reread } from './form-kind.ts';
+import { LeaveGuard, useLetGo } from './leave-guard.tsx';
 import { NotKnown } from './not-known.tsx';
-import { PageHead, ScreenPage } from './page.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import type { ReviewLine } from './review.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { ScreenTitle } from './screen-title.tsx';
+import { type Freshness, ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
-import { conflicts, merge, type Part } from './three-way.ts';
+import { conflicts, merge } from './three-way.ts';
 import { formatClock } from './time.ts';
 import { useOneWrite } from './write.ts';
-
-/** A record as it is read again: what it is now, or that it cannot be found or asked for. */
-export type Reread<Base> =
-  | { result: 'found'; base: Base; at: number }
-  | { result: 'missing' }
-  | { result: 'failed'; message: string };
-
-export interface FormKind<Base, Values extends FieldValues, Body> {
-  /** `household` */
-  noun: string;
-  toForm(base: Base): Values;
-  schema: z.ZodMiniType<Values, Values>;
-  toBody(base: Base, values: Values): Body;
-  review(base: Base, values: Values): ReviewLine[];
-  /** What people see as one field each. */
-  parts(base: Base): readonly Part<Values>[];
-  /** Form fields by the specification's names, for what the service says about them. */
-  fieldOf: Readonly<Record<string, FieldPath<Values>>>;
-  whyUnchanged: string;
-}
 
 interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   kind: FormKind<Base, Values, Body>;
@@ -73,8 +42,6 @@ interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   children: (base: Base) => ReactNode;
 }
 
-type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed';
-
 /** A form in three steps: edit, review what will be sent, and the outcome. */
 export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
@@ -97,7 +64,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
   const [rest, setRest] = useState<readonly string[]>([]);
   const [nothingToSave, setNothingToSave] = useState(false);
-  const [discarding, setDiscarding] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const banner = useRef<HTMLDivElement>(null);
   const returnTo = useRef<string>(undefined);
@@ -175,11 +141,27 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const takeOver = (values: Values, now: { base: Base; at: number }) => {
     setBase({ base: now.base, loadedAt: now.at });
     form.reset(kind.toForm(now.base));
-    for (const field of Object.keys(values)) form.setValue(field as Path<Values>, values[field], { shouldDirty: true });
+    setValues(values);
     setReady(values);
     setTheirs(null);
     setFreshness('unchanged');
     draft.touch();
+  };
+
+  const setValues = (values: Values) => {
+    for (const field of Object.keys(values)) form.setValue(field as Path<Values>, values[field], { shouldDirty: true });
+  };
+
+  const resume = () => {
+    if (draft.offer) setValues(merge(parts, draft.offer.start, draft.offer.values, start, () => 'mine'));
+    draft.resume();
+    draft.touch();
+    announce('Draft resumed');
+  };
+
+  const discardDraft = () => {
+    draft.forget();
+    announce('Draft discarded');
   };
 
   const guarded = (
@@ -251,7 +233,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           subject={subject}
           noun={kind.noun}
           banner={refusal}
-          freshness={freshnessWords[freshness]}
+          freshness={freshness}
           lines={kind.review(base, ready)}
           whyUnchanged={kind.whyUnchanged}
           source={`Loaded ${formatClock(loadedAt)}`}
@@ -271,113 +253,43 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   return (
     <FormProvider {...form}>
       {guarded}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => void toReview(event)}
-        onChange={() => {
+      <EditStep
+        crumbs={props.crumbs('Edit')}
+        subject={subject}
+        meta={props.meta}
+        lines={lines}
+        summary={summary}
+        banner={refusal}
+        offer={
+          draft.offer ? (
+            <DraftOffer draft={draft.offer} parts={parts} start={start} resume={resume} discard={discardDraft} />
+          ) : null
+        }
+        isDirty={isDirty}
+        state={stateWords(nothingToSave, isDirty, draft.keptAt, draft.refused)}
+        submit={(event) => void toReview(event)}
+        touched={() => {
           setNothingToSave(false);
           draft.touch();
         }}
+        discard={() => {
+          form.reset(start);
+          setRest([]);
+          write.reset();
+          draft.forget();
+          announce('Changes discarded');
+        }}
+        leave={props.leave}
       >
-        <ScreenPage width="form">
-          <PageHead
-            crumbs={props.crumbs('Edit')}
-            title={<ScreenTitle title={`Edit ${subject}`} error={lines.length > 0} />}
-            meta={[props.meta]}
-          />
-          {draft.offer ? (
-            <DraftOffer
-              draft={draft.offer}
-              parts={parts}
-              start={start}
-              resume={() => {
-                const { start: opened, values } = draft.offer ?? { start, values: start };
-                const resumed = merge(parts, opened, values, start, () => 'mine');
-                for (const field of Object.keys(resumed)) {
-                  form.setValue(field as Path<Values>, resumed[field], { shouldDirty: true });
-                }
-                draft.resume();
-                draft.touch();
-                announce('Draft resumed');
-              }}
-              discard={() => {
-                draft.forget();
-                announce('Draft discarded');
-              }}
-            />
-          ) : null}
-          {refusal}
-          {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
-          <div className={classes.fields}>{props.children(base)}</div>
-        </ScreenPage>
-        <div className={classes.bar}>
-          <Button type="submit" size="md" variant="filled">
-            Review changes
-          </Button>
-          {isDirty ? (
-            <Button size="md" onClick={() => setDiscarding(true)}>
-              Discard changes
-            </Button>
-          ) : (
-            <Button size="md" onClick={props.leave}>
-              Cancel
-            </Button>
-          )}
-          <p className={classes.state}>{stateWords(nothingToSave, isDirty, draft.keptAt, draft.refused)}</p>
-        </div>
-      </form>
-      {discarding ? (
-        <Suspense fallback={null}>
-          <LeaveDialog
-            title="Discard your changes?"
-            loss={`What you typed for ${subject} is deleted, and its draft with it.`}
-            act="Discard"
-            stay={() => setDiscarding(false)}
-            leave={() => {
-              setDiscarding(false);
-              form.reset(start);
-              setRest([]);
-              write.reset();
-              draft.forget();
-              announce('Changes discarded');
-            }}
-          />
-        </Suspense>
-      ) : null}
+        {props.children(base)}
+      </EditStep>
     </FormProvider>
   );
 }
-
-const freshnessWords: Record<Freshness, string> = {
-  checking: 'Checking whether somebody else changed it meanwhile…',
-  unchanged: 'Read again just now: nobody else has changed it.',
-  missing: 'It was not found when it was read again, so whether somebody else changed it could not be checked.',
-  failed: 'It could not be read again, so whether somebody else changed it could not be checked.',
-};
 
 function stateWords(nothingToSave: boolean, isDirty: boolean, keptAt: number | null, refused: boolean): string {
   if (nothingToSave) return 'There is nothing to save.';
   if (!isDirty) return '';
   if (refused) return 'Unsaved changes. This browser keeps no draft, so do not close or reload the page.';
   return keptAt === null ? 'Unsaved changes' : `Unsaved changes. Draft kept at ${formatClock(keptAt)}`;
-}
-
-/** What the record as it is now says about a write that may have been carried out. */
-function judge<Base, Values extends FieldValues, Body>(
-  now: Reread<Base>,
-  kind: FormKind<Base, Values, Body>,
-  parts: readonly Part<Values>[],
-  start: Values,
-  sent: Values,
-): string {
-  if (now.result === 'failed') return `It could not be read: ${now.message} Check again in a moment.`;
-  if (now.result === 'missing') return 'It was not found, so this cannot be told from here.';
-  const there = kind.toForm(now.base);
-  const at = formatClock(now.at);
-  if (conflicts(parts, sent, sent, there).length === 0)
-    return `It was saved. Read at ${at}: all fields are as they were sent.`;
-  if (conflicts(parts, start, start, there).length === 0)
-    return `It was not saved. Read at ${at}: nothing has changed.`;
-  return `Read at ${at}: it is neither as it was, nor as it was sent. Somebody else may have changed it.`;
 }

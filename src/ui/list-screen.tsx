@@ -18,6 +18,7 @@ import { type ListState, useListState } from './list-state.ts';
 import { ListTrouble } from './list-trouble.tsx';
 import { formatCount } from './money.ts';
 import { isOrdered, orderWords, type Sort } from './order.ts';
+import { PageHead } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { formatClock } from './time.ts';
 
@@ -85,28 +86,28 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const place = placeOf(list);
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
-      <header className={classes.head}>
-        <div className={classes.top}>
-          <div>
-            <ScreenTitle title={title} part={list.page > 1 ? `page ${list.page}` : undefined} />
-            <p className={classes.meta}>
-              {query.dataUpdatedAt > 0 && page ? <span>Loaded {formatClock(query.dataUpdatedAt)}</span> : null}
-              {page && page.rows.length > 0 ? <span>{rangeWords(page)}</span> : null}
-              <span>Order: {orderWords(sorts, list.values, props.usualOrder)}</span>
-            </p>
-          </div>
-          <div className={classes.actions}>
-            {sorts.length > 0 ? <Order sorts={sorts} list={list} /> : null}
-            <Button
-              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void query.refetch()}
-              className={classes.action}
-              aria-label="Refresh"
-            >
-              <span className={classes.words}>Refresh</span>
-            </Button>
-          </div>
-        </div>
+      <div className={classes.head}>
+        <PageHead
+          title={<ScreenTitle title={title} part={list.page > 1 ? `page ${list.page}` : undefined} />}
+          meta={[
+            query.dataUpdatedAt > 0 && page ? `Loaded ${formatClock(query.dataUpdatedAt)}` : null,
+            page && page.rows.length > 0 ? rangeWords(page) : null,
+            `Order: ${orderWords(sorts, list.values, props.usualOrder)}`,
+          ]}
+          actions={
+            <>
+              {sorts.length > 0 ? <Order sorts={sorts} list={list} /> : null}
+              <Button
+                leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+                onClick={() => void query.refetch()}
+                className={classes.action}
+                aria-label="Refresh"
+              >
+                <span className={classes.words}>Refresh</span>
+              </Button>
+            </>
+          }
+        />
         {searchLabel || filters.length > 0 ? (
           <div className={classes.filters}>
             {searchLabel ? <ListSearch label={searchLabel} text={list.searchText} search={list.search} /> : null}
@@ -117,7 +118,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
         <ScopeLine narrowed={narrowed} ordered={isOrdered(list.values)} noun={noun} />
-      </header>
+      </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble
         query={query}

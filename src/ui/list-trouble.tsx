@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
@@ -12,6 +12,7 @@ import type { ListState } from './list-state.ts';
 import { formatCount } from './money.ts';
 import { askToSignIn } from './sign-in-asked.ts';
 import { formatClock } from './time.ts';
+import { Trouble } from './trouble.tsx';
 
 interface ListTroubleProps<Row> {
   query: UseQueryResult<Page<Row>, ApiError>;
@@ -174,22 +175,11 @@ function FirstLoad({ noun }: { noun: string }) {
   return null;
 }
 
-interface StateProps {
-  title: string;
-  why: string;
-  failed?: boolean;
-  children?: ReactNode;
-}
-
-function State({ title, why, failed = false, children }: StateProps) {
-  useEffect(() => {
-    announce(`${title} ${why}`, failed ? 'assertive' : 'polite');
-  }, [title, why, failed]);
+/** The block in the place of the rows. */
+function State(props: ComponentProps<typeof Trouble>) {
   return (
-    <div className={classes.state} data-failed={failed || undefined}>
-      <h2>{title}</h2>
-      <p>{why}</p>
-      {children ? <div className={classes.actions}>{children}</div> : null}
+    <div className={classes.place}>
+      <Trouble {...props} />
     </div>
   );
 }

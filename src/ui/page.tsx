@@ -26,7 +26,7 @@ export function PageHead({ crumbs, title, meta = [], actions }: PageHeadProps) {
         <div>
           {title}
           <p className={classes.meta}>
-            {meta.map((piece, index) => (
+            {meta.filter(Boolean).map((piece, index) => (
               // The pieces are fixed for a screen, so a piece's place is what it is.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index}>{piece}</span>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import { failureWords } from './failure.ts';
 import { PageHead, ScreenPage } from './page.tsx';
-import classes from './record-trouble.module.css';
 import { ScreenTitle } from './screen-title.tsx';
+import { Trouble } from './trouble.tsx';
 
 interface RecordTroubleProps {
   query: UseQueryResult<unknown, ApiError>;
@@ -30,11 +30,9 @@ export function RecordTrouble({ query, crumbs, title, children }: RecordTroubleP
   return (
     <ScreenPage>
       <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} />
-      <section className={classes.trouble} data-failed={query.error ? true : undefined}>
-        <h2>{words.title}</h2>
-        <p>{words.why}</p>
+      <Trouble title={words.title} why={words.why} failed={query.error !== null}>
         {words.again ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
-      </section>
+      </Trouble>
     </ScreenPage>
   );
 }

@@ -5,13 +5,22 @@ import { Review, type ReviewLine } from './review.tsx';
 import classes from './review-step.module.css';
 import { ScreenTitle } from './screen-title.tsx';
 
+/** Whether somebody else changed the record meanwhile. */
+export type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed';
+
+const freshnessWords: Record<Freshness, string> = {
+  checking: 'Checking whether somebody else changed it meanwhile…',
+  unchanged: 'Read again just now: nobody else has changed it.',
+  missing: 'It was not found when it was read again, so whether somebody else changed it could not be checked.',
+  failed: 'It could not be read again, so whether somebody else changed it could not be checked.',
+};
+
 interface ReviewStepProps {
   crumbs: ReactNode;
   subject: string;
   noun: string;
   banner: ReactNode;
-  /** Whether somebody else changed the record meanwhile, in words. */
-  freshness: string;
+  freshness: Freshness;
   lines: readonly ReviewLine[];
   whyUnchanged: string;
   /** Where the values before the change come from. */
@@ -46,7 +55,7 @@ export function ReviewStep(props: ReviewStepProps) {
         change={(field) => (busy ? undefined : props.change(field))}
       />
       <p className={classes.freshness} role="status">
-        {props.freshness}
+        {freshnessWords[props.freshness]}
       </p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" aria-disabled={busy !== null || undefined} onClick={props.save}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from './page.tsx';
 import { PlainTable } from './plain-table.tsx';
 import classes from './review.module.css';
+import { TextButton } from './text-button.tsx';
 
 /** One field of the body that will be sent. */
 export interface ReviewLine {
@@ -80,9 +81,9 @@ function Lines({ title, lines, source, footer, change }: LinesProps) {
             title: 'Change',
             titleSpoken: true,
             cell: ({ field, label }) => (
-              <button type="button" className={classes.change} onClick={() => change(field)}>
+              <TextButton onClick={() => change(field)}>
                 Change<span className="spoken"> {label.toLowerCase()}</span>
-              </button>
+              </TextButton>
             ),
           },
         ]}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 'react';
+import classes from './edit-step.module.css';
+import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { LeaveDialog } from './leave-guard.tsx';
+import { PageHead, ScreenPage } from './page.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+
+interface EditStepProps {
+  crumbs: ReactNode;
+  subject: string;
+  meta: ReactNode;
+  lines: readonly SummaryLine[];
+  summary: Ref<HTMLDivElement>;
+  /** What the last attempt came to. */
+  banner: ReactNode;
+  /** A draft from before. */
+  offer: ReactNode;
+  isDirty: boolean;
+  /** Beside the buttons: what has become of what was typed. */
+  state: string;
+  submit(event: FormEvent): void;
+  touched(): void;
+  discard(): void;
+  leave(): void;
+  children: ReactNode;
+}
+
+/** The form itself, with everything that is said about it above and its buttons below. */
+export function EditStep(props: EditStepProps) {
+  const { subject, lines, summary } = props;
+  const [discarding, setDiscarding] = useState(false);
+  return (
+    <>
+      <form noValidate className={classes.form} onSubmit={props.submit} onChange={props.touched}>
+        <ScreenPage width="form">
+          <PageHead
+            crumbs={props.crumbs}
+            title={<ScreenTitle title={`Edit ${subject}`} error={lines.length > 0} />}
+            meta={[props.meta]}
+          />
+          {props.offer}
+          {props.banner}
+          {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
+          <div className={classes.fields}>{props.children}</div>
+        </ScreenPage>
+        <div className={classes.bar}>
+          <Button type="submit" size="md" variant="filled">
+            Review changes
+          </Button>
+          {props.isDirty ? (
+            <Button size="md" onClick={() => setDiscarding(true)}>
+              Discard changes
+            </Button>
+          ) : (
+            <Button size="md" onClick={props.leave}>
+              Cancel
+            </Button>
+          )}
+          <p className={classes.state}>{props.state}</p>
+        </div>
+      </form>
+      {discarding ? (
+        <Suspense fallback={null}>
+          <LeaveDialog
+            title="Discard your changes?"
+            loss={`What you typed for ${subject} is deleted, and its draft with it.`}
+            act="Discard"
+            stay={() => setDiscarding(false)}
+            leave={() => {
+              setDiscarding(false);
+              props.discard();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
