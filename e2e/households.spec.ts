@@ -79,6 +79,14 @@ test('a household shows its facts and its members, with the head marked', async 
   await expect(members.getByText('Head of household')).toHaveCount(1);
 });
 
+test('a member leads to what they gave', async ({ page }) => {
+  await page.goto('/households/501?at=1');
+  await page.getByRole('link', { name: 'Daniel Ames' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Contact: Daniel Ames, change' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('contacts')).toBe('4802');
+});
+
 test('a household on a later page is found again after a reload', async ({ page }) => {
   await page.goto('/households?page=7');
   const link = table(page).getByRole('link').first();

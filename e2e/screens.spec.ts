@@ -1,9 +1,15 @@
 import type { Page } from 'playwright/test';
+import { type Fault, replaceBody, reset, status } from './faults/fault.ts';
+import type { FaultScript } from './faults/script.ts';
 import { expect, test } from './fixture.ts';
 
 interface Screen {
   name: string;
   path: string;
+  /** What happens to the requests on their way. */
+  fault?: (faults: FaultScript) => void;
+  /** The browser's own line about that. */
+  line?: number | 'network';
   /** Brings the screen into the state that is looked at. */
   reach?: (page: Page) => Promise<unknown>;
   world?: 'empty';
@@ -116,20 +122,165 @@ const screens: Screen[] = [
   { name: 'not found', path: '/no-such-page' },
 ];
 
+const rowsOf = { Transactions: '/v1/transactions', Households: '/v1/households' };
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
+const message = (code: number, headers: Record<string, string> = {}) =>
+  status(code, {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"message":"The service has its reasons."}',
+  });
+
+/** Each list in each state that a fault brings about. */
+for (const [title, asks] of Object.entries(rowsOf)) {
+  const always = (fault: Fault) => (faults: FaultScript) => faults.always({ path: asks }, fault);
+  const list = { path: `/${title.toLowerCase()}` };
+  const name = title.toLowerCase();
+  screens.push(
+    { ...list, name: `${name}, failed`, fault: always(message(400)), line: 400 },
+    { ...list, name: `${name}, not allowed`, fault: always(message(403)), line: 403 },
+    { ...list, name: `${name}, no such list`, fault: always(message(404)), line: 404 },
+    { ...list, name: `${name}, waiting`, fault: always(message(429, { 'retry-after': '120' })), line: 429 },
+    { ...list, name: `${name}, no list in the answer`, fault: always(replaceBody('{"data":"none"}')) },
+    { ...list, name: `${name}, token not accepted`, fault: always(message(401)), line: 401, reach: signInAsked },
+    {
+      ...list,
+      name: `${name}, rows without an ID`,
+      fault: always(replaceBody('{"data":[{"id":null,"name":"Nobody"},{"id":7},{}]}')),
+    },
+    {
+      ...list,
+      name: `${name}, refresh failed`,
+      line: 400,
+      fault: (faults) => {
+        faults.next(
+          { path: asks },
+          replaceBody((body) => body),
+        );
+        faults.always({ path: asks }, message(400));
+      },
+      reach: refresh,
+    },
+  );
+}
+
+const form = '/households/501/edit?at=1';
+const put = { method: 'PUT', path: '/v1/households/501' };
+
+async function save(page: Page) {
+  await page.getByLabel('Note').fill('Changed');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByText('Read again just now').waitFor();
+  await page.getByRole('button', { name: 'Save household' }).click();
+}
+
+/** Each outcome of the form. */
+screens.push(
+  {
+    name: 'household edit, refused',
+    path: form,
+    line: 422,
+    fault: (faults) =>
+      faults.next(
+        put,
+        status(422, {
+          headers: { 'content-type': 'application/json' },
+          body: '{"message":"No.","errors":{"note":["The note is too long."],"zzz":["Who knows."]}}',
+        }),
+      ),
+    reach: async (page) => {
+      await save(page);
+      await page.getByText('The service refused the change').waitFor();
+    },
+  },
+  {
+    name: 'household edit, not known',
+    path: form,
+    line: 'network',
+    fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await save(page);
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await page
+        .getByText(/^It was saved/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'household edit, not sent',
+    path: form,
+    reach: async (page) => {
+      await page.getByLabel('Note').fill('Changed');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByText('Read again just now').waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await page.getByText('You are offline. Nothing was sent').waitFor();
+    },
+  },
+  {
+    name: 'household, saved with differences',
+    path: form,
+    fault: (faults) =>
+      faults.next(
+        put,
+        replaceBody((body) =>
+          body.replace('"note":"Changed"', '"note":"Other"').replace(/"account_id":\d+/, '"account_id":9'),
+        ),
+      ),
+    reach: async (page) => {
+      await save(page);
+      await page.getByText(/^Saving also changed/).waitFor();
+    },
+  },
+  {
+    name: 'household edit, changed meanwhile',
+    path: form,
+    fault: (faults) => {
+      faults.next(
+        { path: '/v1/households' },
+        replaceBody((body) => body),
+      );
+      faults.always(
+        { method: 'GET', path: /^\/v1\/households/ },
+        replaceBody((body) => body.replace('The Ames Family', 'Theirs')),
+      );
+    },
+    reach: async (page) => {
+      await page.getByLabel('Envelope name').fill('Mine');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('radio', { name: 'Yours: Mine' }).waitFor();
+    },
+  },
+);
+
+async function signInAsked(page: Page) {
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+}
+
 async function openFilter(page: Page, label: string) {
   await page.getByRole('button', { name: `${label}, add filter` }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-for (const { name, path, reach, world = 'world', signedIn = true } of screens) {
+for (const { name, path, fault, line, reach, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
-    test.use({ world, signedIn });
+    test.use({ world, signedIn, through: 'faults' });
     for (const look of ['light', 'dark', 'phone'] as const) {
-      test(`has no accessibility violation, ${look}`, async ({ page, scheme, a11y }, testInfo) => {
+      test(`has no accessibility violation, ${look}`, async ({
+        page,
+        scheme,
+        a11y,
+        faults,
+        expectStatus,
+      }, testInfo) => {
+        if (line) expectStatus(line);
+        expectStatus('network');
+        fault?.(faults);
         await scheme(look === 'dark' ? 'dark' : 'light');
         if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 });
         await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('h1').waitFor();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await reach?.(page);
         await a11y(`${name}, ${look}`);

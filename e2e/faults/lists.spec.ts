@@ -24,7 +24,7 @@ interface List {
   stored: (api: Call, page: number) => Promise<string[]>;
 }
 
-const lists: List[] = [
+const lists: [List, List] = [
   {
     title: 'Transactions',
     path: '/transactions',
@@ -54,8 +54,9 @@ interface Tried {
 const whateverTheWords = {
   session: /sign in again|no longer accepts/i,
   busy: /slow down/i,
-  /** A dialog may have opened over the page; without one this does nothing. */
-  outOfTheWay: (page: Page) => page.keyboard.press('Escape'),
+  /** Should a dialog come and ask for a token, it is answered when it stands in the way. */
+  outOfTheWay: (page: Page) =>
+    page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click()),
 };
 
 interface Row {
@@ -219,6 +220,23 @@ const rows: Row[] = [
   },
 ];
 
+// First, since it takes longest: the others are tried meanwhile.
+test('a service that is silent is asked again after 15 seconds, and then the list is there', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const [, list] = lists;
+  faults.next({ path: list.asks }, hang());
+  await page.goto(list.path);
+  await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
+  await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1), { timeout: 19_000 });
+  const [silent, answered, ...more] = faults.requests({ path: list.asks });
+  expect([silent?.end, answered?.end, more]).toEqual(['left', 'whole', []]);
+  expect((answered?.at ?? 0) - (silent?.at ?? 0)).toBeGreaterThan(14_500);
+  await expectGoodMoments(page);
+});
+
 for (const list of lists) {
   test.describe(list.title, () => {
     for (const { name, faults: given, once, reported, asked, seen } of rows) {
@@ -228,13 +246,13 @@ for (const list of lists) {
         const heard = hold(() => page.getByRole('heading', { level: 1, name: list.title }).waitFor());
         if (once) faults.next({ path: list.asks }, heard, ...given);
         else faults.always({ path: list.asks }, heard, ...given);
+        await whateverTheWords.outOfTheWay(page);
         const requests = countRequests(page, list);
         await page.goto(list.path);
         await seen({ page, list, api, faults });
         expect([asked].flat()).toContain(requests());
         await expectGoodMoments(page);
 
-        await whateverTheWords.outOfTheWay(page);
         const other = lists.find((another) => another !== list) ?? list;
         await goTo(page, other);
         await expect(rowHeaders(page, other)).toHaveText(await other.stored(api, 1));
@@ -341,7 +359,6 @@ for (const list of lists) {
     faults,
     expectStatus,
   }) => {
-    test.fail(true, 'React Query asks again as the screen mounts: `retryOnMount` is true by default');
     expectStatus(429);
     faults.always({ path: list.asks }, status(429, { headers: { 'retry-after': '120' } }));
     const refused = () => faults.requests({ path: list.asks }).filter(({ end }) => end === 'whole').length;
@@ -356,7 +373,7 @@ for (const list of lists) {
 }
 
 test('when a connection that was kept alive dies, Chromium asks once more by itself', async ({ page, api, faults }) => {
-  const [, list] = lists as [List, List];
+  const [, list] = lists;
   await page.goto(list.path);
   await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1));
   const asked = countRequests(page, list);
@@ -376,20 +393,4 @@ test('what is stored can be read past every fault', async ({ page, api, faults, 
   await page.goto('/households');
   await expect.poll(() => faults.requests().length).toBeGreaterThan(0);
   expect(faults.executed()).toBe(0);
-});
-
-test('a service that is silent is asked again after 15 seconds, and then the list is there', async ({
-  page,
-  api,
-  faults,
-}) => {
-  const [, list] = lists as [List, List];
-  faults.next({ path: list.asks }, hang());
-  await page.goto(list.path);
-  await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
-  await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1), { timeout: 19_000 });
-  const [silent, answered, ...more] = faults.requests({ path: list.asks });
-  expect([silent?.end, answered?.end, more]).toEqual(['left', 'whole', []]);
-  expect((answered?.at ?? 0) - (silent?.at ?? 0)).toBeGreaterThan(14_500);
-  await expectGoodMoments(page);
 });

@@ -34,7 +34,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A reset that follows at once may overtake, in the receiver's memory, headers that have not been read yet. */
+/** Milliseconds from the headers to a reset: one that follows at once throws away what has not left or not been read. */
 const untilRead = 50;
 
 export async function startFaultProxy({ target }: { target: string }): Promise<FaultProxy> {
@@ -136,14 +136,13 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   };
   if (effects.hang) return;
   if (effects.reset === 'before') {
-    await pause(effects.delay, response);
+    await pause(effects.delay);
     return breakOff();
   }
   const answer = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
   if (!answer) return breakOff();
   if (!effects.status) seen.executed = answer.status;
-  await pause(effects.delay, response);
-  if (response.destroyed) return;
+  await pause(effects.delay);
   if (effects.reset === 'after-request') return breakOff();
 
   const body = effects.replaceBody ? toBytes(effects.replaceBody(answer.body.toString(), answer)) : answer.body;
@@ -155,7 +154,7 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   response.flushHeaders();
 
   if (effects.reset === 'after-headers') {
-    await pause(untilRead, response);
+    await pause(untilRead);
     return breakOff();
   }
   if (effects.drip !== undefined) await dripping(given, effects.drip, response);
@@ -218,16 +217,14 @@ async function dripping(body: Buffer, bytesPerSecond: number, response: ServerRe
   const size = Math.max(1, Math.round(bytesPerSecond / most));
   for (let from = 0; from < body.length && !response.destroyed; from += size) {
     response.write(body.subarray(from, from + size));
-    await pause((size / bytesPerSecond) * 1000, response);
+    await pause((size / bytesPerSecond) * 1000);
   }
 }
 
-/** Ends early when the connection does. What is waited for and fails is over as well: whoever waits for it hears of it. */
-async function pause(length: Effects['delay'], response: ServerResponse): Promise<void> {
-  if (length === undefined || response.destroyed) return;
-  const over = new AbortController();
-  const closed = once(response, 'close', { signal: over.signal });
-  const passed = typeof length === 'number' ? wait(length, undefined, { signal: over.signal }) : length();
-  await Promise.race([closed, passed]).catch(() => undefined);
-  over.abort();
+/** A wait that fails is over as well: whoever set it up hears of it. */
+async function pause(length: Effects['delay']): Promise<void> {
+  if (length === undefined) return;
+  // A browser that has left must not keep the process of the tests until its answer would have been due.
+  if (typeof length === 'number') await wait(length, undefined, { ref: false });
+  else await length().catch(() => undefined);
 }

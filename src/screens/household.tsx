@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import type { ContactSummary } from '../api/resources.ts';
 import { useFound } from '../records/find.ts';
 import { differencesOf, headName, householdName, householdSearch, memberName } from '../records/household.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -99,13 +100,13 @@ export function HouseholdScreen() {
       <Panel
         title="Members"
         aside={String(household.contacts.length)}
-        footer="The members that the service lists for this household."
+        footer="The members that the service lists for this household. A name leads to that person’s transactions."
       >
         <PlainTable
           caption={`Members of ${householdName(household)}`}
           rows={household.contacts}
           columns={[
-            { title: 'Name', cell: (member) => <Words>{memberName(member)}</Words> },
+            { title: 'Name', cell: (member) => <MemberLink member={member} /> },
             { title: 'Contact', cell: ({ id: contact }) => contact },
             { title: 'Type', cell: ({ type }) => humanised(type) },
             { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
@@ -119,6 +120,18 @@ export function HouseholdScreen() {
         />
       </Panel>
     </ScreenPage>
+  );
+}
+
+/** A member leads to what they gave. */
+function MemberLink({ member }: { member: ContactSummary }) {
+  const name = memberName(member);
+  return member.id ? (
+    <Link to="/transactions" search={{ contacts: member.id }} title={`Transactions of ${name}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <Words>{name}</Words>
   );
 }
 

@@ -73,7 +73,8 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const { title, noun, columns, filters = [], sorts = [], searchLabel } = props;
   const list = useListState();
   const narrow = useNarrow();
-  const query = useQuery({ ...props.request(list.page), placeholderData: keepPreviousData });
+  // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
+  const query = useQuery({ ...props.request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const narrowed = list.searchText !== undefined || filters.some(({ keys }) => keys.some((key) => list.values[key]));
   const repeats = useRepeats(props.request, page);

@@ -30,7 +30,7 @@ interface ListTroubleProps<Row> {
 }
 
 /** What a list says when it is not simply showing rows. Each state has its own words. */
-export function ListTrouble<Row>(props: ListTroubleProps<Row>) {
+export function ListTrouble<Row extends { id: string | null }>(props: ListTroubleProps<Row>) {
   const { query, page, title, noun } = props;
   const cache = useQueryClient();
   const tryNow = () => {
@@ -119,7 +119,11 @@ function OldRows({ error, title, since, again }: OldRowsProps) {
   );
 }
 
-function Notices<Row>({ page, list, repeats }: ListTroubleProps<Row> & { page: Page<Row> }) {
+function Notices<Row extends { id: string | null }>({
+  page,
+  list,
+  repeats,
+}: ListTroubleProps<Row> & { page: Page<Row> }) {
   return (
     <>
       {repeats ? (
@@ -135,12 +139,18 @@ function Notices<Row>({ page, list, repeats }: ListTroubleProps<Row> & { page: P
       ) : null}
       {page.unreadable > 0 ? (
         <p className={classes.unreadable}>
-          {page.unreadable === 1 ? '1 row has' : `${formatCount(page.unreadable)} rows have`} no ID. What could be read
-          is shown, but nothing can lead to it.
+          {page.unreadable === 1 ? '1 row has no ID: row' : `${formatCount(page.unreadable)} rows have no ID: rows`}{' '}
+          {unreadableRows(page)} of this page. What could be read is shown, but nothing can lead to it.
         </p>
       ) : null}
     </>
   );
+}
+
+/** Places on the page of the rows without an ID, from 1. */
+function unreadableRows<Row extends { id: string | null }>({ rows }: Page<Row>): string {
+  const places = rows.flatMap(({ id }, index) => (id ? [] : [formatCount(index + 1)]));
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
 }
 
 function Empty<Row>({ page, list, noun, narrowed, whenNone, clear }: ListTroubleProps<Row> & { page: Page<Row> }) {
