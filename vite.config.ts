@@ -33,6 +33,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // Property tests take long on a busy machine.
+    testTimeout: 60_000,
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['node_modules/**', 'e2e/**/*.spec.ts'],
