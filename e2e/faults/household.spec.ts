@@ -182,3 +182,28 @@ test('401 asks for the token over the form; the write is not sent again by itsel
   expect(faults.executed(write)).toBe(1);
   expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.note).toBe('Typed before the token ended');
 });
+
+test('a service that gives the same page of households again is noticed, and paging stops', async ({
+  page,
+  faults,
+}) => {
+  let first = '';
+  faults.next(
+    { path: '/v1/households' },
+    replaceBody((body) => {
+      first = body;
+      return body;
+    }),
+  );
+  faults.always(
+    { path: '/v1/households?page=2' },
+    replaceBody(() => first),
+  );
+  await page.goto('/households');
+  await page.getByRole('link', { name: 'Ames family' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('The service returned the same page again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Go to page 1' }).click();
+  await expect(page.getByText('The service returned the same page again.')).toBeHidden();
+});

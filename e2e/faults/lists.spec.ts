@@ -50,10 +50,10 @@ interface Tried {
   faults: FaultScript;
 }
 
-/** The states whose words are being changed at present: whatever they become, they say at least this. */
-const whateverTheWords = {
-  session: /sign in again|no longer accepts/i,
-  busy: /slow down/i,
+/** Words that are the same for both lists. */
+const words = {
+  session: /^The service no longer accepts this token\. /,
+  busy: /^The service asked us to slow down\.$/,
   /** Should a dialog come and ask for a token, it is answered when it stands in the way. */
   outOfTheWay: (page: Page) =>
     page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click()),
@@ -84,7 +84,7 @@ const rows: Row[] = [
     faults: [status(401, { body: '{"message":"Unauthenticated."}' })],
     reported: 401,
     asked: 1,
-    seen: says(whateverTheWords.session),
+    seen: says(words.session),
   },
   {
     name: '403',
@@ -111,7 +111,7 @@ const rows: Row[] = [
     faults: [status(429, { headers: { 'retry-after': '120' }, body: '{"message":"Too Many Attempts."}' })],
     reported: 429,
     asked: 1,
-    seen: says(whateverTheWords.busy),
+    seen: says(words.busy),
   },
   {
     name: '429 that asks to wait for a second, once',
@@ -246,14 +246,15 @@ for (const list of lists) {
         const heard = hold(() => page.getByRole('heading', { level: 1, name: list.title }).waitFor());
         if (once) faults.next({ path: list.asks }, heard, ...given);
         else faults.always({ path: list.asks }, heard, ...given);
-        await whateverTheWords.outOfTheWay(page);
+        await words.outOfTheWay(page);
         const requests = countRequests(page, list);
         await page.goto(list.path);
         await seen({ page, list, api, faults });
         expect([asked].flat()).toContain(requests());
         await expectGoodMoments(page);
 
-        const other = lists.find((another) => another !== list) ?? list;
+        const [first, second] = lists;
+        const other = list === first ? second : first;
         await goTo(page, other);
         await expect(rowHeaders(page, other)).toHaveText(await other.stored(api, 1));
         faults.clear();
@@ -367,8 +368,25 @@ for (const list of lists) {
       hold(() => expect.poll(refused).toBe(1)),
     );
     await page.goto(list.path);
-    await expect(page.getByText(whateverTheWords.busy).first()).toBeVisible();
+    await expect(page.getByText(words.busy).first()).toBeVisible();
     expect(refused()).toBe(1);
+  });
+
+  test(`${list.title}: a list that failed is asked for again by whoever comes back to it`, async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(403);
+    faults.next({ path: list.asks }, status(403));
+    await page.goto(list.path);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    const [first, second] = lists;
+    await goTo(page, list === first ? second : first);
+    await page.goBack();
+    await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1));
+    await expectGoodMoments(page);
   });
 }
 
