@@ -149,6 +149,18 @@ for (const [title, asks] of Object.entries(rowsOf)) {
     },
     {
       ...list,
+      name: `${name}, offline`,
+      reach: async (page) => {
+        await page.context().setOffline(true);
+        await refresh(page);
+        await page
+          .getByRole('main')
+          .getByText(/^You are offline/)
+          .waitFor();
+      },
+    },
+    {
+      ...list,
       name: `${name}, refresh failed`,
       line: 400,
       fault: (faults) => {
