@@ -6,7 +6,7 @@ import type { ContactSummary } from '../api/resources.ts';
 import { useFound } from '../records/find.ts';
 import { differencesOf, headName, householdName, householdSearch, memberName } from '../records/household.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { humanised, Moment, Words } from '../ui/cells.tsx';
+import { humanised, MomentWithZone, Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -92,8 +92,14 @@ export function HouseholdScreen() {
             { label: 'Head of household', value: headName(household) },
             { label: 'Note', value: household.note },
             { label: 'Account ID', value: household.account_id },
-            { label: 'Created', value: household.created_at && <Moment at={household.created_at} /> },
-            { label: 'Updated', value: household.updated_at && <Moment at={household.updated_at} /> },
+            {
+              label: 'Created',
+              value: household.created_at && <MomentWithZone at={household.created_at} zone={null} />,
+            },
+            {
+              label: 'Updated',
+              value: household.updated_at && <MomentWithZone at={household.updated_at} zone={null} />,
+            },
           ]}
         />
       </Panel>
