@@ -68,6 +68,8 @@ const awkward = fc.oneof(
     '<b>bold</b>',
     'Donaudampfschifffahrtsgesellschaft'.repeat(9),
     '9007199254740993',
+    '__proto__',
+    'constructor',
   ),
 );
 

@@ -3,18 +3,18 @@ import classes from './cells.module.css';
 import { formatAmount } from './money.ts';
 import { clockIn, formatMoment, toInstant, zoneName } from './time.ts';
 
-const words: Record<string, 'Yes' | 'No'> = {
-  true: 'Yes',
-  '1': 'Yes',
-  yes: 'Yes',
-  false: 'No',
-  '0': 'No',
-  no: 'No',
-};
+const words = new Map<string, 'Yes' | 'No'>([
+  ['true', 'Yes'],
+  ['1', 'Yes'],
+  ['yes', 'Yes'],
+  ['false', 'No'],
+  ['0', 'No'],
+  ['no', 'No'],
+]);
 
 /** Yes or No for the spellings of a boolean that are known; any other word as it came. */
 export function yesNo(value: string | null): string {
-  return value === null ? '' : (words[value.trim().toLowerCase()] ?? value);
+  return value === null ? '' : (words.get(value.trim().toLowerCase()) ?? value);
 }
 
 /** A word of an open value set as people read it: `partially_fulfilled` → `Partially fulfilled`. */
