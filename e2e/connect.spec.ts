@@ -91,7 +91,7 @@ const services: { name: string; answer: RequestListener | null; said: RegExp; st
   {
     name: 'answers with a web page',
     answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    said: /not|answer/,
+    said: /answered, but not like the fundraising service/,
     status: 502,
   },
   { name: 'is down', answer: null, said: /could not be reached/, status: 502 },

@@ -27,9 +27,19 @@ describe('a token that is checked', () => {
     ['not-the-service', 404, '{"message":"Not found"}'],
     ['not-the-service', 200, '<html><body>Welcome</body></html>'],
     ['try-later', 429, '{"message":"Too many"}'],
-    ['not-reachable', 502, '{"message":"Down"}'],
+    ['try-later', 500, '{"message":"Server Error"}'],
   ])('is %s when the service answers %i', async (result, status, body) => {
     expect(await checkAnswered(() => Promise.resolve(new Response(body, { status })))).toBe(result);
+  });
+
+  it.each([
+    ['no', 'not-reachable'],
+    ['maybe', 'not-reachable'],
+    ['yes', 'not-the-service'],
+  ])('behind a host that says "%s" of the service is %s', async (reached, result) => {
+    const headers = { 'steward-service-reached': reached };
+    const respond = () => Promise.resolve(new Response('{"message":"No."}', { status: 502, headers }));
+    expect(await checkAnswered(respond)).toBe(result);
   });
 
   it('is not accepted, and not sent, with characters that no header can hold', async () => {

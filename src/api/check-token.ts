@@ -47,16 +47,28 @@ function judge(error: ApiError): Check {
     case 'refused':
       return {
         result: 'not-the-service',
-        message: `The address answered, but not like the fundraising service. ${error.message}`,
+        message: notLikeTheService(error.message),
       };
     case 'busy':
       return { result: 'try-later', message: 'The service asked us to slow down. Try again in a minute.' };
     case 'not-sent':
       return { result: 'not-reachable', message: error.message };
+    case 'service':
+      return judgeFault(error);
     case 'network':
     case 'timeout':
     case 'aborted':
-    case 'service':
       return { result: 'not-reachable', message: `The service could not be reached. ${error.message}` };
   }
+}
+
+/** Somebody answered, but not with what was asked for; only our host knows whether that was the service. */
+function judgeFault({ reached, message }: ApiError): Check {
+  if (reached === 'yes') return { result: 'not-the-service', message: notLikeTheService(message) };
+  if (reached === undefined) return { result: 'try-later', message: `The service has a fault. ${message}` };
+  return { result: 'not-reachable', message: `The service could not be reached. ${message}` };
+}
+
+function notLikeTheService(message: string): string {
+  return `The address answered, but not like the fundraising service. ${message}`;
 }

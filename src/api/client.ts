@@ -158,9 +158,11 @@ function declined(response: Response, body: string): ApiError {
   const { status, headers } = response;
   const parsed = parse(body);
   const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status);
+  const reached = headers.get(reachedHeader);
   const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'));
   return new ApiError({
-    kind: kindOfStatus(status, headers.get(reachedHeader)),
+    kind: kindOfStatus(status, reached),
+    ...(reached === null ? {} : { reached }),
     status,
     message,
     fields,

@@ -33,6 +33,8 @@ export interface Failure {
   fields?: Record<FieldPath, string[]>;
   /** Seconds that the service asked to wait. */
   retryAfter?: number;
+  /** What our own host said of an answer of its own: whether the service was reached. */
+  reached?: string;
 }
 
 /** The one error that `call` rejects with. */
@@ -42,6 +44,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: Record<FieldPath, string[]>;
   readonly retryAfter: number | undefined;
+  readonly reached: string | undefined;
   /** When it happened, in milliseconds. */
   readonly at = Date.now();
 
@@ -51,6 +54,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter;
+    this.reached = failure.reached;
   }
 }
 
