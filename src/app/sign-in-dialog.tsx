@@ -1,15 +1,11 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkToken, trimToken } from '../api/check-token.ts';
 import { forgetDrafts, hasDrafts } from '../device/drafts.ts';
 import { keepToken, token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { releaseGuards } from '../ui/leave-guard.tsx';
 import { askToSignIn } from '../ui/sign-in-asked.ts';
 import { TokenField } from '../ui/token-field.tsx';
@@ -45,17 +41,10 @@ export function SignInDialog() {
   };
 
   return (
-    <Modal
-      opened
-      onClose={() => askToSignIn(false)}
+    <Dialog
       title={other ? 'This is another token' : 'Sign in again'}
-      size={440}
-      padding={20}
-      withCloseButton={false}
+      onClose={() => askToSignIn(false)}
       closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content, title: classes.title }}
-      overlayProps={{ color: 'var(--st-overlay)', backgroundOpacity: 1 }}
     >
       {other ? (
         <OtherToken other={other} back={() => setOther(undefined)} />
@@ -81,7 +70,7 @@ export function SignInDialog() {
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from './dialog.tsx';
 import classes from './leave-dialog.module.css';
 
 interface LeaveDialogProps {
@@ -19,17 +15,7 @@ interface LeaveDialogProps {
 /** Asks before a form with unsaved changes is left. The safe choice has the focus. */
 export function LeaveDialog({ title, loss, act = 'Leave', stay, leave }: LeaveDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={stay}
-      title={title}
-      size={440}
-      padding={20}
-      withCloseButton={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content, title: classes.title }}
-      overlayProps={{ color: 'var(--st-overlay)', backgroundOpacity: 1 }}
-    >
+    <Dialog title={title} onClose={stay}>
       <p>{loss}</p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={stay}>
@@ -39,6 +25,6 @@ export function LeaveDialog({ title, loss, act = 'Leave', stay, leave }: LeaveDi
           {act}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

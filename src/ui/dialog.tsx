@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  /** False where a press beside it must not be taken for an answer. */
+  closeOnClickOutside?: boolean;
+  children: ReactNode;
+}
+
+/** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it. */
+export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={440}
+      padding={20}
+      withCloseButton={false}
+      closeOnClickOutside={closeOnClickOutside}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, title: classes.title }}
+      overlayProps={{ color: 'var(--st-overlay)', backgroundOpacity: 1 }}
+    >
+      {children}
+    </Modal>
+  );
+}
