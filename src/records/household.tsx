@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
 import { rememberName } from '../device/people.ts';
-import { Moment, OneLine, Words } from '../ui/cells.tsx';
-import type { Column, Place } from '../ui/list-screen.tsx';
-import { zoneName } from '../ui/time.ts';
+import { OneLine, Words } from '../ui/cells.tsx';
+import type { Column, Place } from '../ui/column.tsx';
 import type { Found } from './find.ts';
 import type { SavedDifferences } from './household-body.ts';
 import classes from './household.module.css';
@@ -53,13 +52,29 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
 }
 
 export const householdColumns: readonly Column<Household>[] = [
-  { title: 'Name', width: 'long', cell: (household, place) => <HouseholdLink household={household} place={place} /> },
-  { title: 'Envelope name', width: 'long', cell: ({ envelope_name }) => <OneLine>{envelope_name}</OneLine> },
-  { title: 'Head of household', width: 'short', cell: (household) => <OneLine>{headName(household)}</OneLine> },
-  { title: 'Members', figure: true, cell: ({ contacts }) => contacts.length },
   {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    width: 'long',
+    value: ({ name }) => name,
+    cell: (household, place) => <HouseholdLink household={household} place={place} />,
+  },
+  {
+    key: 'envelope_name',
+    title: 'Envelope name',
+    kind: 'text',
+    width: 'long',
+    value: ({ envelope_name }) => envelope_name,
+  },
+  { key: 'head_contact_id', title: 'Head of household', kind: 'text', width: 'short', value: headName },
+  { key: 'members', title: 'Members', kind: 'count', value: ({ contacts }) => String(contacts.length) },
+  {
+    key: 'contacts',
     title: 'First members',
+    kind: 'text',
     width: 'short',
+    value: ({ contacts }) => contacts.map(memberName).join(', '),
     cell: ({ contacts }) => (
       <span className={classes.dim}>
         {contacts.slice(0, 3).map((member, index) => (
@@ -72,15 +87,21 @@ export const householdColumns: readonly Column<Household>[] = [
     ),
   },
   {
+    key: 'note',
     title: 'Note',
+    kind: 'text',
     width: 'short',
+    value: ({ note }) => note,
     cell: ({ note }) => (
       <span className={classes.dim}>
         <OneLine>{note}</OneLine>
       </span>
     ),
   },
-  { title: `Updated (${zoneName()})`, cell: ({ updated_at }) => <Moment at={updated_at} /> },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', value: ({ updated_at }) => updated_at },
+  { key: 'id', title: 'Household ID', kind: 'id', hidden: true, value: ({ id }) => id },
+  { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
 ];
 
 export function HouseholdCard({ household, place }: { household: Household; place: Place }) {

@@ -6,10 +6,9 @@ import { knownName } from '../device/people.ts';
 import { Amount, Badge, Moment, Money, yesNo } from '../ui/cells.tsx';
 import { choice, type Filter, period, words } from '../ui/filters.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
-import type { Column } from '../ui/list-screen.tsx';
+import type { Column } from '../ui/column.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import type { Sort } from '../ui/order.ts';
-import { zoneName } from '../ui/time.ts';
 import classes from './transaction.module.css';
 
 /** Captured, refunded or neither, as far as the service's words are known. */
@@ -21,17 +20,50 @@ function transactionStatus({ captured, refunded }: Transaction): string {
 }
 
 export const transactionColumns: readonly Column<Transaction>[] = [
-  { title: 'Transaction', cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink> },
-  { title: `Captured at (${zoneName()})`, cell: ({ captured_at }) => <Moment at={captured_at} /> },
-  { title: 'Amount', figure: true, money: true, sort: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
-  { title: 'Fee', figure: true, cell: ({ fee }) => <Amount amount={fee} /> },
-  { title: 'Fee covered', figure: true, cell: ({ fee_covered }) => <Amount amount={fee_covered} /> },
-  { title: 'Donated', figure: true, cell: ({ donated }) => <Amount amount={donated} /> },
-  { title: 'Payout', figure: true, cell: ({ payout }) => <Amount amount={payout} /> },
-  { title: 'Status', cell: (transaction) => <Badge>{transactionStatus(transaction)}</Badge> },
-  { title: 'Recurring', cell: ({ is_recurring }) => yesNo(is_recurring) },
-  { title: 'Pledge', cell: ({ pledge_id }) => pledge_id },
-  { title: 'Items', figure: true, cell: ({ line_items }) => line_items.length },
+  {
+    key: 'id',
+    title: 'Transaction',
+    kind: 'id',
+    value: ({ id }) => id,
+    cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink>,
+  },
+  { key: 'captured_at', title: 'Captured at', kind: 'moment', value: ({ captured_at }) => captured_at },
+  {
+    key: 'amount',
+    title: 'Amount',
+    kind: 'amount',
+    filter: true,
+    sort: 'amount',
+    value: ({ amount }) => amount,
+    currency: () => '',
+  },
+  { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
+  { key: 'fee_covered', title: 'Fee covered', kind: 'amount', value: ({ fee_covered }) => fee_covered },
+  { key: 'donated', title: 'Donated', kind: 'amount', value: ({ donated }) => donated },
+  { key: 'payout', title: 'Payout', kind: 'amount', value: ({ payout }) => payout },
+  { key: 'status', title: 'Status', kind: 'word', filter: true, value: transactionStatus },
+  { key: 'is_recurring', title: 'Recurring', kind: 'yes-no', filter: true, value: ({ is_recurring }) => is_recurring },
+  { key: 'pledge_id', title: 'Pledge', kind: 'id', filter: true, value: ({ pledge_id }) => pledge_id },
+  { key: 'line_items', title: 'Items', kind: 'count', value: ({ line_items }) => String(line_items.length) },
+  { key: 'plan_id', title: 'Plan', kind: 'id', hidden: true, value: ({ plan_id }) => plan_id },
+  { key: 'captured', title: 'Captured', kind: 'yes-no', hidden: true, value: ({ captured }) => captured },
+  { key: 'refunded', title: 'Refunded', kind: 'yes-no', hidden: true, value: ({ refunded }) => refunded },
+  { key: 'refunded_at', title: 'Refunded at', kind: 'moment', hidden: true, value: ({ refunded_at }) => refunded_at },
+  { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
+  {
+    key: 'fair_market_value_amount',
+    title: 'Fair market value',
+    kind: 'amount',
+    hidden: true,
+    value: ({ fair_market_value_amount }) => fair_market_value_amount,
+  },
+  {
+    key: 'tax_deductible_amount',
+    title: 'Tax deductible',
+    kind: 'amount',
+    hidden: true,
+    value: ({ tax_deductible_amount }) => tax_deductible_amount,
+  },
 ];
 
 export function TransactionCard({ transaction }: { transaction: Transaction }) {

@@ -15,6 +15,7 @@ export function HouseholdsScreen() {
   const searchText = useLocation({ select: ({ state }) => state.searchText });
   return (
     <ListScreen
+      name="households"
       title="Households"
       noun="households"
       request={(page) => read('listHouseholds', listInput('listHouseholds', { page, values, searchText }))}

@@ -16,6 +16,7 @@ export function TransactionsScreen() {
   const values = route.useSearch();
   return (
     <ListScreen
+      name="transactions"
       title="Transactions"
       noun="transactions"
       request={(page) => read('listTransactions', listInput('listTransactions', { page, values }))}

@@ -19,7 +19,7 @@ import { HouseholdCard, householdColumns } from '../records/household.tsx';
 import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../records/household-body.ts';
 import { TransactionCard, transactionColumns } from '../records/transaction.tsx';
 import { TransactionDetails } from '../records/transaction-details.tsx';
-import type { Column, Place } from './list-screen.tsx';
+import { cellOf, type Column, type Place } from './column.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
 const place: Place = { at: '1', values: {}, searchText: undefined };
@@ -126,7 +126,7 @@ function Cells<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: 
     // oxlint-disable-next-line react/no-array-index-key -- the rows never move
     <p key={index}>
       {columns.map((column) => (
-        <span key={column.title}>{column.cell(row, place)} </span>
+        <span key={column.key}>{cellOf(column, row, place)} </span>
       ))}
     </p>
   ));

@@ -2,7 +2,8 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '../api/page.ts';
 import classes from './list-rows.module.css';
-import type { Column, Place } from './list-screen.tsx';
+import { cellOf, type Column, isFigure, type Place } from './column.tsx';
+import { zoneName } from './time.ts';
 import type { ListState } from './list-state.ts';
 import { sortChange } from './order.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -58,12 +59,12 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
                     const Cell = position === 0 ? 'th' : 'td';
                     return (
                       <Cell
-                        key={column.title}
+                        key={column.key}
                         {...(position === 0 ? { scope: 'row' } : {})}
-                        className={column.figure ? classes.figure : undefined}
+                        className={isFigure(column) ? classes.figure : undefined}
                         data-width={column.width}
                       >
-                        {column.cell(row, place)}
+                        {cellOf(column, row, place)}
                       </Cell>
                     );
                   })}
@@ -77,7 +78,7 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
             : bars(8).map((bar) => (
                 <tr key={bar} aria-hidden>
                   {columns.map((column) => (
-                    <td key={column.title}>
+                    <td key={column.key}>
                       <span className={classes.bar} />
                     </td>
                   ))}
@@ -107,19 +108,23 @@ function Head<Row>({ columns, list, hasMenu }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ title, figure, money, sort }) => {
+        {columns.map(({ key, title, kind, currency, sort }) => {
           const direction =
             sort === undefined ? null : sort === sortByDesc ? 'descending' : sort === sortBy ? 'ascending' : null;
           return (
             <th
-              key={title}
+              key={key}
               scope="col"
-              className={figure ? classes.figure : undefined}
-              data-money={money}
+              className={isFigure({ kind }) ? classes.figure : undefined}
+              data-money={currency !== undefined || undefined}
               {...(direction ? { 'aria-sort': direction } : {})}
             >
               {sort === undefined ? (
-                title
+                kind === 'moment' ? (
+                  `${title} (${zoneName()})`
+                ) : (
+                  title
+                )
               ) : (
                 <button type="button" className={classes.sort} onClick={() => list.change(nextSort(sort, direction))}>
                   {title}

@@ -5,6 +5,10 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
+import type { Column, Place } from './column.tsx';
+import type { RecordPage, RelatedLink } from './record-link.ts';
+import type { ListChart, Total } from './totals.ts';
+import type { ReadyView } from './views.ts';
 import { Chips } from './chips.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import type { Filter, Values } from './filters.tsx';
@@ -22,27 +26,9 @@ import { PageHead } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { formatClock } from './time.ts';
 
-/** Where a row stands: what a link to its record takes along, so that the row can be found again. */
-export interface Place {
-  at: string;
-  values: Values;
-  searchText: string | undefined;
-}
-
-export interface Column<Row> {
-  title: string;
-  cell(row: Row, place: Place): ReactNode;
-  /** Figures stand at the end of their column. */
-  figure?: true;
-  /** A column whose figures have a slot for their currency. */
-  money?: true;
-  /** The value of sortBy and sortByDesc by which the service sorts this column. */
-  sort?: string;
-  /** Cut off with an ellipsis at this width. */
-  width?: 'short' | 'long';
-}
-
 export interface ListScreenProps<Row, Key extends QueryKey> {
+  /** Its name in what this browser keeps: `transactions`. */
+  name: string;
   title: string;
   /** The noun in the plural, in lower case. */
   noun: string;
@@ -64,6 +50,15 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   note?: string;
   /** How a row is shown as a record beside the list. */
   record?: RecordView<Row>;
+  /** Where a row's record has a page of its own. */
+  page?: RecordPage<Row>;
+  /** What else a row leads to, for its menu. */
+  related?(row: Row): readonly RelatedLink[];
+  /** Views that are ready to be used, beside `All`. */
+  views?: readonly ReadyView[];
+  /** Sums over a list that is loaded as a whole. */
+  totals?: readonly Total<Row>[];
+  chart?: ListChart<Row>;
 }
 
 const OrderEditor = lazy(async () => ({ default: (await import('./order-editor.tsx')).OrderEditor }));

@@ -1,0 +1,15 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Place } from './column.tsx';
+
+/** A way from a row to something that belongs to it: `See pledges`. */
+export interface RelatedLink {
+  label: string;
+  link: LinkOptions;
+}
+
+/** How the rows of a list lead to pages of their own, for lists whose records do not open beside them. */
+export interface RecordPage<Row> {
+  /** What one row is called: `Campaign`. */
+  label: string;
+  link(id: string, row: Row, place: Place): LinkOptions;
+}
