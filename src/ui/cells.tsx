@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from './money.ts';
-import { clockIn, formatMoment, toInstant, zoneName } from './time.ts';
+import { usePreference } from './preferences.ts';
+import { clockIn, formatMoment, ownZone, toInstant, zoneName } from './time.ts';
 
 const words = new Map<string, 'Yes' | 'No'>([
   ['true', 'Yes'],
@@ -41,15 +42,32 @@ export function Amount({ amount }: { amount: string | null }) {
   return <>{formatAmount(amount)}</>;
 }
 
-export function Moment({ at }: { at: string | null }) {
-  if (!at) return null;
-  return toInstant(at) === null ? <>{formatMoment(at)}</> : <time dateTime={at}>{formatMoment(at)}</time>;
+interface MomentProps {
+  at: string | null;
+  /** The zone that the record names, for those who want its moments in that one. */
+  zone?: string | null;
+}
+
+/** A moment in the zone that the user prefers; in a record's own it says which one that is. */
+export function Moment({ at, zone }: MomentProps) {
+  usePreference('zone');
+  const time = at ? toInstant(at) : null;
+  if (!at || time === null) return <>{formatMoment(at)}</>;
+  const own = zone ? ownZone(zone) : undefined;
+  return (
+    <time dateTime={at}>
+      {formatMoment(at, { zone: own })}
+      {own ? ` ${zoneName(time, { zone: own })}` : null}
+    </time>
+  );
 }
 
 /** A moment with the viewer's zone, and in brackets what the clock said in the zone of the record. */
 export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
+  usePreference('zone');
   const time = toInstant(at);
-  if (time === null) return <Moment at={at} />;
+  const own = zone ? ownZone(zone) : undefined;
+  if (time === null || own) return <Moment at={at} zone={zone} />;
   const there = zone && clockIn(zone, time);
   return (
     <>

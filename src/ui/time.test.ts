@@ -1,14 +1,20 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changePreferences } from '../device/preferences.ts';
 import {
   clockIn,
   formatAge,
+  formatClock,
   formatDate,
   formatMoment,
   formatPeriod,
+  knownZone,
+  ownZone,
   toInputs,
   toInstant,
   toIsoWithOffset,
+  viewerZone,
+  zoneName,
 } from './time.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -97,6 +103,111 @@ describe('a day and a time that were picked', () => {
     ['1 Sep', '10:00'],
   ])('are nothing when %s and %s are no day and time', (day, time) => {
     expect(toIsoWithOffset(day, time)).toBeNull();
+  });
+});
+
+describe('a day and a time in a zone of their own', () => {
+  it.each([
+    ['Europe/London', '2026-09-01', '14:30', '2026-09-01T14:30:00+01:00'],
+    ['Europe/London', '2026-12-01', '14:30', '2026-12-01T14:30:00+00:00'],
+    ['America/New_York', '2026-07-04', '00:00:00', '2026-07-04T00:00:00-04:00'],
+    ['Asia/Kolkata', '2026-07-04', '23:59:59', '2026-07-04T23:59:59+05:30'],
+    ['Asia/Kathmandu', '1990-01-01', '08:00', '1990-01-01T08:00:00+05:45'],
+    ['Pacific/Kiritimati', '2026-01-01', '00:00', '2026-01-01T00:00:00+14:00'],
+    ['UTC', '2026-03-29', '01:30', '2026-03-29T01:30:00+00:00'],
+  ])('%s: %s %s is %s', (zone, day, time, written) => {
+    expect(toIsoWithOffset(day, time, { zone })).toBe(written);
+  });
+
+  it.each([
+    // The clock skips an hour: what it never shows is as much later.
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T02:30:00+01:00'],
+    ['America/New_York', '2026-03-08', '02:00', '2026-03-08T03:00:00-04:00'],
+    // There the skipped hour is the first of the day, which begins with what is left of it.
+    ['Africa/Cairo', '2026-04-24', '00:00:00', '2026-04-24T01:00:00+03:00'],
+    // The clock shows an hour twice: the first one is meant.
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T01:30:00+01:00'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
+    // There the hour that is shown twice is the last of the day, which ends once.
+    ['Africa/Cairo', '2026-10-29', '23:59:59', '2026-10-29T23:59:59+02:00'],
+    ['Africa/Cairo', '2026-10-29', '23:30', '2026-10-29T23:30:00+03:00'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-05T01:45:00+11:00'],
+  ])('when the clock is changed in %s: %s %s is %s', (zone, day, time, written) => {
+    expect(toIsoWithOffset(day, time, { zone })).toBe(written);
+  });
+
+  it('come back as they were picked, unless the clock skipped them, and name one instant in both spellings', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC');
+    const days = fc.date({ min: new Date('1975-01-02'), max: new Date('2099-01-01'), noInvalidDate: true });
+    const seconds = fc.integer({ min: 0, max: 86_399 });
+    fc.assert(
+      fc.property(zones, days, seconds, (zone, date, second) => {
+        const day = date.toISOString().slice(0, 10);
+        const timeOfDay = new Date(second * 1000).toISOString().slice(11, 19);
+        const written = toIsoWithOffset(day, timeOfDay, { zone }) ?? '';
+        const back = toInputs(written, { zone });
+        expect(written.startsWith(`${back?.day}T${back?.timeOfDay}`)).toBe(true);
+        const skipped = `${back?.day} ${back?.timeOfDay}` !== `${day} ${timeOfDay}`;
+        if (skipped) {
+          const late = Date.parse(`${back?.day}T${back?.timeOfDay}Z`) - Date.parse(`${day}T${timeOfDay}Z`);
+          expect(late).toBeGreaterThan(0);
+          expect(late).toBeLessThanOrEqual(86_400_000);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('end a day later than they begin it, by a day and at most a few hours of changed clocks', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zones, days, (zone, date) => {
+        const day = date.toISOString().slice(0, 10);
+        const start = toInstant(toIsoWithOffset(day, '00:00:00', { zone }) ?? '') ?? NaN;
+        const end = toInstant(toIsoWithOffset(day, '23:59:59', { zone }) ?? '') ?? NaN;
+        const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+        const tomorrow = toInstant(toIsoWithOffset(next, '00:00:00', { zone }) ?? '') ?? NaN;
+        if (toInputs(new Date(start).toISOString(), { zone })?.day === day) expect(tomorrow - end).toBe(1000);
+        expect(end - start).toBeGreaterThan(20 * 3_600_000);
+        expect(end - start).toBeLessThan(28 * 3_600_000);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('the zone that the user prefers', () => {
+  afterEach(() => void changePreferences({ zone: 'browser' }));
+
+  it('is the browser’s until another one is chosen', () => {
+    expect(viewerZone()).toBeUndefined();
+    expect(ownZone('Asia/Tokyo')).toBeUndefined();
+  });
+
+  it('holds for everything that is shown and picked', () => {
+    changePreferences({ zone: 'utc' });
+    expect(viewerZone()).toBe('UTC');
+    expect(formatMoment('2026-11-20T09:41:00+09:00', { locale: 'en-GB' })).toBe('20 Nov 2026, 00:41');
+    expect(zoneName(0, { locale: 'en-GB' })).toBe('UTC');
+    expect(formatClock(0, { locale: 'en-GB' })).toBe('00:00:00');
+    expect(toIsoWithOffset('2026-07-01', '00:00:00')).toBe('2026-07-01T00:00:00+00:00');
+    expect(toInputs('2026-07-01T08:00:00+09:00')).toEqual({ day: '2026-06-30', timeOfDay: '23:00:00' });
+    expect(formatPeriod('2026-07-01T00:00:00Z', '2026-07-02T23:59:59Z', { locale: 'en-GB' })).toBe(
+      '1 Jul 2026 to 2 Jul 2026',
+    );
+    expect(clockIn('Asia/Tokyo', Date.UTC(2026, 10, 20, 9, 41), { locale: 'en-GB' })).toBe(
+      '20 Nov 2026, 18:41 in Asia/Tokyo',
+    );
+  });
+
+  it('gives way to the zone that a record names, where that is chosen and exists', () => {
+    changePreferences({ zone: 'record' });
+    expect(viewerZone()).toBeUndefined();
+    expect(ownZone('Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(ownZone('Eastern Time (US & Canada)')).toBeUndefined();
+    expect(ownZone('')).toBeUndefined();
+    expect(knownZone(null)).toBeUndefined();
   });
 });
 

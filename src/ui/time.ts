@@ -1,4 +1,5 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
+import { preferences } from '../device/preferences.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
@@ -6,7 +7,39 @@ const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
 
 export interface Viewer {
   locale?: string | undefined;
+  /** An IANA name. Without one: the zone of the preferences. */
   zone?: string | undefined;
+}
+
+/** The zone in which moments are shown, as the user prefers it; undefined is the browser's own. */
+export function viewerZone(): string | undefined {
+  return preferences().zone === 'utc' ? 'UTC' : undefined;
+}
+
+/** The zone that a record names, where the user wants to see its moments in that one and it exists. */
+export function ownZone(named: string): string | undefined {
+  return preferences().zone === 'record' ? knownZone(named) : undefined;
+}
+
+/** The zone that a record names, if this browser knows it: services name some that it does not. */
+export function knownZone(named: string | null | undefined): string | undefined {
+  return named && isZone(named) ? named : undefined;
+}
+
+const zones = new Map<string, boolean>();
+
+function isZone(name: string): boolean {
+  const known = zones.get(name) ?? canFormatIn(name);
+  zones.set(name, known);
+  return known;
+}
+
+function canFormatIn(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
+  } catch {
+    return false;
+  }
 }
 
 /** The instant that a text names, in milliseconds; null when it names none. */
@@ -31,7 +64,7 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than using it, and a table uses one for every moment. */
-function momentFormat({ locale, zone }: Viewer): Intl.DateTimeFormat {
+function momentFormat({ locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
   const key = `${locale ?? ''} ${zone ?? ''}`;
   const made =
     formats.get(key) ??
@@ -62,7 +95,7 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
 }
 
 /** The time of day, to the second: when something was loaded or sent. */
-export function formatClock(time: number, { locale, zone }: Viewer = {}): string {
+export function formatClock(time: number, { locale, zone = viewerZone() }: Viewer = {}): string {
   return new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
@@ -74,36 +107,70 @@ export function formatClock(time: number, { locale, zone }: Viewer = {}): string
 
 /** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */
 export function clockIn(zone: string, time: number, viewer: Viewer = {}): string {
-  try {
-    const there = { ...viewer, zone };
-    const same = formatInstant(time, there) === formatInstant(time, viewer);
-    return same ? '' : `${formatInstant(time, there)} in ${zone}`;
-  } catch {
-    return '';
-  }
+  if (!knownZone(zone)) return '';
+  const there = formatInstant(time, { ...viewer, zone });
+  return there === formatInstant(time, viewer) ? '' : `${there} in ${zone}`;
 }
 
 /** Short name of the viewer's zone at that time, such as GMT or CET. */
-export function zoneName(time = Date.now(), { locale, zone }: Viewer = {}): string {
+export function zoneName(time = Date.now(), { locale, zone = viewerZone() }: Viewer = {}): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...(zone ? { timeZone: zone } : {}) });
   return parts.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A day (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone as an ISO date-time with offset. */
-export function toIsoWithOffset(day: string, timeOfDay: string): string | null {
-  const parts = dateOnly.exec(day);
-  const clock = /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(timeOfDay);
-  if (!parts || !clock) return null;
-  const [year, month, date] = parts.slice(1).map(Number) as [number, number, number];
-  const [hour, minute, second] = clock.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
-  const moment = new Date(year, month - 1, date, hour, minute, second);
-  if (Number.isNaN(moment.getTime())) return null;
-  return isoInViewersZone(moment);
+/**
+ * A day (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone as an ISO date-time with offset. A time that the
+ * clock skips is as much later as was skipped; of a time that it shows twice the first is meant, and at the very end of
+ * a day the last.
+ */
+export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZone() }: Viewer = {}): string | null {
+  const clock = /^(\d\d:\d\d)(?::(\d\d))?$/.exec(timeOfDay);
+  if (!dateOnly.test(day) || !clock) return null;
+  const wall = Date.parse(`${day}T${clock[1]}:${clock[2] ?? '00'}Z`);
+  if (Number.isNaN(wall)) return null;
+  const before = wall - offsetAt(wall - dayLength, zone);
+  const after = wall - offsetAt(wall + dayLength, zone);
+  const meant = [before, after].filter((time) => time + offsetAt(time, zone) === wall).toSorted((a, b) => a - b);
+  return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
 }
 
-function isoInViewersZone(moment: Date): string {
-  const minutes = -moment.getTimezoneOffset();
-  const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+const dayLength = 86_400_000;
+
+/** How far the clock in a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(time: number, zone: string | undefined): number {
+  if (zone === undefined) return -new Date(time).getTimezoneOffset() * 60_000;
+  if (zone === 'UTC') return 0;
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clockFormat(zone).formatToParts(time)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, day);
+  wall.setUTCHours(hour, minute, second);
+  return wall.getTime() - Math.floor(time / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormat(zone: string): Intl.DateTimeFormat {
+  const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const made =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...figures,
+      second: 'numeric',
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: zone,
+    });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** With the offset in whole minutes, which is all that the format holds. */
+function toIso(time: number, zone: string | undefined): string {
+  const minutes = Math.round(offsetAt(time, zone) / 60_000);
+  const local = new Date(time + minutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(minutes);
   return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
@@ -111,10 +178,13 @@ function isoInViewersZone(moment: Date): string {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Day and time of day of an instant in the viewer's zone, as date and time inputs take them. */
-export function toInputs(written: string): { day: string; timeOfDay: string } | null {
+export function toInputs(
+  written: string,
+  { zone = viewerZone() }: Viewer = {},
+): { day: string; timeOfDay: string } | null {
   const time = toInstant(written);
   if (time === null) return null;
-  const local = isoInViewersZone(new Date(time));
+  const local = toIso(time, zone);
   return { day: local.slice(0, 10), timeOfDay: local.slice(11, 19) };
 }
 
@@ -130,7 +200,7 @@ export function formatPeriod(after: string | undefined, before: string | undefin
 }
 
 function end(written: string, wholeDay: string, viewer: Viewer): string {
-  const inputs = toInputs(written);
+  const inputs = toInputs(written, viewer);
   return inputs?.timeOfDay === wholeDay ? formatDate(inputs.day, viewer) : formatMoment(written, viewer);
 }
 

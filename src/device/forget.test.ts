@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetDevice, keysHeld } from './forget.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+afterEach(() => {
+  if (own) Object.defineProperty(globalThis, 'localStorage', own);
+});
+
+describe('forgetting', () => {
+  it('takes every key of ours out of both storages, and nothing else', () => {
+    localStorage.setItem('steward.views', '{}');
+    localStorage.setItem('other', '1');
+    sessionStorage.setItem('steward.token', 'secret');
+    sessionStorage.setItem('steward.draft.household.501', '{}');
+    expect(keysHeld().toSorted()).toEqual(['draft.household.501', 'token', 'views']);
+    forgetDevice();
+    expect(keysHeld()).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(['other']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('is no error where the browser refuses storage', () => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    sessionStorage.setItem('steward.token', 'secret');
+    forgetDevice();
+    expect(keysHeld()).toEqual([]);
+    expect(sessionStorage.getItem('steward.token')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+/** Everything that Steward keeps in this browser stands under this prefix, in localStorage or in a tab's sessionStorage. */
+const prefix = 'steward.';
+
+/** What is held at the moment: the keys, without their prefix. */
+export function keysHeld(): string[] {
+  return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
+}
+
+/** Deletes all of it: of this browser, and of this tab. Other tabs delete what is theirs when they are signed out. */
+export function forgetDevice(): void {
+  for (const storage of storages()) {
+    for (const key of keysIn(storage)) storage.removeItem(key);
+  }
+}
+
+function storages(): Storage[] {
+  const readable = (storage: () => Storage): Storage[] => {
+    try {
+      return [storage()];
+    } catch {
+      return [];
+    }
+  };
+  return [...readable(() => localStorage), ...readable(() => sessionStorage)];
+}
+
+function keysIn(storage: Storage): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(prefix));
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readViews } from './kept-views.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const checks = { name: 'Checks', values: { method: 'check' } };
+const large = { name: 'Large first', values: { sortByDesc: 'amount' } };
+
+async function opened() {
+  vi.resetModules();
+  return import('./kept-views.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('views of a list', () => {
+  it('are kept for that list, in the order in which they were made', async () => {
+    const { keepView } = await opened();
+    expect(keepView('transactions', large)).toBe(true);
+    keepView('transactions', checks);
+    const { keptViews } = await opened();
+    expect(keptViews('transactions')).toEqual([large, checks]);
+    expect(keptViews('households')).toEqual([]);
+    expect(keptViews('constructor')).toEqual([]);
+    expect(keptViews('households')).toBe(keptViews('tickets'));
+  });
+
+  it('get other values under the same name, another name, and can be deleted', async () => {
+    const { keepView, renameView, forgetView, keptViews } = await opened();
+    keepView('transactions', checks);
+    keepView('transactions', large);
+    keepView('transactions', { name: 'Checks', values: { method: 'card' } });
+    expect(keptViews('transactions')).toEqual([{ name: 'Checks', values: { method: 'card' } }, large]);
+    renameView('transactions', 'Checks', 'Cards');
+    expect(keptViews('transactions').map(({ name }) => name)).toEqual(['Cards', 'Large first']);
+    forgetView('transactions', 'Large first');
+    expect(keptViews('transactions').map(({ name }) => name)).toEqual(['Cards']);
+  });
+
+  it('can be read whatever stands there', () => {
+    expect(
+      readViews({ a: [checks, { name: '' }, { name: 7 }, null, { name: 'B', values: { x: 1, y: 'z' } }], b: 'c' }),
+    ).toEqual({
+      a: [checks, { name: 'B', values: { y: 'z' } }],
+      b: [],
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), (given) => {
+        const read = readViews(given);
+        expect(readViews(JSON.parse(JSON.stringify(read)))).toEqual(read);
+        for (const view of Object.values(read).flat()) expect(view.name).not.toBe('');
+      }),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPreferences } from './preferences.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const key = 'steward.preferences';
+const usual = { density: 'comfortable', zone: 'browser', shortcuts: false, columns: {} };
+
+/** As another page would load it. */
+async function opened() {
+  vi.resetModules();
+  return import('./preferences.ts');
+}
+
+/** What a tab is told when another one has written. */
+function writeElsewhere(text: string | null) {
+  if (text === null) localStorage.clear();
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key: text === null ? null : key, newValue: text }));
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('preferences', () => {
+  it('are the usual ones when nobody has chosen', async () => {
+    expect((await opened()).preferences()).toEqual(usual);
+  });
+
+  it('are there again on the next page', async () => {
+    const columns = { transactions: { order: ['id', 'amount'], hidden: ['fee'], shown: ['memo'] } };
+    expect((await opened()).changePreferences({ density: 'compact', columns })).toBe(true);
+    expect((await opened()).preferences()).toEqual({ ...usual, density: 'compact', columns });
+  });
+
+  it('follow another tab, and keep what it has chosen when this one chooses something else', async () => {
+    const { preferences, changePreferences, onPreferences } = await opened();
+    const heard = vi.fn<() => void>();
+    const stop = onPreferences(heard);
+    writeElsewhere('{"zone":"utc"}');
+    expect(preferences().zone).toBe('utc');
+    expect(heard).toHaveBeenCalledTimes(1);
+    // Not told yet.
+    localStorage.setItem(key, '{"zone":"record"}');
+    changePreferences({ shortcuts: true });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ ...usual, zone: 'record', shortcuts: true });
+    writeElsewhere(null);
+    expect(preferences()).toEqual(usual);
+    stop();
+    heard.mockClear();
+    writeElsewhere('{"zone":"utc"}');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('stay the same object until they change', async () => {
+    const { preferences, changePreferences } = await opened();
+    const before = preferences();
+    expect(preferences()).toBe(before);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(preferences()).toBe(before);
+    changePreferences({ density: 'compact' });
+    expect(preferences()).not.toBe(before);
+  });
+
+  it('hold for the page alone where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem() {
+        throw new Error('refused');
+      },
+      setItem() {
+        throw new Error('refused');
+      },
+    });
+    const { preferences, changePreferences } = await opened();
+    expect(changePreferences({ zone: 'utc' })).toBe(false);
+    expect(changePreferences({ shortcuts: true })).toBe(false);
+    expect(preferences()).toEqual({ ...usual, zone: 'utc', shortcuts: true });
+  });
+
+  it('can be read whatever stands there, part by part', () => {
+    expect(
+      readPreferences({
+        density: 'tiny',
+        zone: 'utc',
+        shortcuts: 'yes',
+        columns: { tickets: null, x: { order: [1, 'a'] } },
+      }),
+    ).toEqual({
+      ...usual,
+      zone: 'utc',
+      columns: {
+        tickets: { order: [], hidden: [], shown: [] },
+        x: { order: ['a'], hidden: [], shown: [] },
+      },
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), (given) => {
+        const read = readPreferences(given);
+        expect(['comfortable', 'compact']).toContain(read.density);
+        expect(['browser', 'utc', 'record']).toContain(read.zone);
+        expect(typeof read.shortcuts).toBe('boolean');
+        expect(readPreferences(JSON.parse(JSON.stringify(read)))).toEqual(read);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('are the usual ones when the text is cut off', async () => {
+    localStorage.setItem(key, '{"zone":"ut');
+    expect((await opened()).preferences()).toEqual(usual);
+  });
+});

@@ -1,0 +1,57 @@
+/** How this browser's user wants things shown: localStorage, until everything on the device is forgotten. */
+import { entriesOf, kept } from './kept.ts';
+
+export type Density = 'comfortable' | 'compact';
+/** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */
+export type ZoneChoice = 'browser' | 'utc' | 'record';
+
+/** Columns of a list, by key, as far as they differ from the list's own arrangement. */
+export interface KeptColumns {
+  readonly order: readonly string[];
+  /** Hidden, though the list shows them. */
+  readonly hidden: readonly string[];
+  /** Shown, though the list hides them. */
+  readonly shown: readonly string[];
+}
+
+export interface Preferences {
+  readonly density: Density;
+  readonly zone: ZoneChoice;
+  /** Single keys are shortcuts (WCAG 2.1.4: off until it is chosen). */
+  readonly shortcuts: boolean;
+  /** By the name of the list. */
+  readonly columns: Readonly<Record<string, KeptColumns>>;
+}
+
+const densities: readonly unknown[] = ['comfortable', 'compact'] satisfies Density[];
+const zones: readonly unknown[] = ['browser', 'utc', 'record'] satisfies ZoneChoice[];
+
+const store = kept('steward.preferences', readPreferences);
+
+export const preferences = store.value;
+export const onPreferences = store.subscribe;
+
+/** False when the browser would not keep it. */
+export function changePreferences(changes: Partial<Preferences>): boolean {
+  return store.change((before) => ({ ...before, ...changes }));
+}
+
+/** Whatever cannot be read is as if nobody had chosen. */
+export function readPreferences(given: unknown): Preferences {
+  const { density, zone, shortcuts, columns } = Object.fromEntries(entriesOf(given));
+  return {
+    density: densities.includes(density) ? (density as Density) : 'comfortable',
+    zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
+    shortcuts: shortcuts === true,
+    columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
+  };
+}
+
+function readColumns(given: unknown): KeptColumns {
+  const { order, hidden, shown } = Object.fromEntries(entriesOf(given));
+  return { order: texts(order), hidden: texts(hidden), shown: texts(shown) };
+}
+
+function texts(given: unknown): string[] {
+  return Array.isArray(given) ? given.filter((entry) => typeof entry === 'string') : [];
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+
+/** The module as a page finds it that is opened with this in its localStorage. */
+async function opened(stored: string | null) {
+  const items = new Map(stored === null ? [] : [['steward.recent', stored]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  });
+  vi.resetModules();
+  return { ...(await import('./recent.ts')), items };
+}
+
+describe('recent records', () => {
+  it('are the newest first, each once, and no more than twenty', async () => {
+    const { noteVisit, recentVisits } = await opened(null);
+    for (let id = 1; id <= 25; id += 1) noteVisit('contact', String(id), id);
+    noteVisit('contact', '20', 100);
+    noteVisit('household', '20', 101);
+    expect(recentVisits()).toHaveLength(20);
+    expect(recentVisits().slice(0, 3)).toEqual([
+      { kind: 'household', id: '20', at: 101 },
+      { kind: 'contact', id: '20', at: 100 },
+      { kind: 'contact', id: '25', at: 25 },
+    ]);
+  });
+
+  it('are there again in the next page, as kind, id and time alone', async () => {
+    const { noteVisit, items } = await opened(null);
+    noteVisit('pledge', '12', 5);
+    expect(items.get('steward.recent')).toBe('[{"kind":"pledge","id":"12","at":5}]');
+    const next = await opened(items.get('steward.recent') ?? null);
+    expect(next.recentVisits()).toEqual([{ kind: 'pledge', id: '12', at: 5 }]);
+  });
+
+  it('survive whatever stands in their place', async () => {
+    const { recentVisits, noteVisit } = await opened('[{"kind":1},null,{"kind":"pledge","id":"12","at":5},"x"]');
+    expect(recentVisits()).toEqual([{ kind: 'pledge', id: '12', at: 5 }]);
+    noteVisit('pledge', '13', 6);
+    expect(recentVisits()).toHaveLength(2);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (stored) => {
+        expect(Array.isArray((await opened(stored)).recentVisits())).toBe(true);
+      }),
+      { numRuns: Math.min(numRuns, 30) },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
+import { kept } from './kept.ts';
+
+const mostKept = 20;
+
+export interface Visit {
+  /** `household` */
+  kind: string;
+  id: string;
+  /** When it was opened, in milliseconds. */
+  at: number;
+}
+
+function readVisits(given: unknown): readonly Visit[] {
+  return Array.isArray(given) ? given.filter(isVisit).slice(0, mostKept) : [];
+}
+
+function isVisit(given: unknown): given is Visit {
+  if (typeof given !== 'object' || given === null) return false;
+  const { kind, id, at } = given as Record<string, unknown>;
+  return typeof kind === 'string' && typeof id === 'string' && typeof at === 'number';
+}
+
+const visits = kept('steward.recent', readVisits);
+
+/** The newest comes first. */
+export const recentVisits = visits.value;
+export const onVisits = visits.subscribe;
+
+/** A record that is opened again moves to the front. */
+export function noteVisit(kind: string, id: string, at = Date.now()): void {
+  visits.change((before) =>
+    [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, mostKept),
+  );
+}
