@@ -29,6 +29,8 @@ export interface Column<Row> {
   cell?(row: Row, place: Place): ReactNode;
   /** The currency of an `amount`, as far as it is known; a column with this has a slot for it. */
   currency?(row: Row): string | null | undefined;
+  /** The time zone that the row names for its moments, for those who chose to see them in it. */
+  zone?(row: Row): string | null;
   /** Has a chip that filters the rows at hand. */
   filter?: true;
   /** Not shown until it is chosen. */
@@ -59,7 +61,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
       );
     case 'moment':
     case 'day':
-      return <Moment at={value} />;
+      return <Moment at={value} zone={column.zone?.(row) ?? null} />;
     case 'word':
       return <Badge>{humanised(value)}</Badge>;
     case 'yes-no':

@@ -1,27 +1,42 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { announce } from './announcer.tsx';
 import { Existing } from './existing.ts';
 import type { Values } from './filters.tsx';
+import type { RelatedLink } from './record-link.ts';
 import classes from './row-menu-items.module.css';
 
 interface RowMenuItemsProps {
   anchor: HTMLElement;
   id: string;
-  row: object;
+  /** Where the row's record is; without one it opens beside the list. */
+  link: LinkOptions | undefined;
+  related: readonly RelatedLink[];
+  json(): string;
   onClose(): void;
 }
 
-export function RowMenuItems({ anchor, id, row, onClose }: RowMenuItemsProps) {
+export function RowMenuItems({ anchor, id, link, related, json, onClose }: RowMenuItemsProps) {
   const navigate = useNavigate();
+  const router = useRouter();
   const copy = (text: string, what: string) => {
     navigator.clipboard.writeText(text).then(
       () => announce(`${what} copied`),
       () => announce(`${what} could not be copied. The browser does not allow it.`, 'assertive'),
     );
   };
+  const open = () =>
+    link
+      ? navigate(link)
+      : navigate({
+          to: '.',
+          search: (old: Values) => ({ ...old, open: id }),
+          state: (old) => ({ ...old, openedHere: true }),
+        });
+  const address = () =>
+    link ? new URL(router.buildLocation(link).href, window.location.origin).href : linkToDrawer(id);
   return (
     <Menu
       opened
@@ -37,28 +52,24 @@ export function RowMenuItems({ anchor, id, row, onClose }: RowMenuItemsProps) {
         <Existing element={anchor} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} aria-label="Actions">
-        <Menu.Item
-          data-autofocus
-          onClick={() =>
-            void navigate({
-              to: '.',
-              search: (old: Values) => ({ ...old, open: id }),
-              state: (old) => ({ ...old, openedHere: true }),
-            })
-          }
-        >
+        <Menu.Item data-autofocus onClick={() => void open()}>
           Open
         </Menu.Item>
         <Menu.Item onClick={() => copy(id, 'ID')}>Copy ID</Menu.Item>
-        <Menu.Item onClick={() => copy(linkTo(id), 'Link')}>Copy link</Menu.Item>
-        <Menu.Item onClick={() => copy(JSON.stringify(row, null, 2), 'Row')}>Copy row as JSON</Menu.Item>
+        <Menu.Item onClick={() => copy(address(), 'Link')}>Copy link</Menu.Item>
+        {related.map((way) => (
+          <Menu.Item key={way.label} onClick={() => void navigate(way.link)}>
+            {way.label}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => copy(json(), 'Row')}>Copy row as JSON</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** The address of this list, as it is narrowed now, with the record open. */
-function linkTo(id: string): string {
+function linkToDrawer(id: string): string {
   const address = new URL(window.location.href);
   address.searchParams.set('open', id);
   return address.href;

@@ -1,20 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Place } from './column.tsx';
+import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
 
 const loadItems = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazy(async () => ({ default: (await loadItems()).RowMenuItems }));
 
-export interface RowMenuProps {
-  /** How the row is called: `Transaction 90417`. */
-  name: string;
+interface RowMenuProps<Row> {
+  row: Row;
   id: string;
-  row: object;
+  place: Place;
+  actions: RowActions<Row>;
 }
 
 /** What can be done with a row, behind three dots at its end. */
-export function RowMenu({ name, id, row }: RowMenuProps) {
+export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
   const close = () => {
@@ -26,7 +28,7 @@ export function RowMenu({ name, id, row }: RowMenuProps) {
       <ActionIcon
         ref={setButton}
         className={classes.dots}
-        aria-label={`Actions for ${name}`}
+        aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
         aria-expanded={opened}
         onPointerEnter={() => void loadItems()}
@@ -37,7 +39,14 @@ export function RowMenu({ name, id, row }: RowMenuProps) {
       </ActionIcon>
       {opened && button ? (
         <Suspense fallback={null}>
-          <RowMenuItems anchor={button} id={id} row={row} onClose={close} />
+          <RowMenuItems
+            anchor={button}
+            id={id}
+            link={actions.link?.(id, row, place)}
+            related={actions.related?.(row) ?? []}
+            json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

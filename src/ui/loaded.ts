@@ -1,0 +1,214 @@
+/** All pages of a list, loaded into memory until sign-out, so that everything in it can be filtered and put in order. */
+import { type QueryClient, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../api/errors.ts';
+import type { Page } from '../api/page.ts';
+import { announce } from './announcer.tsx';
+import type { PageRequest } from './list-request.ts';
+import { formatCount } from './money.ts';
+import { walkPages, type WalkProgress } from './page-walk.ts';
+
+export interface Loaded<Row> {
+  readonly rows: readonly Row[];
+  /** When its last page arrived, in milliseconds. */
+  readonly loadedAt: number;
+  /** False: the loading was stopped, failed, or the list is longer than a browser holds. */
+  readonly complete: boolean;
+  readonly tooMuch: boolean;
+  readonly failed: ApiError | null;
+  /** The page to go on with. */
+  readonly nextPage: number;
+  /** Rows in all, as the service last said. */
+  readonly total: number | null;
+  /** Rows that came twice and are held once. */
+  readonly repeated: number;
+  /** The list was not the same from the first page to the last. */
+  readonly changed: boolean;
+}
+
+export interface Loading extends WalkProgress {
+  stop(): void;
+}
+
+export interface LoadedList<Row> {
+  loaded: Loaded<Row> | undefined;
+  /** Something was saved since that may be in it. */
+  outOfDate: boolean;
+  loading: Loading | null;
+  /** Loads all pages, or goes on where it was stopped. Resolves with what is held then. */
+  load(again?: boolean, heard?: (progress: WalkProgress) => void): Promise<Loaded<Row>>;
+  stop(): void;
+  forget(): void;
+}
+
+/** The rows of all pages under the same filters and order of the service, where they were asked for. */
+export function useLoaded<Row extends { id: string | null }, Key extends QueryKey>(
+  request: PageRequest<Row, Key>,
+  noun: string,
+): LoadedList<Row> {
+  const cache = useQueryClient();
+  const key = ['loaded', ...request(1).queryKey];
+  const held = useQuery<Loaded<Row>>({ queryKey: key, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
+  const jobs = jobsOf(cache);
+  const name = JSON.stringify(key);
+  const loading = useSyncExternalStore(jobs.subscribe, () => jobs.progress.get(name) ?? null);
+  return {
+    loaded: held.data,
+    outOfDate: held.isStale,
+    loading,
+    load: (again = false, heard) => {
+      const loads = loadAll(cache, request, noun, again);
+      if (!heard) return loads;
+      const listen = () => {
+        const progress = jobs.progress.get(name);
+        if (progress) heard(progress);
+      };
+      return loads.finally(jobs.subscribe(listen));
+    },
+    stop: () => jobs.progress.get(name)?.stop(),
+    forget: () => void cache.resetQueries({ queryKey: key, exact: true }),
+  };
+}
+
+/** Milliseconds. */
+const sayEvery = 200;
+
+/** Work that goes on while other screens are shown, by the list it is for. */
+interface Jobs {
+  progress: Map<string, Loading>;
+  running: Map<string, Promise<unknown>>;
+  subscribe(listener: () => void): () => void;
+  say(name: string, loading: Loading | null): void;
+}
+
+const jobsByCache = new WeakMap<QueryClient, Jobs>();
+
+function jobsOf(cache: QueryClient): Jobs {
+  const known = jobsByCache.get(cache);
+  if (known) return known;
+  const listeners = new Set<() => void>();
+  const progress = new Map<string, Loading>();
+  const jobs: Jobs = {
+    progress,
+    running: new Map(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say: (name, loading) => {
+      if (loading) progress.set(name, loading);
+      else progress.delete(name);
+      for (const listener of listeners) listener();
+    },
+  };
+  jobsByCache.set(cache, jobs);
+  // Comparing a hundred thousand rows with those of before would cost more than drawing them anew.
+  cache.setQueryDefaults(['loaded'], { structuralSharing: false, gcTime: Infinity, staleTime: Infinity });
+  return jobs;
+}
+
+/** One list is loaded once at a time: who asks meanwhile gets what comes of it. */
+function loadAll<Row extends { id: string | null }, Key extends QueryKey>(
+  cache: QueryClient,
+  request: PageRequest<Row, Key>,
+  noun: string,
+  again: boolean,
+): Promise<Loaded<Row>> {
+  const key = ['loaded', ...request(1).queryKey];
+  const name = JSON.stringify(key);
+  const jobs = jobsOf(cache);
+  const running = jobs.running.get(name);
+  if (running) return running as Promise<Loaded<Row>>;
+  const held = again ? undefined : cache.getQueryData<Loaded<Row>>(key);
+  const job = walkThrough(cache, request, held?.complete ? undefined : held, (loading) => jobs.say(name, loading))
+    .then((loaded) => {
+      cache.setQueryData(key, loaded);
+      announce(
+        loaded.complete ? `All ${formatCount(loaded.rows.length)} ${noun} loaded` : `Loading ${noun} has stopped`,
+      );
+      return loaded;
+    })
+    .finally(() => {
+      jobs.running.delete(name);
+      jobs.say(name, null);
+    });
+  jobs.running.set(name, job);
+  return job;
+}
+
+async function walkThrough<Row extends { id: string | null }, Key extends QueryKey>(
+  cache: QueryClient,
+  request: PageRequest<Row, Key>,
+  before: Loaded<Row> | undefined,
+  say: (loading: Loading) => void,
+): Promise<Loaded<Row>> {
+  const rows = [...(before?.rows ?? [])];
+  const ids = new Set(rows.map(({ id }) => id));
+  const from = before?.nextPage ?? 1;
+  let { repeated = 0, changed = false, total = null, nextPage = from } = before ?? {};
+  const stop = new AbortController();
+  const asking = new Set<QueryKey>();
+  let latest: Loading | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const give = () => {
+    stop.abort();
+    for (const queryKey of asking) void cache.cancelQueries({ queryKey, exact: true });
+  };
+  say({ page: from - 1, last: null, rows: rows.length, waitsUntil: null, stop: give });
+  const take = (page: Page<Row>) => {
+    if (total !== null && page.total !== null && total !== page.total) changed = true;
+    total = page.total;
+    nextPage = page.number + 1;
+    for (const row of page.rows) {
+      if (row.id !== null && ids.has(row.id)) repeated += 1;
+      else rows.push(row);
+      if (row.id !== null) ids.add(row.id);
+    }
+  };
+  let failed: ApiError | null = null;
+  const end = await walkPages<Row>({
+    ask: async (number) => {
+      const options = request(number);
+      asking.add(options.queryKey);
+      try {
+        return await cache.query({ ...options, staleTime: 0, gcTime: 0, retry: unlessBusy(cache) });
+      } finally {
+        asking.delete(options.queryKey);
+      }
+    },
+    take,
+    heard: (progress) => {
+      latest = { ...progress, stop: give };
+      // Telling of every page would draw the screen more often than anybody reads it.
+      telling ??= setTimeout(() => {
+        telling = undefined;
+        if (latest) say(latest);
+      }, sayEvery);
+    },
+    signal: stop.signal,
+    from,
+    rows: rows.length,
+  }).catch((error: ApiError) => {
+    failed = error;
+    return 'failed' as const;
+  });
+  clearTimeout(telling);
+  return {
+    rows,
+    loadedAt: Date.now(),
+    complete: end === 'complete',
+    tooMuch: end === 'too-much',
+    failed,
+    nextPage,
+    total,
+    repeated,
+    changed: changed || repeated > 0 || (end === 'complete' && total !== null && total !== rows.length),
+  };
+}
+
+/** The walk waits out a 429 by itself, and shows that it does. */
+export function unlessBusy(cache: QueryClient) {
+  const usual = cache.getDefaultOptions().queries?.retry;
+  return (failures: number, error: ApiError) =>
+    error.kind !== 'busy' && (typeof usual === 'function' ? usual(failures, error) : false);
+}
