@@ -1,0 +1,79 @@
+/** Exact sums of decimal text. There are no binary fractions on the way: every digit that was given counts. */
+
+const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** A number of so many digits is a safe integer, and so is the sum of a few of them. */
+const mostFastDigits = 15;
+const point = 46;
+const zero = 48;
+const nine = 57;
+
+/**
+ * Adds up amounts as they are written: `12.50`, `-3`, `0.005`. Ordinary ones are whole numbers of the smallest unit while
+ * they are added, a set for each number of decimals; whatever does not fit goes into a BigInt.
+ */
+export class ExactSum {
+  /** At index n: what was added so far with n decimals, in units of 10^-n. Whole numbers, always safe. */
+  readonly #units = new Float64Array(mostFastDigits + 1);
+  readonly #large = new Map<number, bigint>();
+  #decimals = 0;
+
+  /** False for what is no plain decimal number (`1,234.50`, words, nothing): it is not added. */
+  add(written: string | null): boolean {
+    if (written === null) return false;
+    const sign = written.charCodeAt(0);
+    const start = sign === 43 || sign === 45 ? 1 : 0;
+    const { length } = written;
+    let value = 0;
+    let pointAt = -1;
+    if (length - start > mostFastDigits + 1) return this.#addSlowly(written);
+    for (let index = start; index < length; index += 1) {
+      const code = written.charCodeAt(index);
+      if (code >= zero && code <= nine) value = value * 10 + (code - zero);
+      else if (code === point && pointAt === -1 && index > start) pointAt = index;
+      else return this.#addSlowly(written);
+    }
+    const decimals = pointAt === -1 ? 0 : length - pointAt - 1;
+    const digits = length - start - (pointAt === -1 ? 0 : 1);
+    if (digits === 0 || digits > mostFastDigits || pointAt === length - 1) return this.#addSlowly(written);
+    this.#addUnits(sign === 45 ? -value : value, decimals);
+    return true;
+  }
+
+  /** The sum as decimal text, with as many decimals as the most exact number had. */
+  get text(): string {
+    const decimals = this.#decimals;
+    let total = 0n;
+    this.#units.forEach((units, index) => {
+      if (units !== 0) total += BigInt(units) * 10n ** BigInt(decimals - index);
+    });
+    for (const [index, units] of this.#large) total += units * 10n ** BigInt(decimals - index);
+    const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, '0');
+    const whole = digits.slice(0, digits.length - decimals);
+    return `${total < 0n ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
+  }
+
+  #addUnits(value: number, decimals: number): void {
+    const before = this.#units[decimals] as number;
+    const sum = before + value;
+    if (Number.isSafeInteger(sum)) this.#units[decimals] = sum;
+    else {
+      this.#addLarge(BigInt(before), decimals);
+      this.#units[decimals] = value;
+    }
+    if (decimals > this.#decimals) this.#decimals = decimals;
+  }
+
+  #addSlowly(written: string): boolean {
+    const number = written.trim();
+    if (!decimalText.test(number)) return false;
+    const [whole = '', fraction = ''] = number.replace('+', '').split('.');
+    this.#addLarge(BigInt(whole + fraction), fraction.length);
+    if (fraction.length > this.#decimals) this.#decimals = fraction.length;
+    return true;
+  }
+
+  #addLarge(units: bigint, decimals: number): void {
+    this.#large.set(decimals, (this.#large.get(decimals) ?? 0n) + units);
+  }
+}

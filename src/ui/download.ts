@@ -1,0 +1,12 @@
+/** Long enough for a browser that asks where to put the file before it reads it. */
+const readBy = 60_000;
+
+/** Has the browser save a file under that name. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), readBy);
+}
