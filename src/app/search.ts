@@ -17,6 +17,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return written ? `?${written}` : '';
 }
 
+/** What a list keeps in the address beside the service's parameters: filters and order of loaded rows, and its view. */
+const ownKeys: readonly [RegExp, RegExp][] = [
+  [/^f\.[a-z_]{1,40}$/, /^[^\n]{1,200}$/],
+  [/^sort$/, /^-?[a-z_]{1,40}$/],
+  [/^view$/, /^[^\n]{1,40}$/],
+  [/^open$/, /^[^\s]{1,100}$/],
+];
+
 /** Search text about a person is kept out of the address (design.md §5.3). */
 const keptOut = new Set(['query']);
 
@@ -26,8 +34,8 @@ const keptOut = new Set(['query']);
  */
 export function listSearch<Name extends ListName>(name: Name) {
   const { shape } = operations[name].query._zod.def;
-  /** `open` is the record that is shown beside the list. */
-  type Search = { [K in keyof typeof shape | 'open']?: string | undefined };
+  /** `open` is the record that is shown beside the list, `f.…` filters the rows that are loaded, `sort` orders them. */
+  type Search = { [K in keyof typeof shape | 'open' | 'sort' | 'view' | `f.${string}`]?: string | undefined };
   const rules = Object.entries(shape).filter(([key]) => !keptOut.has(key));
   return (given: Record<string, unknown>): Search & ListValues => {
     const kept: Record<string, string> = {};
@@ -35,7 +43,10 @@ export function listSearch<Name extends ListName>(name: Name) {
       const value = given[key];
       if (typeof value === 'string' && value !== '' && z.safeParse(rule, value).success) kept[key] = value;
     }
-    if (typeof given['open'] === 'string' && /^[^\s]{1,100}$/.test(given['open'])) kept['open'] = given['open'];
+    for (const [key, value] of Object.entries(given)) {
+      const isOwn = ownKeys.some(([name, text]) => name.test(key) && typeof value === 'string' && text.test(value));
+      if (isOwn) kept[key] = String(value);
+    }
     if (kept['sortByDesc'] !== undefined) delete kept['sortBy'];
     if (kept['page'] === '1') delete kept['page'];
     return kept;
@@ -65,8 +76,11 @@ function isFirstPage(key: string, value: unknown): boolean {
 export function recordSearch<Name extends ListName>(name: Name) {
   const ofList = listSearch(name);
   return (given: Record<string, unknown>): ReturnType<typeof ofList> & { at?: string | undefined } => {
-    const { page, open: _open, ...values } = ofList({ ...given, page: given['at'] });
-    return { ...values, ...(page === undefined ? {} : { at: page }) };
+    const { page, ...rest } = ofList({ ...given, page: given['at'] });
+    const values = Object.fromEntries(
+      Object.entries(rest).filter(([key]) => key in operations[name].query._zod.def.shape),
+    );
+    return { ...(values as typeof rest), ...(page === undefined ? {} : { at: page }) };
   };
 }
 

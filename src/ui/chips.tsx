@@ -51,7 +51,7 @@ interface ChipProps {
 
 function Chip({ filter, values, isSet, change, onRemove }: ChipProps) {
   const panel = useDisclosure(filter.preload);
-  const { label, Editor } = filter;
+  const { label } = filter;
   const said = isSet ? filter.describe(values) : '';
   const apply = (changes: Values) => {
     change(changes);
@@ -74,9 +74,7 @@ function Chip({ filter, values, isSet, change, onRemove }: ChipProps) {
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       ) : null}
-      {panel.panel(`Filter by ${label.toLowerCase()}`, () => (
-        <Editor values={values} apply={apply} />
-      ))}
+      {panel.panel(`Filter by ${label.toLowerCase()}`, () => filter.edit({ values, apply }))}
     </li>
   );
 }

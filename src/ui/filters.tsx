@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { humanised } from './cells.tsx';
 import { formatPeriod } from './time.ts';
 
@@ -16,7 +16,8 @@ export interface Filter {
   label: string;
   keys: readonly string[];
   describe(values: Values): string;
-  Editor: ComponentType<EditorProps>;
+  /** What stands in its panel. */
+  edit(props: EditorProps): ReactNode;
   preload?: () => unknown;
 }
 
@@ -31,7 +32,7 @@ export function period(label: string, after: string, before: string): Filter {
     label,
     keys: [after, before],
     describe: (values) => formatPeriod(values[after], values[before]),
-    Editor: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
+    edit: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
     preload: loadEditors,
   };
 }
@@ -42,7 +43,7 @@ export function choice(label: string, key: string, options: readonly string[]): 
     label,
     keys: [key],
     describe: (values) => humanised(values[key] ?? '').toLowerCase(),
-    Editor: (props) => <ChoiceEditor label={label} field={key} options={options} {...props} />,
+    edit: (props) => <ChoiceEditor label={label} field={key} options={options} {...props} />,
     preload: loadEditors,
   };
 }
@@ -53,7 +54,7 @@ export function words(label: string, key: string, hint: string, suggestions: rea
     label,
     keys: [key],
     describe: (values) => values[key] ?? '',
-    Editor: (props) => <WordsEditor label={label} field={key} hint={hint} suggestions={suggestions} {...props} />,
+    edit: (props) => <WordsEditor label={label} field={key} hint={hint} suggestions={suggestions} {...props} />,
     preload: loadEditors,
   };
 }

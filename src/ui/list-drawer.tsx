@@ -1,11 +1,15 @@
+import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { Page } from '../api/page.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Values } from './filters.tsx';
+import { lazyPart } from './lazy-part.ts';
+import type { PageRequest } from './list-request.ts';
 import type { ListState } from './list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
+import { foundRowKey, seenRow } from './seen-row.ts';
 
 const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
+const MissingRecord = lazyPart(async () => (await import('./missing-record.tsx')).MissingRecord);
 
 /** How a list shows one of its rows as a record. */
 export interface RecordView<Row> {
@@ -16,26 +20,31 @@ export interface RecordView<Row> {
   Details: ComponentType<{ row: Row }>;
 }
 
-interface ListDrawerProps<Row> {
+interface ListDrawerProps<Row, Key extends QueryKey> {
   view: RecordView<Row>;
-  page: Page<Row> | undefined;
+  noun: string;
+  /** The rows on screen; undefined until there is an answer. */
+  rows: readonly Row[] | undefined;
   list: ListState;
+  request: PageRequest<Row, Key>;
 }
 
 /** The record that the address names with `open`, beside the list. */
-export function ListDrawer<Row extends { id: string | null }>({ view, page, list }: ListDrawerProps<Row>) {
+export function ListDrawer<Row extends { id: string | null }, Key extends QueryKey>(props: ListDrawerProps<Row, Key>) {
+  const { view, rows, list, request } = props;
   const { open } = list.values;
   const { close, turnTo } = useOpening();
   useReturnOfFocus(open);
-  if (open === undefined || !page) return null;
-  const ids = page.rows.map(({ id }) => id).filter((id) => id !== null);
+  const ids = useMemo(() => (rows ?? []).flatMap(({ id }) => id ?? []), [rows]);
+  const row = useRow(open, rows, request);
+  if (open === undefined || !rows) return null;
   const position = ids.indexOf(open);
-  const row = page.rows.find(({ id }) => id === open);
   const neighbour = (id: string | undefined) => (position < 0 || id === undefined ? undefined : () => turnTo(id));
+  const title = `${view.label} ${open}`;
   return (
     <Suspense fallback={null}>
       <RecordDrawer
-        title={`${view.label} ${open}`}
+        title={title}
         badge={row ? view.badge?.(row) : undefined}
         previous={neighbour(ids[position - 1])}
         next={neighbour(ids[position + 1])}
@@ -44,11 +53,25 @@ export function ListDrawer<Row extends { id: string | null }>({ view, page, list
         {row ? (
           <view.Details row={row} />
         ) : (
-          <p>It is not among the rows of this page. The list may have changed since the link was made.</p>
+          <MissingRecord key={open} what={title} noun={props.noun} id={open} at={list.page} request={request} />
         )}
       </RecordDrawer>
     </Suspense>
   );
+}
+
+/** The row among those on screen, or in any answer of its list that is still held. */
+function useRow<Row extends { id: string | null }, Key extends QueryKey>(
+  open: string | undefined,
+  rows: readonly Row[] | undefined,
+  request: PageRequest<Row, Key>,
+): Row | undefined {
+  const cache = useQueryClient();
+  const operation = String(request(1).queryKey[0]);
+  const found = useQuery<Row>({ queryKey: foundRowKey(operation, open ?? ''), queryFn: skipToken });
+  const shown = open === undefined ? undefined : rows?.find(({ id }) => id === open);
+  if (open === undefined) return undefined;
+  return shown ?? found.data ?? seenRow<Row>(cache, operation, open)?.row;
 }
 
 function useOpening() {

@@ -2,27 +2,29 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { Page } from '../api/page.ts';
 import classes from './list-pager.module.css';
-import type { ListScreenProps } from './list-screen.tsx';
+import type { ListModel } from './list-model.ts';
+import type { PageRequest } from './list-request.ts';
 import type { ListState } from './list-state.ts';
 import { formatCount } from './money.ts';
+import { hasMore, loadWords } from './scope-line.tsx';
+import { TextButton } from './text-button.tsx';
 
 interface PagerProps<Row, Key extends QueryKey> {
-  page: Page<Row> | undefined;
-  list: ListState;
-  /** The service answered with the page before once more. */
-  repeats: boolean;
+  model: ListModel<Row>;
   note: string | undefined;
-  request: ListScreenProps<Row, Key>['request'];
-  /** The page on screen is still the one before. */
-  asked: boolean;
+  request: PageRequest<Row, Key>;
 }
 
 /** Previous, next and, where the service says how many there are, the number of the page. */
-export function Pager<Row, Key extends QueryKey>({ page, list, repeats, note, request, asked }: PagerProps<Row, Key>) {
+export function Pager<Row, Key extends QueryKey>({ model, note, request }: PagerProps<Row, Key>) {
+  const { page, list, all, repeats } = model;
   const cache = useQueryClient();
+  if (all.loaded)
+    return <footer className={classes.pager}>{note ? <p className={classes.note}>{note}</p> : null}</footer>;
   const ahead = (number: number) => void cache.prefetchQuery(request(number)).catch(() => undefined);
+  // The page on screen may still be the one before.
+  const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
   const turn = (
     number: number,
@@ -46,6 +48,9 @@ export function Pager<Row, Key extends QueryKey>({ page, list, repeats, note, re
   return (
     <nav className={classes.pager} aria-label="Pages">
       <p className={classes.note}>{note}</p>
+      {page && hasMore(page) && !all.loading ? (
+        <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>
+      ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       {turn(list.page - 1, list.page > 1, 'Previous', {
         left: <IconChevronLeft size={16} stroke={1.6} aria-hidden />,

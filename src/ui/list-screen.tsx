@@ -1,30 +1,35 @@
-import { Button } from '@mantine/core';
-import { IconArrowsSort, IconRefresh, IconServer2 } from '@tabler/icons-react';
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect } from 'react';
-import type { ApiError } from '../api/errors.ts';
-import type { Page } from '../api/page.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { announce } from './announcer.tsx';
-import type { Column, Place } from './column.tsx';
-import type { RecordPage, RelatedLink } from './record-link.ts';
-import type { ListChart, Total } from './totals.ts';
-import type { ReadyView } from './views.ts';
+import { useArrangement } from './arrangement.ts';
 import { Chips } from './chips.tsx';
-import { useDisclosure } from './disclosure.tsx';
+import type { Column, Place } from './column.tsx';
 import type { Filter, Values } from './filters.tsx';
 import { useNarrow } from './layout.ts';
+import { lazyPart } from './lazy-part.ts';
 import { ListDrawer, type RecordView } from './list-drawer.tsx';
+import { ListActions } from './list-actions.tsx';
+import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
+import type { PageRequest } from './list-request.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSearch } from './list-search.tsx';
-import { type ListState, useListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import { ListTrouble } from './list-trouble.tsx';
-import { formatCount } from './money.ts';
-import { isOrdered, orderWords, type Sort } from './order.ts';
+import { orderOf, rangeOf, summaryOf } from './list-words.ts';
+import { LoadProgress } from './load-progress.tsx';
+import type { Sort } from './order.ts';
 import { PageHead } from './page.tsx';
+import { usePreference } from './preferences.ts';
+import type { RecordPage, RelatedLink, RowActions } from './record-link.ts';
+import { rowFilters } from './row-filters.tsx';
+import { ScopeLine } from './scope-line.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { formatClock } from './time.ts';
+import type { ListChart, Total } from './totals.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import type { ReadyView } from './views.ts';
 
 export interface ListScreenProps<Row, Key extends QueryKey> {
   /** Its name in what this browser keeps: `transactions`. */
@@ -33,12 +38,14 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   /** The noun in the plural, in lower case. */
   noun: string;
   /** The request for one page, under the filters of the address. */
-  request(page: number): UseQueryOptions<Page<Row>, ApiError, Page<Row>, Key>;
+  request: PageRequest<Row, Key>;
   /** The first column names the row. */
   columns: readonly Column<Row>[];
   /** The same row on a phone. */
   card(row: Row, place: Place): ReactNode;
+  /** What the service can filter by. */
   filters?: readonly Filter[];
+  /** What the service can order by. */
   sorts?: readonly Sort[];
   /** The order when none was chosen, in words. */
   usualOrder: string;
@@ -54,6 +61,8 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   page?: RecordPage<Row>;
   /** What else a row leads to, for its menu. */
   related?(row: Row): readonly RelatedLink[];
+  /** The row as it may be copied: without what must stay secret. */
+  shareable?(row: Row): object;
   /** Views that are ready to be used, beside `All`. */
   views?: readonly ReadyView[];
   /** Sums over a list that is loaded as a whole. */
@@ -61,171 +70,126 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   chart?: ListChart<Row>;
 }
 
-const OrderEditor = lazy(async () => ({ default: (await import('./order-editor.tsx')).OrderEditor }));
+const ListTotals = lazyPart(async () => (await import('./list-totals.tsx')).ListTotals);
+const none: readonly never[] = [];
 
 /** A list of the service, with everything that lists have in common: filters, order, pages, and each of its states. */
 export function ListScreen<Row extends { id: string | null }, Key extends QueryKey>(props: ListScreenProps<Row, Key>) {
-  const { title, noun, columns, filters = [], sorts = [], searchLabel } = props;
-  const list = useListState();
+  const { title, noun, columns, filters = none, sorts = none, searchLabel } = props;
   const narrow = useNarrow();
-  // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
-  const query = useQuery({ ...props.request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
-  const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
-  const narrowed = list.searchText !== undefined || filters.some(({ keys }) => keys.some((key) => list.values[key]));
-  const repeats = useRepeats(props.request, page);
-  const summary = page ? pageSummary(page, noun) : '';
-
+  const model = useListModel({
+    noun,
+    request: props.request,
+    columns,
+    filters,
+    searches: searchLabel !== undefined,
+  });
+  const { list, query, page, all, rows } = model;
+  const chips = useChips(filters, columns, list.values, model.atHand);
+  const actions = useRowActions(props);
+  const arrangement = useArrangement(props.name, columns);
+  const density = usePreference('density');
+  const zone = usePreference('zone');
+  const place = usePlace(list);
+  const summary = summaryOf(model, noun);
   useEffect(() => {
     if (summary && !query.isPlaceholderData) announce(summary);
   }, [summary, query.isPlaceholderData]);
 
-  const place = placeOf(list);
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
       <div className={classes.head}>
         <PageHead
           title={<ScreenTitle title={title} part={list.page > 1 ? `page ${list.page}` : undefined} />}
           meta={[
-            query.dataUpdatedAt > 0 && page ? `Loaded ${formatClock(query.dataUpdatedAt)}` : null,
-            page && page.rows.length > 0 ? rangeWords(page) : null,
-            `Order: ${orderWords(sorts, list.values, props.usualOrder)}`,
+            query.dataUpdatedAt > 0 && page && !all.loaded ? `Loaded ${formatClock(query.dataUpdatedAt)}` : null,
+            rangeOf(model),
+            `Order: ${orderOf(model, sorts, columns, props.usualOrder)}`,
           ]}
-          actions={
-            <>
-              {sorts.length > 0 ? <Order sorts={sorts} list={list} /> : null}
-              <Button
-                leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-                onClick={() => void query.refetch()}
-                className={classes.action}
-                aria-label="Refresh"
-              >
-                <span className={classes.words}>Refresh</span>
-              </Button>
-            </>
-          }
+          actions={<ListActions model={model} name={props.name} noun={noun} sorts={sorts} arrangement={arrangement} />}
         />
-        {searchLabel || filters.length > 0 ? (
-          <div className={classes.filters}>
-            {searchLabel ? <ListSearch label={searchLabel} text={list.searchText} search={list.search} /> : null}
-            <Chips filters={filters} values={list.values} change={list.change} />
-          </div>
-        ) : null}
+        <ViewTabs name={props.name} ready={props.views} values={list.values} choose={list.choose} />
+        <div className={classes.filters}>
+          <ListSearch
+            label={searchLabel ?? (all.loaded ? `Search the loaded ${noun}` : `Search this page of ${noun}`)}
+            text={list.searchText}
+            search={list.search}
+          />
+          <Chips filters={chips} values={list.values} change={list.change} />
+        </div>
         {list.ignored.length > 0 ? (
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
-        <ScopeLine narrowed={narrowed} ordered={isOrdered(list.values)} noun={noun} />
+        <ScopeLine model={model} noun={noun} />
+        {all.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble
-        query={query}
+        model={model}
         queryKey={props.request(list.page).queryKey}
-        page={page}
-        list={list}
         title={title}
         noun={noun}
-        narrowed={narrowed}
-        repeats={repeats}
         whenNone={props.whenNone}
-        clear={() => {
-          list.change(Object.fromEntries(filters.flatMap(({ keys }) => keys.map((key) => [key, undefined]))));
-          if (list.searchText !== undefined) list.search('');
-        }}
       />
-      {query.isError && !page ? null : (
+      {all.loaded && props.totals ? (
+        <Suspense fallback={null}>
+          <ListTotals model={model} noun={noun} totals={props.totals} chart={props.chart} />
+        </Suspense>
+      ) : null}
+      {query.isError && !rows ? null : (
         <ListRows
           caption={summary || title}
           title={title}
-          page={page}
-          columns={columns}
+          rows={rows}
+          key={zone}
+          columns={arrangement.shown}
           card={props.card}
           place={place}
           narrow={narrow}
           list={list}
-          label={props.record?.label}
+          sortsHere={all.loaded !== undefined}
+          actions={actions}
+          compact={density === 'compact'}
         />
       )}
-      {props.record ? <ListDrawer view={props.record} page={page} list={list} /> : null}
-      <Pager
-        page={page}
-        list={list}
-        repeats={repeats}
-        note={props.note}
-        request={props.request}
-        asked={query.isPlaceholderData}
-      />
+      {props.record ? (
+        <ListDrawer view={props.record} noun={noun} rows={rows} list={list} request={props.request} />
+      ) : null}
+      <Pager model={model} note={props.note} request={props.request} />
     </section>
   );
 }
 
-function placeOf({ values: { page: _page, ...values }, page, searchText }: ListState): Place {
-  return { at: String(page), values, searchText };
+/** Filters of the service first, then those over the rows at hand. */
+function useChips<Row>(
+  filters: readonly Filter[],
+  columns: readonly Column<Row>[],
+  values: Values,
+  atHand: readonly Row[] = none,
+): readonly Filter[] {
+  return useMemo(() => [...filters, ...rowFilters(columns, values, atHand)], [filters, columns, values, atHand]);
 }
 
-/** A service that ignores the page number answers with the same rows again. */
-function useRepeats<Row extends { id: string | null }, Key extends QueryKey>(
-  request: ListScreenProps<Row, Key>['request'],
-  page: Page<Row> | undefined,
-): boolean {
-  const cache = useQueryClient();
-  if (!page || page.number === 1 || page.rows.length === 0) return false;
-  const before = cache.getQueryData<Page<Row>>(request(page.number - 1).queryKey);
-  return before?.rows[0]?.id !== undefined && before.rows[0].id !== null && before.rows[0].id === page.rows[0]?.id;
+function useRowActions<Row>(props: Pick<ListScreenProps<Row, QueryKey>, 'record' | 'page' | 'related' | 'shareable'>) {
+  const { record, page, related, shareable } = props;
+  const label = record?.label ?? page?.label;
+  const actions: RowActions<Row> | undefined =
+    label === undefined
+      ? undefined
+      : {
+          label,
+          ...(page ? { link: page.link } : {}),
+          ...(related ? { related } : {}),
+          ...(shareable ? { shareable } : {}),
+        };
+  // A screen hands over the same functions every time; rows are not drawn again for a new object around them.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => actions, [label, page?.link, related, shareable]);
 }
 
-function Order({ sorts, list }: { sorts: readonly Sort[]; list: ListState }) {
-  const panel = useDisclosure(() => import('./order-editor.tsx'));
-  return (
-    <div {...panel.anchor}>
-      <Button
-        leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
-        className={classes.action}
-        aria-label="Order"
-        {...panel.button}
-      >
-        <span className={classes.words}>Order</span>
-      </Button>
-      {panel.panel('Order of the list', () => (
-        <OrderEditor
-          sorts={sorts}
-          values={list.values}
-          apply={(changes) => {
-            list.change(changes);
-            panel.close();
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
-function ScopeLine({ narrowed, ordered, noun }: { narrowed: boolean; ordered: boolean; noun: string }) {
-  if (!narrowed && !ordered) return null;
-  const what = narrowed && ordered ? 'Filters and order are' : narrowed ? 'Filters are' : 'The order is';
-  return (
-    <p className={classes.scope}>
-      <IconServer2 size={16} stroke={1.6} aria-hidden />
-      <span>
-        {what} applied <b>by the service</b>, to all {noun}.
-      </span>
-    </p>
-  );
-}
-
-/** `21 to 40 of 214 (1,021 without filters)`, as far as the service said so. */
-function rangeWords<Row>({ from, to, total, unfilteredTotal, rows, number }: Page<Row>): string {
-  const count = formatCount;
-  if (total === null) return `${count(rows.length)} on page ${count(number)}`;
-  const range =
-    from === null || to === null
-      ? `${count(rows.length)} of ${count(total)}`
-      : `${count(from)} to ${count(to)} of ${count(total)}`;
-  const others =
-    unfilteredTotal !== null && unfilteredTotal !== total ? ` (${count(unfilteredTotal)} without filters)` : '';
-  return range + others;
-}
-
-function pageSummary<Row>(page: Page<Row>, noun: string): string {
-  if (page.rows.length === 0) return `No ${noun}`;
-  if (page.total === null) return `${formatCount(page.rows.length)} ${noun} on page ${formatCount(page.number)}`;
-  return `${rangeWords(page)} ${noun}`;
+function usePlace({ values, page, searchText }: ListState): Place {
+  return useMemo(() => {
+    const { page: _page, open: _open, ...rest } = values;
+    return { at: String(page), values: rest, searchText };
+  }, [values, page, searchText]);
 }

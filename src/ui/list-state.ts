@@ -19,6 +19,10 @@ export interface ListState {
   ignored: readonly string[];
   /** Changes filters or order; the list starts again at its first page. */
   change(changes: Values): void;
+  /** Puts these filters and this order in the place of all others. */
+  choose(values: Values): void;
+  /** Takes keys out of the address that mean nothing here, and says so. */
+  drop(keys: readonly string[]): void;
   goTo(page: number): void;
   search(text: string): void;
 }
@@ -40,6 +44,15 @@ export function useListState(): ListState {
     searchText,
     ignored,
     change: (changes) => go({ page: undefined, ...changes }),
+    choose: (chosen) => {
+      noteMisread(path, []);
+      void navigate({ to: '.', search: () => withoutUnset(chosen), state: true });
+    },
+    drop: (keys) => {
+      noteMisread(path, keys);
+      const kept = (old: Values) => Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)));
+      void navigate({ to: '.', search: kept, state: true, replace: true });
+    },
     goTo: (page) => go({ page: pageValue(page) }),
     search: (text) =>
       void navigate({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
@@ -8,36 +8,34 @@ import { Banner } from './banner.tsx';
 import { useCountdown } from './countdown.ts';
 import { failureWords, isOffline } from './failure.ts';
 import classes from './list-trouble.module.css';
+import type { ListModel } from './list-model.ts';
 import type { ListState } from './list-state.ts';
 import { formatCount } from './money.ts';
+import { hasMore, loadWords } from './scope-line.tsx';
 import { askToSignIn } from './sign-in-asked.ts';
 import { formatClock } from './time.ts';
 import { Trouble } from './trouble.tsx';
 
 interface ListTroubleProps<Row> {
-  query: UseQueryResult<Page<Row>, ApiError>;
+  model: ListModel<Row>;
   /** Key of the request, to give up waiting for it. */
   queryKey: readonly unknown[];
-  page: Page<Row> | undefined;
-  list: ListState;
   title: string;
   noun: string;
-  narrowed: boolean;
-  repeats: boolean;
   whenNone: string;
-  /** Takes every filter and the search away. */
-  clear(): void;
 }
 
 /** What a list says when it is not simply showing rows. Each state has its own words. */
 export function ListTrouble<Row extends { id: string | null }>(props: ListTroubleProps<Row>) {
-  const { query, page, title, noun } = props;
+  const { model, title, noun } = props;
+  const { query, page } = model;
   const cache = useQueryClient();
   const tryNow = () => {
     void cache.cancelQueries({ queryKey: props.queryKey }).then(() => query.refetch());
   };
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
+  if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
   if (query.error && !page) return <Failed error={query.error} title={title} again={tryNow} />;
   if (!page) return waitsFor ? <Patience error={waitsFor} title={title} tryNow={tryNow} /> : <FirstLoad noun={noun} />;
   if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty {...props} page={page} />;
@@ -46,8 +44,46 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
       {query.error || waitsFor ? (
         <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={tryNow} />
       ) : null}
-      <Notices {...props} page={page} />
+      <Notices list={model.list} repeats={model.repeats} page={page} />
+      {model.rows?.length === 0 && page.rows.length > 0 ? <NoneOnPage model={model} page={page} /> : null}
     </>
+  );
+}
+
+/** Everything is loaded: what filters leave of it may still be nothing. */
+function LoadedTrouble<Row>({ model, noun, whenNone }: Pick<ListTroubleProps<Row>, 'model' | 'noun' | 'whenNone'>) {
+  if (model.rows?.length !== 0) return null;
+  const count = formatCount(model.all.loaded?.rows.length ?? 0);
+  if (!model.narrowedHere && !model.narrowedByService) return <State title={`No ${noun} yet.`} why={whenNone} />;
+  return (
+    <State title={`None of the ${count} rows loaded match.`} why={`These are ${noun} that were loaded before.`}>
+      <Button onClick={model.clear}>Clear filters</Button>
+    </State>
+  );
+}
+
+/** The filters cover one page only, so nothing is said about the others. */
+function NoneOnPage<Row>({ model, page }: { model: ListModel<Row>; page: Page<Row> }) {
+  const { rows, last } = page;
+  const others = last === null ? null : last - 1;
+  const why =
+    others === null
+      ? 'There may be more pages.'
+      : others === 0
+        ? 'There are no other pages.'
+        : `There ${others === 1 ? 'is 1 more page' : `are ${formatCount(others)} more pages`}.`;
+  return (
+    <State
+      title={
+        rows.length === 1
+          ? 'The 1 row on this page does not match.'
+          : `None of the ${formatCount(rows.length)} rows on this page match.`
+      }
+      why={why}
+    >
+      {hasMore(page) ? <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button> : null}
+      <Button onClick={model.clear}>Clear filters</Button>
+    </State>
   );
 }
 
@@ -119,11 +155,13 @@ function OldRows({ error, title, since, again }: OldRowsProps) {
   );
 }
 
-function Notices<Row extends { id: string | null }>({
-  page,
-  list,
-  repeats,
-}: ListTroubleProps<Row> & { page: Page<Row> }) {
+interface NoticesProps<Row> {
+  page: Page<Row>;
+  list: ListState;
+  repeats: boolean;
+}
+
+function Notices<Row extends { id: string | null }>({ page, list, repeats }: NoticesProps<Row>) {
   return (
     <>
       {repeats ? (
@@ -153,7 +191,8 @@ function unreadableRows<Row extends { id: string | null }>({ rows }: Page<Row>):
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
 }
 
-function Empty<Row>({ page, list, noun, narrowed, whenNone, clear }: ListTroubleProps<Row> & { page: Page<Row> }) {
+function Empty<Row>({ page, model, noun, whenNone }: ListTroubleProps<Row> & { page: Page<Row> }) {
+  const { list } = model;
   if (list.page > 1) {
     const last = page.last === null ? list.page - 1 : Math.min(page.last, list.page - 1);
     const counted = page.last !== null;
@@ -167,10 +206,10 @@ function Empty<Row>({ page, list, noun, narrowed, whenNone, clear }: ListTrouble
       </State>
     );
   }
-  if (narrowed) {
+  if (model.narrowedByService) {
     return (
       <State title={`No ${noun} match.`} why={`The service looked through all ${noun}.`}>
-        <Button onClick={clear}>Clear filters</Button>
+        <Button onClick={model.clear}>Clear filters</Button>
       </State>
     );
   }

@@ -1,34 +1,51 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import type { Column } from './column.tsx';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps, Values } from './filters.tsx';
 import { type Sort, sortChange } from './order.ts';
 
-export function OrderEditor({ sorts, values, apply }: EditorProps & { sorts: readonly Sort[] }) {
+interface OrderEditorProps<Row> extends EditorProps {
+  sorts: readonly Sort[];
+  columns: readonly Column<Row>[];
+  /** Which rows an order by a column covers: `this page`. */
+  atHand: string;
+}
+
+/** Orders that the service applies to the whole list, and orders by any column of the rows at hand. */
+export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: OrderEditorProps<Row>) {
   const [chosen, setChosen] = useState(() => written(values));
   const submit = () => {
-    const [direction, value] = chosen.split(' ');
-    apply(sortChange(value, direction === 'ascending' ? 'ascending' : 'descending'));
+    const [where, direction, value] = chosen.split(' ');
+    if (where === 'here') return apply({ sort: `${direction === 'descending' ? '-' : ''}${value}` });
+    apply({ ...sortChange(value, direction === 'ascending' ? 'ascending' : 'descending'), sort: undefined });
   };
   return (
     <EditorForm onSubmit={submit} act="Apply order">
       <NativeSelect label="Order" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
         <option value="">Usual order</option>
         {sorts.map(({ value, ascending, descending }) => (
-          <optgroup key={value} label={sentenceCase(value.replaceAll('_', ' '))}>
-            <option value={`descending ${value}`}>{sentenceCase(descending)}</option>
-            <option value={`ascending ${value}`}>{sentenceCase(ascending)}</option>
+          <optgroup key={value} label={`${sentenceCase(value.replaceAll('_', ' '))}, by the service`}>
+            <option value={`service descending ${value}`}>{sentenceCase(descending)}</option>
+            <option value={`service ascending ${value}`}>{sentenceCase(ascending)}</option>
           </optgroup>
         ))}
+        <optgroup label={`Only ${atHand}`}>
+          {columns.flatMap(({ key, title }) => [
+            <option key={key} value={`here ascending ${key}`}>{`${title}, first to last`}</option>,
+            <option key={`-${key}`} value={`here descending ${key}`}>{`${title}, last to first`}</option>,
+          ])}
+        </optgroup>
       </NativeSelect>
     </EditorForm>
   );
 }
 
-function written({ sortBy, sortByDesc }: Values): string {
-  if (sortByDesc !== undefined) return `descending ${sortByDesc}`;
-  return sortBy === undefined ? '' : `ascending ${sortBy}`;
+function written({ sort, sortBy, sortByDesc }: Values): string {
+  if (sort !== undefined) return sort.startsWith('-') ? `here descending ${sort.slice(1)}` : `here ascending ${sort}`;
+  if (sortByDesc !== undefined) return `service descending ${sortByDesc}`;
+  return sortBy === undefined ? '' : `service ascending ${sortBy}`;
 }
 
 function sentenceCase(words: string): string {

@@ -13,3 +13,14 @@ export interface RecordPage<Row> {
   label: string;
   link(id: string, row: Row, place: Place): LinkOptions;
 }
+
+/** What the menu of a row offers. */
+export interface RowActions<Row> {
+  /** What one row is called: `Transaction`. */
+  label: string;
+  /** Where its record is; without this it opens beside the list. */
+  link?(id: string, row: Row, place: Place): LinkOptions;
+  related?(row: Row): readonly RelatedLink[];
+  /** The row as it may be copied: without what must stay secret. */
+  shareable?(row: Row): object;
+}

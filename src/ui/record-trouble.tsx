@@ -13,10 +13,12 @@ interface RecordTroubleProps {
   title: string;
   /** Where it was looked for, when it was not found. */
   children: ReactNode;
+  /** What else can be done to find it. */
+  ways?: ReactNode;
 }
 
 /** A record that is not on screen: on its way, not found, or not to be had. */
-export function RecordTrouble({ query, crumbs, title, children }: RecordTroubleProps) {
+export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTroubleProps) {
   if (query.isPending) {
     return (
       <ScreenPage>
@@ -31,6 +33,7 @@ export function RecordTrouble({ query, crumbs, title, children }: RecordTroubleP
     <ScreenPage>
       <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} />
       <Trouble title={words.title} why={words.why} failed={query.error !== null}>
+        {query.error ? null : ways}
         {words.again ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
       </Trouble>
     </ScreenPage>

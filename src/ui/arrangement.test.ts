@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Arranged, arrange, withMoved, withShown } from './arrangement.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+
+const columns: Arranged[] = [
+  { key: 'id', title: 'Transaction' },
+  { key: 'date', title: 'Date' },
+  { key: 'amount', title: 'Amount' },
+  { key: 'memo', title: 'Memo', hidden: true },
+  { key: 'status', title: 'Status' },
+];
+const keys = (some: readonly Arranged[]) => some.map(({ key }) => key).join(' ');
+
+const names = fc.constantFrom('id', 'date', 'amount', 'memo', 'status', 'fee', 'gone', '__proto__', 'constructor', '');
+const lists = fc
+  .uniqueArray(fc.record({ key: names, title: fc.string(), hidden: fc.constantFrom(true as const, undefined) }), {
+    selector: ({ key }) => key,
+    minLength: 1,
+  })
+  .map((list): Arranged[] => list.map(({ key, title, hidden }) => ({ key, title, ...(hidden ? { hidden } : {}) })));
+const arrangements = fc.record({ order: fc.array(names), hidden: fc.array(names), shown: fc.array(names) });
+
+describe('the columns of a list', () => {
+  it('are as the list says when nothing was chosen', () => {
+    const { all, shown, changed } = arrange(columns);
+    expect(keys(all)).toBe('id date amount memo status');
+    expect(keys(shown)).toBe('id date amount status');
+    expect(changed).toBe(false);
+  });
+
+  it('stand in the kept order, without those that are hidden', () => {
+    const { shown, changed } = arrange(columns, {
+      order: ['id', 'status', 'memo', 'amount', 'date'],
+      hidden: ['date'],
+      shown: ['memo'],
+    });
+    expect(keys(shown)).toBe('id status memo amount');
+    expect(changed).toBe(true);
+  });
+
+  it('that the kept order does not know stand behind the one before them in the list', () => {
+    const order = ['id', 'status', 'amount', 'date'];
+    expect(keys(arrange(columns, { order, hidden: [], shown: ['memo'] }).shown)).toBe('id status amount memo date');
+  });
+
+  it('are unchanged when something was chosen that comes to the same', () => {
+    const same = {
+      order: ['id', 'date', 'amount', 'memo', 'status', 'gone'],
+      hidden: ['gone', 'memo'],
+      shown: ['date'],
+    };
+    expect(arrange(columns, same).changed).toBe(false);
+  });
+
+  it('are each there once, the first one first and shown, whatever was kept', () => {
+    fc.assert(
+      fc.property(lists, arrangements, (list, kept) => {
+        const { all, shown } = arrange(list, kept);
+        expect([...all].toSorted(byKey)).toEqual([...list].toSorted(byKey));
+        expect(all[0]).toBe(list[0]);
+        expect(shown[0]).toBe(list[0]);
+        expect(shown).toEqual(all.filter((column) => shown.includes(column)));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('keep the order that was kept, as far as they are in it', () => {
+    fc.assert(
+      fc.property(lists, arrangements, (list, kept) => {
+        const { all } = arrange(list, kept);
+        const places = [...new Set(kept.order)]
+          .filter((key) => key !== list[0]?.key)
+          .map((key) => all.findIndex((column) => column.key === key))
+          .filter((place) => place !== -1);
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('a change of the arrangement', () => {
+  it('moves one column by one place', () => {
+    const moved = arrange(columns, withMoved(arrange(columns), 'amount', -1));
+    expect(keys(moved.all)).toBe('id amount date memo status');
+    expect(moved.changed).toBe(true);
+  });
+
+  it.each([
+    ['id', 1],
+    ['date', -1],
+    ['status', 1],
+    ['gone', 1],
+  ] as const)('leaves %s where it cannot go further (%i)', (key, step) => {
+    expect(arrange(columns, withMoved(arrange(columns), key, step)).changed).toBe(false);
+  });
+
+  it('shows a column that the list hides, and hides one that it shows', () => {
+    const more = arrange(columns, withShown(arrange(columns), 'memo', true));
+    expect(keys(more.shown)).toBe('id date amount memo status');
+    expect(keys(arrange(columns, withShown(more, 'date', false)).shown)).toBe('id amount memo status');
+    expect(keys(arrange(columns, withShown(more, 'id', false)).shown)).toBe('id date amount memo status');
+  });
+
+  it('is undone by its contrary', () => {
+    fc.assert(
+      fc.property(lists, arrangements, fc.nat(), fc.boolean(), (list, kept, place, up) => {
+        const before = arrange(list, kept);
+        const key = list[place % list.length]?.key ?? '';
+        const step = up ? -1 : 1;
+        const moved = arrange(list, withMoved(before, key, step));
+        if (keys(moved.all) !== keys(before.all)) {
+          const back = arrange(list, withMoved(moved, key, step === 1 ? -1 : 1));
+          expect(keys(back.all)).toBe(keys(before.all));
+        }
+        expect(moved.shown.toSorted(byKey)).toEqual([...before.shown].toSorted(byKey));
+        const wasShown = before.shown.some((column) => column.key === key);
+        const toggled = arrange(list, withShown(before, key, !wasShown));
+        const again = arrange(list, withShown(toggled, key, wasShown));
+        expect(keys(again.shown)).toBe(keys(before.shown));
+        expect(keys(toggled.all)).toBe(keys(before.all));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+function byKey(one: Arranged, other: Arranged): number {
+  return one.key < other.key ? -1 : Number(one.key > other.key);
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import type { Arrangement } from './arrangement.ts';
+import type { Column } from './column.tsx';
+import { type Disclosure, useDisclosure } from './disclosure.tsx';
+import { lazyPart } from './lazy-part.ts';
+import type { ListModel } from './list-model.ts';
+import classes from './list-screen.module.css';
+import { useListPageActions } from './list-page-actions.ts';
+import type { Sort } from './order.ts';
+
+const loadColumns = () => import('./columns-editor.tsx');
+const loadOrder = () => import('./order-editor.tsx');
+const loadExport = () => import('./list-export.tsx');
+const OrderEditor = lazyPart(async () => (await loadOrder()).OrderEditor);
+const ColumnsEditor = lazyPart(async () => (await loadColumns()).ColumnsEditor);
+const ListExport = lazyPart(async () => (await loadExport()).ListExport);
+
+interface ListActionsProps<Row> {
+  model: ListModel<Row>;
+  name: string;
+  noun: string;
+  sorts: readonly Sort[];
+  arrangement: Arrangement<Column<Row>>;
+}
+
+/** What can be done with a list as a whole. */
+export function ListActions<Row extends { id: string | null }>(props: ListActionsProps<Row>) {
+  const { model, name, noun, sorts, arrangement } = props;
+  const { list, all } = model;
+  const columns = useDisclosure(loadColumns);
+  const order = useDisclosure(loadOrder);
+  const [exporting, setExporting] = useState(false);
+  const refresh = () => void (all.loaded ? all.load(true) : model.query.refetch());
+  useListPageActions({
+    model,
+    noun,
+    refresh,
+    exportRows: () => setExporting(true),
+    chooseColumns: columns.open,
+    chooseOrder: order.open,
+  });
+  return (
+    <>
+      <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
+      <Act
+        Icon={IconDownload}
+        label="Export"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadExport()}
+        onFocus={() => void loadExport()}
+        onClick={() => setExporting(true)}
+      />
+      <Panelled disclosure={order} Icon={IconArrowsSort} label="Order" title="Order of the list">
+        <OrderEditor
+          sorts={sorts}
+          columns={arrangement.all}
+          atHand={all.loaded ? 'the rows loaded' : 'the rows on this page'}
+          values={list.values}
+          apply={(changes) => {
+            list.change(changes);
+            order.close();
+          }}
+        />
+      </Panelled>
+      <Panelled disclosure={columns} Icon={IconColumns3} label="Columns" title="Columns and rows">
+        <ColumnsEditor arrangement={arrangement} />
+      </Panelled>
+      {exporting ? (
+        <Suspense fallback={null}>
+          <ListExport
+            model={model}
+            name={name}
+            noun={noun}
+            arrangement={arrangement}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type ActProps = { Icon: typeof IconRefresh; label: string } & Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+>;
+
+/** A button with its word beside its icon; on a phone the icon alone. */
+function Act({ Icon, label, ...button }: ActProps) {
+  return (
+    <Button
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+      className={classes.action}
+      aria-label={label}
+      {...button}
+    >
+      <span className={classes.words}>{label}</span>
+    </Button>
+  );
+}
+
+interface PanelledProps {
+  disclosure: Disclosure;
+  Icon: typeof IconRefresh;
+  label: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Panelled({ disclosure, Icon, label, title, children }: PanelledProps) {
+  return (
+    <div {...disclosure.anchor}>
+      <Act Icon={Icon} label={label} {...disclosure.button} />
+      {disclosure.panel(title, () => children)}
+    </div>
+  );
+}

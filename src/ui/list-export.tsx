@@ -1,0 +1,57 @@
+import type { Arrangement } from './arrangement.ts';
+import type { Column } from './column.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import type { ListModel } from './list-model.ts';
+import type { Loaded } from './loaded.ts';
+import { formatCount } from './money.ts';
+import { narrowed } from './narrowing.ts';
+import { rowWords } from './row-words.ts';
+import { hasMore, loadedRows } from './scope-line.tsx';
+
+interface ListExportProps<Row> {
+  model: ListModel<Row>;
+  name: string;
+  noun: string;
+  arrangement: Arrangement<Column<Row>>;
+  onClose(): void;
+}
+
+/** Exports what a list shows, or all of its rows after loading them, as its filters leave them. */
+export function ListExport<Row extends { id: string | null }>(props: ListExportProps<Row>) {
+  const { model, name, noun, arrangement, onClose } = props;
+  const { rows = [], page, all, list } = model;
+  const filtered = model.narrowedHere ? ', as filtered' : '';
+  const here = all.loaded
+    ? `${rowWords(rows.length)} of ${loadedRows(all.loaded)}${filtered}`
+    : `${rowWords(rows.length)} of page ${formatCount(list.page)}${filtered}`;
+  const load = async (onProgress: (words: string) => void, signal: AbortSignal) => {
+    const stop = () => all.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    const loaded = await all.load(false, ({ page: number, last }) =>
+      onProgress(`Loading page ${formatCount(number)}${last === null ? '' : ` of ${formatCount(last)}`}`),
+    );
+    signal.removeEventListener('abort', stop);
+    if (!loaded.complete) throw new Error(whyNotAll(loaded));
+    return narrowed(loaded.rows, arrangement.all, model.narrowing);
+  };
+  const offersAll = page !== undefined && hasMore(page) && !all.loaded?.complete;
+  const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
+  return (
+    <ExportDialog
+      name={name}
+      noun={noun}
+      columns={arrangement.all}
+      shown={arrangement.shown.map(({ key }) => key)}
+      here={{ label: here, rows: () => rows }}
+      {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, load } } : {})}
+      onClose={onClose}
+    />
+  );
+}
+
+function whyNotAll({ tooMuch, failed }: Loaded<unknown>): string {
+  if (failed) return `Not every page could be loaded: ${failed.message}`;
+  return tooMuch
+    ? 'The list is longer than a browser can hold. Narrow it with filters of the service.'
+    : 'Loading was stopped.';
+}

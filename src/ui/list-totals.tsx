@@ -1,0 +1,53 @@
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+import type { ListModel } from './list-model.ts';
+import classes from './list-totals.module.css';
+import { loadedRows } from './scope-line.tsx';
+import type { ListChart, Total } from './totals.ts';
+import { TotalsStrip } from './totals-strip.tsx';
+
+const loadChart = () => import('./chart-panel.tsx');
+const ChartPanel = lazyPart(async () => (await loadChart()).ChartPanel);
+
+interface ListTotalsProps<Row> {
+  model: ListModel<Row>;
+  noun: string;
+  totals: readonly Total<Row>[];
+  chart: ListChart<Row> | undefined;
+}
+
+/** What a list that is loaded as a whole adds up to, and how that spreads over time. */
+export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<Row>) {
+  const [charted, setCharted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setCharted(false);
+    button.current?.focus();
+  };
+  const { rows, all } = model;
+  if (!rows || !all.loaded) return null;
+  const scope = `of ${loadedRows(all.loaded)}${model.narrowedHere ? ', as filtered' : ''}`;
+  return (
+    <div className={classes.totals}>
+      <TotalsStrip rows={rows} totals={totals} noun={noun} scope={scope} />
+      {chart ? (
+        <button
+          ref={button}
+          type="button"
+          className={classes.toggle}
+          aria-expanded={charted}
+          onPointerEnter={() => void loadChart()}
+          onFocus={() => void loadChart()}
+          onClick={() => setCharted(!charted)}
+        >
+          {charted ? 'Hide chart' : 'Show chart'}
+        </button>
+      ) : null}
+      {chart && charted ? (
+        <Suspense fallback={null}>
+          <ChartPanel rows={rows} chart={chart} scope={scope} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

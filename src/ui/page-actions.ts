@@ -1,0 +1,32 @@
+/** What can be done on the screen that is shown: for the command menu and for single-key shortcuts. */
+import { useEffect } from 'react';
+
+export interface PageAction {
+  /** As the command menu shows it: `Next page`. */
+  label: string;
+  run(): void;
+  /** The single key that does the same, where shortcuts are on. */
+  key?: '/' | '[' | ']' | 'r';
+}
+
+interface Registration {
+  actions: readonly PageAction[];
+}
+
+const registrations = new Set<Registration>();
+
+/** The actions of everything that is on screen at this moment. */
+export function pageActions(): readonly PageAction[] {
+  return [...registrations].flatMap(({ actions }) => actions);
+}
+
+/** Offers these actions as long as the component is on screen. */
+export function usePageActions(actions: readonly PageAction[]): void {
+  useEffect(() => {
+    const registration = { actions };
+    registrations.add(registration);
+    return () => {
+      registrations.delete(registration);
+    };
+  }, [actions]);
+}

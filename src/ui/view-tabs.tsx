@@ -1,0 +1,171 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type MouseEvent, useEffect, useRef } from 'react';
+import { keepView } from '../device/kept-views.ts';
+import { useDisclosure } from './disclosure.tsx';
+import type { Values } from './filters.tsx';
+import { tellKept } from './preferences.ts';
+import { TextButton } from './text-button.tsx';
+import classes from './view-tabs.module.css';
+import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
+
+const loadEditor = () => import('./view-editor.tsx');
+const ViewNamer = lazy(async () => ({ default: (await loadEditor()).ViewNamer }));
+const ViewEditor = lazy(async () => ({ default: (await loadEditor()).ViewEditor }));
+
+interface ViewTabsProps {
+  /** The list's name in what this browser keeps. */
+  name: string;
+  /** Views that are there from the start, and stay as they are. */
+  ready?: readonly ReadyView[] | undefined;
+  /** What the list's address holds. */
+  values: Values;
+  /** Puts these filters and this order in the place of all others. */
+  choose(values: Values): void;
+}
+
+/** The views of a list as links, and what can be kept as one. */
+export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
+  const strip = useRef<HTMLElement>(null);
+  const fixed = [everything, ...ready];
+  const own = useOwnViews(name).filter((view) => !fixed.some((other) => other.name === view.name));
+  const views = [...fixed, ...own];
+  const names = views.map((view) => view.name);
+  const current = currentView(views, values);
+  const mine = own.find((view) => view.name === current.name);
+  const held = valuesOfView(values);
+  /** Where the focus goes when the button that had it is gone. */
+  const focusTab = () => strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  return (
+    <div className={classes.bar}>
+      <nav ref={strip} aria-label="Views" className={classes.strip}>
+        <ul>
+          {views.map((view) => (
+            <li key={view.name}>
+              <Tab view={view} choose={choose} {...(view.name === current.name ? { current } : {})} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.acts}>
+        {mine && current.edited ? (
+          <TextButton
+            onClick={() => {
+              tellKept(keepView(name, { name: mine.name, values: held }));
+              focusTab();
+            }}
+          >
+            Save
+          </TextButton>
+        ) : null}
+        {Object.keys(held).length > 0 ? (
+          <SaveAs
+            names={names}
+            save={(chosen) => {
+              tellKept(keepView(name, { name: chosen, values: held }));
+              choose(toAddress({ name: chosen, values: held }));
+            }}
+          />
+        ) : null}
+        {mine ? (
+          <OwnView
+            list={name}
+            view={mine}
+            names={names}
+            renamed={(next) => choose({ ...held, view: next })}
+            deleted={() => {
+              choose(held);
+              focusTab();
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  view: ReadyView;
+  choose(values: Values): void;
+  /** How it is shown, when it is the one that is shown. */
+  current?: { edited: boolean };
+}
+
+function Tab({ view, choose, current }: TabProps) {
+  const router = useRouter();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = current !== undefined;
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  const address = toAddress(view);
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(address);
+  };
+  return (
+    <a
+      ref={link}
+      href={router.buildLocation({ to: '.', search: () => address }).href}
+      onClick={follow}
+      {...(current ? { 'aria-current': 'page' } : {})}
+    >
+      <bdi>{view.name}</bdi>
+      {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
+    </a>
+  );
+}
+
+function SaveAs({ names, save }: { names: readonly string[]; save(name: string): void }) {
+  const panel = useDisclosure(loadEditor);
+  return (
+    <div {...panel.anchor}>
+      <button type="button" className={classes.act} {...panel.button}>
+        Save as…
+      </button>
+      {panel.panel('Save as a view', () => (
+        <ViewNamer
+          act="Save view"
+          taken={names}
+          apply={(name) => {
+            save(name);
+            panel.close();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OwnViewProps {
+  list: string;
+  view: ReadyView;
+  names: readonly string[];
+  renamed(name: string): void;
+  deleted(): void;
+}
+
+function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
+  const panel = useDisclosure(loadEditor);
+  return (
+    <div {...panel.anchor}>
+      <ActionIcon aria-label={`Rename or delete ${view.name}`} {...panel.button}>
+        <IconDots size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {panel.panel(`View ${view.name}`, () => (
+        <ViewEditor
+          list={list}
+          view={view}
+          taken={names.filter((name) => name !== view.name)}
+          renamed={(name) => {
+            renamed(name);
+            panel.close();
+          }}
+          deleted={deleted}
+        />
+      ))}
+    </div>
+  );
+}
