@@ -75,7 +75,7 @@ test('an address that nothing has says so, inside the frame', async ({ page }) =
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -103,7 +103,15 @@ test.describe('on a phone', () => {
 for (const width of [320, 390, 1024, 1440]) {
   test(`at ${width} px nothing but the table scrolls sideways`, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 320 ? 256 : 844 });
-    for (const path of ['/transactions', '/households', '/households/501?at=1', '/households/501/edit?at=1']) {
+    for (const path of [
+      '/',
+      '/transactions',
+      '/contacts',
+      '/contacts/4801',
+      '/households',
+      '/households/501?at=1',
+      '/households/501/edit?at=1',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

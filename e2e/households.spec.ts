@@ -79,12 +79,30 @@ test('a household shows its facts and its members, with the head marked', async 
   await expect(members.getByText('Head of household')).toHaveCount(1);
 });
 
-test('a member leads to what they gave', async ({ page }) => {
+test('a member leads to their page, and from there to what they gave', async ({ page }) => {
   await page.goto('/households/501?at=1');
   await page.getByRole('link', { name: 'Daniel Ames' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/contacts/4802');
+  await page.getByRole('region', { name: 'Related' }).getByRole('link', { name: 'Transactions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Contact: Daniel Ames, change' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('contacts')).toBe('4802');
+});
+
+test('the head of a household leads to their page, from the list and from the household', async ({ page }) => {
+  await page.goto('/households');
+  await table(page)
+    .getByRole('row', { name: /Ames family/ })
+    .getByRole('link', { name: 'Ruth Ames' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeFocused();
+  await page
+    .getByRole('region', { name: 'Households', exact: true })
+    .getByRole('link', { name: 'Ames family' })
+    .click();
+  await page.getByRole('definition').getByRole('link', { name: 'Ruth Ames' }).click();
+  await expect(page).toHaveURL(/\/contacts\/4801$/);
 });
 
 test('a household on a later page is found again after a reload', async ({ page }) => {

@@ -14,6 +14,9 @@ async function tabTo(page: Page, role: Role, name: string | RegExp, most = 60) {
   throw new Error(`Tab was pressed ${most} times and did not reach the ${role} ${name}`);
 }
 
+// Hundreds of key presses take their time on a busy machine.
+test.slow();
+
 test('transactions: open the first row, use its menu, filter, page, close', async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByRole('rowheader')).toHaveCount(20);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Fault, replaceBody, reset, status } from './faults/fault.ts';
+import { delay, type Fault, replaceBody, reset, status } from './faults/fault.ts';
 import type { FaultScript } from './faults/script.ts';
 import { expect, test } from './fixture.ts';
 
@@ -67,6 +67,123 @@ const screens: Screen[] = [
     path: '/transactions?open=999999999',
     reach: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'campaigns', path: '/campaigns' },
+  { name: 'campaigns, none', path: '/campaigns', world: 'empty' },
+  { name: 'campaign', path: '/campaigns/77?at=1' },
+  {
+    name: 'campaign, source and all fields shown',
+    path: '/campaigns/96?at=2',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show source' }).click();
+      await page.getByText('All fields as the service gave them').click();
+    },
+  },
+  { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhooks, none', path: '/webhooks', world: 'empty' },
+  { name: 'webhook', path: '/webhooks/31' },
+  {
+    name: 'webhook, signature and all fields shown',
+    path: '/webhooks/31',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show signature' }).click();
+      await page.getByText('All fields as the service gave them').click();
+    },
+  },
+  { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
+  { name: 'pledges', path: '/pledges' },
+  { name: 'pledges, overdue', path: '/pledges?f.due=past&f.amount_remaining=0.01..&f.canceled_at=none' },
+  { name: 'pledges, none', path: '/pledges', world: 'empty' },
+  { name: 'pledge', path: '/pledges', reach: openFirstRecord },
+  { name: 'tickets', path: '/tickets' },
+  { name: 'tickets, none', path: '/tickets', world: 'empty' },
+  { name: 'ticket', path: '/tickets', reach: openFirstRecord },
+  { name: 'payouts', path: '/payouts' },
+  { name: 'payouts, none', path: '/payouts', world: 'empty' },
+  { name: 'payout', path: '/payouts', reach: openFirstRecord },
+  { name: 'messages', path: '/messages' },
+  { name: 'messages, none', path: '/messages', world: 'empty' },
+  {
+    name: 'message, source shown',
+    path: '/messages',
+    reach: async (page) => {
+      await openFirstRecord(page);
+      await page.getByRole('button', { name: 'Show source' }).click();
+    },
+  },
+  { name: 'home', path: '/' },
+  { name: 'home, with nothing in the world', path: '/', world: 'empty' },
+  {
+    name: 'home, with an ID that is none',
+    path: '/',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'ID or pasted link' }).fill('Ruth');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByText(/^Enter an ID/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'home, with a card that failed',
+    path: '/',
+    line: 403,
+    fault: (faults) => faults.always({ path: '/v1/campaigns' }, status(403, { body: '{"message":"Forbidden."}' })),
+    reach: (page) => page.getByRole('main').getByText('This token may not read campaigns.').waitFor(),
+  },
+  {
+    name: 'home, with a draft and a write of unknown outcome',
+    path: '/households/501/edit?at=1',
+    line: 'network',
+    fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await save(page);
+      await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Mark as checked' }).waitFor();
+    },
+  },
+  { name: 'contacts', path: '/contacts' },
+  {
+    name: 'contacts, people seen',
+    path: '/contacts/4801',
+    reach: async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Ruth Ames' }).waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contacts' }).click();
+      await page.getByRole('row', { name: /Ruth Ames/ }).waitFor();
+    },
+  },
+  {
+    name: 'contacts, found',
+    path: '/contacts',
+    reach: async (page) => {
+      await page.getByRole('main').getByRole('searchbox').fill('4801');
+      await page.getByRole('link', { name: 'Open contact 4801' }).waitFor();
+      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByText(/among 1,500 tickets/).waitFor();
+    },
+  },
+  {
+    name: 'contacts, looking through tickets',
+    path: '/contacts',
+    fault: (faults) => faults.always({ path: '/v1/tickets' }, delay(400)),
+    reach: async (page) => {
+      await page.getByRole('main').getByRole('searchbox').fill('Haddad');
+      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+    },
+  },
+  { name: 'contact', path: '/contacts/4801' },
+  { name: 'contact, not known', path: '/contacts/999999' },
+  {
+    name: 'contact, that cannot be asked about',
+    path: '/contacts/4801',
+    line: 400,
+    fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
+    reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
+  },
   { name: 'households', path: '/households' },
   { name: 'households, none', path: '/households', world: 'empty' },
   { name: 'households, beyond the last page', path: '/households?page=40' },
@@ -119,10 +236,89 @@ const screens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'views, saving one',
+    path: '/transactions?method=check',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      await page.getByRole('button', { name: 'Save view' }).click();
+      await page.getByText('Enter a name').first().waitFor();
+    },
+  },
+  {
+    name: 'views, renaming or deleting one',
+    path: '/transactions?method=check',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Checks');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Rename or delete Checks' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'columns panel',
+    path: '/transactions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'settings', path: '/settings' },
+  {
+    name: 'settings, connection checked',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Check connection' }).click();
+      await page.getByText('The connection works', { exact: true }).last().waitFor();
+    },
+  },
+  {
+    name: 'settings, differences from the specification',
+    path: '/webhooks',
+    fault: (faults) => faults.always({ path: '/v1/webhooks' }, replaceBody('{"data":[{"id":"7"}]}')),
+    reach: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('settings');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Copy list' }).waitFor();
+    },
+  },
+  {
+    name: 'settings, forgetting everything',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Forget everything/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'command menu', path: '/households/501?at=1', reach: (page) => openMenu(page, '') },
+  { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
+  { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
+  {
+    name: 'keyboard shortcuts',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).blur();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'not found', path: '/no-such-page' },
 ];
 
-const rowsOf = { Transactions: '/v1/transactions', Households: '/v1/households' };
+const rowsOf = {
+  Campaigns: '/v1/campaigns',
+  Transactions: '/v1/transactions',
+  Pledges: '/v1/pledges',
+  Tickets: '/v1/tickets',
+  Payouts: '/v1/payouts',
+  Messages: '/v1/messages',
+  Households: '/v1/households',
+  Webhooks: '/v1/webhooks',
+};
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
 const message = (code: number, headers: Record<string, string> = {}) =>
   status(code, {
@@ -266,8 +462,27 @@ screens.push(
   },
 );
 
+/** With everything that is folded away in it. */
+async function openFirstRecord(page: Page) {
+  await page
+    .getByRole('main')
+    .getByRole('rowheader')
+    .or(page.getByRole('article'))
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('All fields as the service gave them').click();
+}
+
 async function signInAsked(page: Page) {
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+}
+
+async function openMenu(page: Page, typed: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
+  await page.getByRole('option').first().waitFor();
 }
 
 async function openFilter(page: Page, label: string) {
@@ -275,29 +490,37 @@ async function openFilter(page: Page, label: string) {
   await page.getByRole('dialog').waitFor();
 }
 
+/** A screen is brought into its state once, and looked at in each of these ways. */
+const looks = [
+  { look: 'light', scheme: 'light', size: { width: 1280, height: 720 } },
+  { look: 'dark', scheme: 'dark', size: { width: 1280, height: 720 } },
+  { look: 'phone', scheme: 'light', size: { width: 390, height: 844 } },
+] as const;
+
 for (const { name, path, fault, line, reach, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
     test.use({ world, signedIn, through: 'faults' });
-    for (const look of ['light', 'dark', 'phone'] as const) {
-      test(`has no accessibility violation, ${look}`, async ({
-        page,
-        scheme,
-        a11y,
-        faults,
-        expectStatus,
-      }, testInfo) => {
-        if (line) expectStatus(line);
-        expectStatus('network');
-        fault?.(faults);
-        await scheme(look === 'dark' ? 'dark' : 'light');
-        if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 });
-        await page.goto(path);
-        await page.locator('h1').waitFor();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await reach?.(page);
+
+    test(`${name} has no accessibility violation: light, dark, on a phone`, async ({
+      page,
+      scheme: setScheme,
+      a11y,
+      faults,
+      expectStatus,
+    }, testInfo) => {
+      if (line) expectStatus(line);
+      expectStatus('network');
+      fault?.(faults);
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await reach?.(page);
+      for (const { look, scheme, size } of looks) {
+        await setScheme(scheme);
+        await page.setViewportSize(size);
         await a11y(`${name}, ${look}`);
-        await testInfo.attach('picture', { body: await page.screenshot(), contentType: 'image/png' });
-      });
-    }
+        await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
+      }
+    });
   });
 }

@@ -200,7 +200,7 @@ for (const sort of ['amount', 'transacted_at', 'created_at', 'contact_name'] as 
     test(`the service orders by ${sort}, ${direction}`, async ({ page, api }) => {
       await page.goto('/transactions');
       await page.getByRole('button', { name: 'Order' }).click();
-      await page.getByRole('dialog').getByLabel('Order').selectOption(`${direction} ${sort}`);
+      await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
       await page.getByRole('button', { name: 'Apply order' }).click();
       await expect(page.getByText('The order is applied by the service, to all transactions.')).toBeVisible();
       const key = direction === 'ascending' ? 'sortBy' : 'sortByDesc';
@@ -353,7 +353,7 @@ test('previous and next go through the rows of the page, and stop at its ends', 
 
 test('a record that is not on the page says so', async ({ page }) => {
   await page.goto('/transactions?open=999999999');
-  await expect(drawer(page, '999999999')).toContainText('It is not among the rows of this page.');
+  await expect(drawer(page, '999999999')).toContainText('is not on page 1 of this list, nor next to it.');
 });
 
 test('ID and link are copied, and every field is there as the service gave it', async ({ page, context, api }) => {

@@ -10,6 +10,7 @@ export interface Figure {
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   sandbox: async () => (await import('./sandbox.ts')).benchSandbox(),
+  lists: async () => (await import('./lists.ts')).benchLists(),
 };
 
 const asked = process.argv.slice(2);

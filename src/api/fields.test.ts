@@ -211,10 +211,10 @@ describe('differences from the specification', () => {
     const row = fresh.object({ id: fresh.integer, tags: fresh.list(fresh.text), note: fresh.text, on: fresh.boolean });
     row.read({ id: 'secret', tags: ['fine', null, { secret: 1 }], on: [] }, 'row');
     expect([...fresh.differencesSeen()]).toEqual([
-      ['row.id', 'string'],
-      ['row.tags[]', 'null'],
-      ['row.note', 'missing'],
-      ['row.on', 'list'],
+      ['row.id', { met: 'string', times: 1 }],
+      ['row.tags[]', { met: 'null', times: 2 }],
+      ['row.note', { met: 'missing', times: 1 }],
+      ['row.on', { met: 'list', times: 1 }],
     ]);
   });
 

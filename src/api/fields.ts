@@ -17,15 +17,23 @@ export interface Kind<T> {
 /** Every scalar is read as text, as the service wrote it; null is "no value". */
 export type Text = string | null;
 
-const differences = new Map<string, string>();
+export interface Difference {
+  /** The kind of value that was met there first. */
+  readonly met: string;
+  readonly times: number;
+}
 
-/** Where answers differed from the specification since the page was opened: place in the answer → kind of value met. */
-export function differencesSeen(): ReadonlyMap<string, string> {
+const differences = new Map<string, Difference>();
+
+/** Where answers differed from the specification since the page was opened, by place in the answer. */
+export function differencesSeen(): ReadonlyMap<string, Difference> {
   return differences;
 }
 
 function note(path: string, value: unknown): void {
-  if (differences.size < 500 && !differences.has(path)) differences.set(path, kindOf(value));
+  const before = differences.get(path);
+  if (before) differences.set(path, { met: before.met, times: before.times + 1 });
+  else if (differences.size < 500) differences.set(path, { met: kindOf(value), times: 1 });
 }
 
 function kindOf(value: unknown): string {

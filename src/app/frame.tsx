@@ -1,22 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsExchange, IconChevronDown, IconMenu2, IconUsersGroup } from '@tabler/icons-react';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
+import { useConnection } from './connection.ts';
 import classes from './frame.module.css';
+import { useFollowing } from './follow.ts';
+import { navigation, type Screen, settings } from './navigation.ts';
+import { SearchButton } from './search-button.tsx';
+import { useShortcuts } from './shortcuts.ts';
 
 const loadAccount = () => import('./account.tsx');
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 const Account = lazy(async () => ({ default: (await loadAccount()).Account }));
-
-/** Only what exists stands in the navigation. */
-const navigation = [
-  { group: 'Fundraising', items: [{ to: '/transactions', label: 'Transactions', Icon: IconArrowsExchange }] },
-  { group: 'People', items: [{ to: '/households', label: 'Households', Icon: IconUsersGroup }] },
-] as const;
 
 /** Everything around a screen: navigation, the service that is connected, account. */
 export function Frame() {
@@ -25,6 +25,8 @@ export function Frame() {
   const folded = useFoldedNavigation();
   const signInAsked = useSignInAsked();
   const main = useRef<HTMLElement>(null);
+  useFollowing();
+  const shortcuts = useShortcuts();
   return (
     <div className={classes.frame}>
       <button
@@ -50,6 +52,8 @@ export function Frame() {
         >
           <IconMenu2 size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
+        <SearchButton />
+        <ConnectionMark />
         <span className={classes.service} title={address}>
           <bdi>{service}</bdi>
         </span>
@@ -76,17 +80,15 @@ export function Frame() {
               {group}
             </p>
             <ul aria-labelledby={`group-${group}`}>
-              {items.map(({ to, label, Icon }) => (
-                <li key={to}>
-                  <Link to={to} activeOptions={{ includeSearch: false }}>
-                    <Icon size={18} stroke={1.6} aria-hidden />
-                    {label}
-                  </Link>
-                </li>
+              {items.map((item) => (
+                <Item key={item.to} {...item} />
               ))}
             </ul>
           </div>
         ))}
+        <ul className={classes.foot}>
+          <Item {...settings} />
+        </ul>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
@@ -96,8 +98,33 @@ export function Frame() {
           <SignInDialog />
         </Suspense>
       ) : null}
+      {shortcuts.helpOpened ? (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={shortcuts.closeHelp} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+function Item({ to, label, Icon }: Screen) {
+  return (
+    <li>
+      <Link to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function ConnectionMark() {
+  const connection = useConnection();
+  return connection ? (
+    <span className={classes.connection} data-connection={connection}>
+      {connection}
+    </span>
+  ) : null;
 }
 
 /** On a narrow page the navigation folds away until it is asked for, and again when it has led somewhere. */

@@ -7,11 +7,12 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import type { ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
 import { token } from '../device/token.ts';
-import { listInput, type ListValues } from '../records/lists.ts';
+import { type ListAsk, listInput, type ListValues } from '../records/lists.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { formSearch, listSearch, noticing, ownPath, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
@@ -56,47 +57,87 @@ const frame = createRoute({
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- as above
-    throw redirect({ to: '/transactions' });
+  validateSearch: () => ({}),
+  loader: ({ context }) => {
+    for (const name of ['listTransactions', 'listCampaigns', 'listWebhooks'] as const) {
+      start(context, name, { page: 1, values: {} });
+    }
   },
+  component: lazyRouteComponent(() => import('../screens/home.tsx'), 'HomeScreen'),
 });
 
-/** Starts a list's request while its screen's code is still on its way. The screen shows what comes of it. */
-function startList(name: ListName) {
-  return ({
-    context,
-    deps,
-    location,
-  }: {
-    context: Context;
-    deps: ListValues;
-    location: { state: { searchText?: string | undefined } };
-  }) => {
-    const { page, ...values } = deps;
-    const { searchText } = location.state;
-    const input = listInput(name, { page: Number(page ?? 1), values, searchText });
-    void context.cache.query({ ...read(name, input), staleTime: 'static' }).catch(() => undefined);
-  };
+/** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */
+function start({ cache }: Context, name: ListName, ask: ListAsk): void {
+  void cache.query({ ...read(name, listInput(name, ask)), staleTime: 'static' }).catch(() => undefined);
 }
 
-const transactions = createRoute({
+/** The route of a list: its request starts with its address. */
+function listRoute<const Path extends `/${string}`, Name extends ListName>(
+  path: Path,
+  name: Name,
+  component: RouteComponent,
+) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: noticing(path, listSearch(name)),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps, location }) => {
+      const { page, ...values }: ListValues = deps;
+      start(context, name, { page: Number(page ?? 1), values, searchText: location.state.searchText });
+    },
+    component,
+  });
+}
+
+const campaigns = listRoute(
+  '/campaigns',
+  'listCampaigns',
+  lazyRouteComponent(() => import('../screens/campaigns.tsx'), 'CampaignsScreen'),
+);
+
+const campaign = createRoute({
   getParentRoute: () => frame,
-  path: '/transactions',
-  validateSearch: noticing('/transactions', listSearch('listTransactions')),
-  loaderDeps: ({ search }) => search,
-  loader: startList('listTransactions'),
-  component: lazyRouteComponent(() => import('../screens/transactions.tsx'), 'TransactionsScreen'),
+  path: '/campaigns/$campaign',
+  validateSearch: recordSearch('listCampaigns'),
+  component: lazyRouteComponent(() => import('../screens/campaign.tsx'), 'CampaignScreen'),
 });
 
-const households = createRoute({
-  getParentRoute: () => frame,
-  path: '/households',
-  validateSearch: noticing('/households', listSearch('listHouseholds')),
-  loaderDeps: ({ search }) => search,
-  loader: startList('listHouseholds'),
-  component: lazyRouteComponent(() => import('../screens/households.tsx'), 'HouseholdsScreen'),
-});
+const transactions = listRoute(
+  '/transactions',
+  'listTransactions',
+  lazyRouteComponent(() => import('../screens/transactions.tsx'), 'TransactionsScreen'),
+);
+
+const pledges = listRoute(
+  '/pledges',
+  'listPledges',
+  lazyRouteComponent(() => import('../screens/pledges.tsx'), 'PledgesScreen'),
+);
+
+const tickets = listRoute(
+  '/tickets',
+  'listTickets',
+  lazyRouteComponent(() => import('../screens/tickets.tsx'), 'TicketsScreen'),
+);
+
+const payouts = listRoute(
+  '/payouts',
+  'listPayouts',
+  lazyRouteComponent(() => import('../screens/payouts.tsx'), 'PayoutsScreen'),
+);
+
+const messages = listRoute(
+  '/messages',
+  'listMessages',
+  lazyRouteComponent(() => import('../screens/messages.tsx'), 'MessagesScreen'),
+);
+
+const households = listRoute(
+  '/households',
+  'listHouseholds',
+  lazyRouteComponent(() => import('../screens/households.tsx'), 'HouseholdsScreen'),
+);
 
 const household = createRoute({
   getParentRoute: () => frame,
@@ -112,9 +153,67 @@ const householdEdit = createRoute({
   component: lazyRouteComponent(() => import('../screens/household-edit.tsx'), 'HouseholdEditScreen'),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts',
+  validateSearch: () => ({}),
+  component: lazyRouteComponent(() => import('../screens/contacts.tsx'), 'ContactsScreen'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$contact',
+  validateSearch: () => ({}),
+  loader: ({ context, params: { contact: contacts }, cause }) => {
+    // A pointer that passes over a list of names asks for nothing.
+    if (cause === 'preload') return;
+    for (const name of ['listHouseholds', 'listTransactions'] as const) {
+      start(context, name, { page: 1, values: { contacts } });
+    }
+  },
+  component: lazyRouteComponent(() => import('../screens/contact.tsx'), 'ContactScreen'),
+});
+
+const webhooks = listRoute(
+  '/webhooks',
+  'listWebhooks',
+  lazyRouteComponent(() => import('../screens/webhooks.tsx'), 'WebhooksScreen'),
+);
+
+const webhook = createRoute({
+  getParentRoute: () => frame,
+  path: '/webhooks/$webhook',
+  validateSearch: recordSearch('listWebhooks'),
+  component: lazyRouteComponent(() => import('../screens/webhook.tsx'), 'WebhookScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  validateSearch: () => ({}),
+  component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'SettingsScreen'),
+});
+
 const routeTree = root.addChildren([
   connect,
-  frame.addChildren([home, transactions, households, household, householdEdit]),
+  frame.addChildren([
+    home,
+    contacts,
+    contact,
+    campaigns,
+    campaign,
+    transactions,
+    pledges,
+    tickets,
+    payouts,
+    messages,
+    households,
+    household,
+    householdEdit,
+    webhooks,
+    webhook,
+    settings,
+  ]),
 ]);
 
 export function createAppRouter(cache: QueryClient) {

@@ -1,26 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
-import { forgetDrafts } from '../device/drafts.ts';
-import { onSignedOut, tellSignedOut } from '../device/tabs.ts';
-import { forgetToken, token } from '../device/token.ts';
-import { releaseGuards } from '../ui/leave-guard.tsx';
+import { onSignedOut } from '../device/tabs.ts';
+import { token } from '../device/token.ts';
 import { askToSignIn } from '../ui/sign-in-asked.ts';
-
-/** Forgets the token and everything that was read and typed with it, in every tab. */
-export function signOut(cache: QueryClient): void {
-  tellSignedOut();
-  leave(cache);
-}
-
-/** The page is loaded anew, so that nothing stays in memory and no unsaved form holds it. */
-function leave(cache: QueryClient): void {
-  void cache.cancelQueries();
-  cache.clear();
-  releaseGuards();
-  forgetDrafts();
-  forgetToken();
-  window.location.replace('/connect');
-}
+import { leave } from '../ui/sign-out.ts';
 
 /** Follows another tab that signs out, and a page that comes back from the browser's memory without a token. */
 export function watchSession(cache: QueryClient): void {

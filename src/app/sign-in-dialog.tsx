@@ -6,7 +6,7 @@ import { forgetDrafts, hasDrafts } from '../device/drafts.ts';
 import { keepToken, token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { releaseGuards } from '../ui/leave-guard.tsx';
+import { releaseGuards } from '../ui/guards.ts';
 import { askToSignIn } from '../ui/sign-in-asked.ts';
 import { TokenField } from '../ui/token-field.tsx';
 import { goOn } from './session.ts';

@@ -3,6 +3,8 @@
  * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
  */
 const prefix = 'steward.draft.';
+/** Of what not-known.ts keeps, which goes together with the drafts. */
+export const unknownWritesPrefix = 'steward.not-known.';
 
 export interface Draft<Values = unknown> {
   /** What was typed. */
@@ -15,6 +17,10 @@ export interface Draft<Values = unknown> {
 
 /** Somebody signed out: what a form still wants to keep on its way out is not kept. */
 let ended = false;
+
+export function isEnded(): boolean {
+  return ended;
+}
 
 /** False when the browser would not keep it. */
 export function keepDraft<Values>(name: string, draft: Draft<Values>): boolean {
@@ -54,19 +60,35 @@ export function forgetDraft(name: string): void {
   }
 }
 
+/** Every draft of this tab, by name; the latest comes first. */
+export function allDrafts(): readonly { name: string; draft: Draft }[] {
+  return draftKeys()
+    .map((key) => key.slice(prefix.length))
+    .flatMap((name) => {
+      const draft = draftOf(name);
+      return draft ? [{ name, draft }] : [];
+    })
+    .toSorted((one, other) => other.draft.at - one.draft.at);
+}
+
 export function hasDrafts(): boolean {
   return draftKeys().length > 0;
 }
 
-/** Forgets every draft of this tab, and keeps no more until the page is loaded anew. */
+/** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
 export function forgetDrafts(): void {
   ended = true;
-  for (const key of draftKeys()) sessionStorage.removeItem(key);
+  for (const key of keysUnder(prefix, unknownWritesPrefix)) sessionStorage.removeItem(key);
 }
 
 function draftKeys(): string[] {
+  return keysUnder(prefix);
+}
+
+/** Keys of this tab's storage that begin like this. */
+export function keysUnder(...prefixes: readonly string[]): string[] {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(sessionStorage).filter((key) => prefixes.some((start) => key.startsWith(start)));
   } catch {
     return [];
   }

@@ -1,11 +1,61 @@
-/** Names of the people seen since sign-in, by contact id. In memory only: they are gone with the page. */
-const names = new Map<string, string>();
+/** The people met in the service's answers since sign-in, by contact id. In memory only, as in known.ts. */
+import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
+import { forgottenWithTheRest } from './known.ts';
 
-export function rememberName(id: string | null, name: string): void {
-  if (id && name) names.set(id, name);
+/** Where a person was met. */
+export interface PersonSource {
+  kind: 'household' | 'saved contact' | 'saved household' | 'pledge';
+  /** Null when the service gave none. */
+  id: string | null;
+  name: string | null;
+}
+
+export interface Sighting<Fields> {
+  from: PersonSource;
+  /** When the answer arrived, in milliseconds. */
+  at: number;
+  /** Empty when nothing names the person. */
+  name: string;
+  fields: Fields;
+}
+
+/** A whole contact. The answer to a save of a household leaves instagram_url out. */
+export type SavedFields = UpdatedHousehold['contacts'][number];
+
+export interface Person {
+  id: string;
+  /** As a member in a list of households. */
+  member?: Sighting<ContactSummary>;
+  /** As the answer to a save gave them. */
+  saved?: Sighting<SavedFields>;
+  /** Named by id alone. */
+  mention?: Sighting<null>;
+}
+
+const people = new Map<string, Person>();
+forgottenWithTheRest(() => people.clear());
+
+/** Adds what one answer says about a person. Followed by `tellLearned`, once for the whole answer. */
+export function learnPerson(id: string, sighting: Omit<Person, 'id'>): void {
+  people.set(id, { ...people.get(id), ...sighting, id });
+}
+
+export function personOf(id: string): Person | undefined {
+  return people.get(id);
+}
+
+export function peopleSeen(): readonly Person[] {
+  return [...people.values()];
+}
+
+/** The newest sighting that says more of a person than an id; else the mention. */
+export function newestSighting({ member, saved, mention }: Person): Sighting<unknown> | undefined {
+  if (member && saved) return member.at > saved.at ? member : saved;
+  return saved ?? member ?? mention;
 }
 
 /** The name that a contact was last seen under. */
 export function knownName(id: string): string | undefined {
-  return names.get(id);
+  const person = people.get(id);
+  return (person && newestSighting(person)?.name) || undefined;
 }

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { read } from '../api/query.ts';
 import type { ContactSummary, Household } from '../api/resources.ts';
-import { rememberName } from '../device/people.ts';
 import type { EditorProps } from '../ui/filters.tsx';
 import classes from './contact-picker.module.css';
 import { householdName, memberName } from './household.tsx';
@@ -32,13 +31,8 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
     selectFirstOption();
   }, [selectFirstOption, usable.length, isId]);
 
-  const pick = (id: string) => {
-    const member = usable.find((offer) => offer.member.id === id)?.member;
-    if (member) rememberName(id, memberName(member));
-    apply({ [field]: id || undefined });
-  };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
+    <Combobox store={combobox} onOptionSubmit={(id) => apply({ [field]: id || undefined })}>
       <Combobox.EventsTarget>
         <TextInput
           label={label}

@@ -3,6 +3,7 @@ import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { read } from '../api/query.ts';
+import { seenRow } from '../ui/seen-row.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
@@ -29,7 +30,7 @@ export interface Whereabouts {
  */
 export function useFound<Name extends ListName>(name: Name, id: string, whereabouts: Whereabouts) {
   const cache = useQueryClient();
-  const seen = newestSeen<RowOf<Name>>(cache, name, id);
+  const seen = seenRow<RowOf<Name> & { id: string | null }>(cache, name, id);
   return useQuery<Found<RowOf<Name>>, ApiError>({
     queryKey: ['found', name, id],
     queryFn: ({ client }) => lookFor(client, name, id, whereabouts),
@@ -38,16 +39,9 @@ export function useFound<Name extends ListName>(name: Name, id: string, whereabo
   });
 }
 
-function newestSeen<Row>(cache: QueryClient, name: ListName, id: string): Found<Row> | undefined {
-  const answers = cache.getQueryCache().findAll({ queryKey: [name] });
-  return answers
-    .map(({ state }) => ({ row: rowIn<Row>(state.data as Page<Row> | undefined, id), loadedAt: state.dataUpdatedAt }))
-    .filter((found): found is Found<Row> & { row: Row } => found.row !== null)
-    .toSorted((one, other) => other.loadedAt - one.loadedAt)[0];
-}
-
-function rowIn<Row>(page: Page<Row> | undefined, id: string): Row | null {
-  return page?.rows.find((row) => (row as { id?: unknown }).id === id) ?? null;
+/** Keeps a row that a search through all pages has found. */
+export function keepFound<Name extends ListName>(cache: QueryClient, name: Name, id: string, row: RowOf<Name>): void {
+  cache.setQueryData<Found<RowOf<Name>>>(['found', name, id], { row, loadedAt: Date.now() });
 }
 
 async function lookFor<Name extends ListName>(
@@ -84,7 +78,7 @@ export async function readAgain<Name extends ListName>(
     // Pages are asked for one after the other, since most rows are on the first of them.
     // oxlint-disable-next-line no-await-in-loop
     const page = (await cache.query({ ...options, staleTime: 0 })) as Page<RowOf<Name>>;
-    const row = rowIn(page, id);
+    const row = page.rows.find((candidate) => (candidate as { id?: unknown }).id === id);
     if (row) return { row, loadedAt: cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? Date.now() };
   }
   return null;

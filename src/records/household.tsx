@@ -3,11 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
-import { rememberName } from '../device/people.ts';
 import { OneLine, Words } from '../ui/cells.tsx';
 import type { Column, Place } from '../ui/column.tsx';
+import type { RecordPage } from '../ui/record-link.ts';
 import type { Found } from './find.ts';
 import type { SavedDifferences } from './household-body.ts';
+import { contactName } from './known.ts';
+import { ContactLink } from './links.tsx';
 import classes from './household.module.css';
 
 export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
@@ -15,11 +17,7 @@ export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): str
 }
 
 export function memberName(member: ContactSummary): string {
-  const whole = [member.first_name, member.last_name].filter((part) => part?.trim()).join(' ');
-  const name =
-    member.name_display?.trim() || whole || member.company_name?.trim() || member.primary_email?.trim() || '';
-  rememberName(member.id, name);
-  return name || `Contact ${member.id ?? 'without an ID'}`;
+  return contactName(member) || `Contact ${member.id ?? 'without an ID'}`;
 }
 
 /** Name of the head where it is among the members, else its id; nothing where there is none. */
@@ -29,11 +27,28 @@ export function headName({ head_contact_id, contacts }: Pick<Household, 'head_co
   return head ? memberName(head) : `Contact ${head_contact_id}`;
 }
 
+/** The head's page; nothing where there is no head. */
+export function HeadLink({ household }: { household: Pick<Household, 'head_contact_id' | 'contacts'> }) {
+  const { head_contact_id: id, contacts } = household;
+  const head = contacts.find((member) => member.id === id);
+  return <ContactLink id={id} name={head && memberName(head)} />;
+}
+
 /** What a link to a household takes along, so that it can be found again after a reload. */
 export function householdSearch({ at, values }: Pick<Place, 'at' | 'values'>) {
   const { contacts, headContactId, sortBy, sortByDesc } = values;
   return { at, contacts, headContactId, sortBy, sortByDesc };
 }
+
+export const householdPage: RecordPage<Household> = {
+  label: 'Household',
+  link: (id, _household, place) => ({
+    to: '/households/$household',
+    params: { household: id },
+    search: householdSearch(place),
+    state: { searchText: place.searchText },
+  }),
+};
 
 function HouseholdLink({ household, place }: { household: Household; place: Place }) {
   const name = householdName(household);
@@ -67,7 +82,14 @@ export const householdColumns: readonly Column<Household>[] = [
     width: 'long',
     value: ({ envelope_name }) => envelope_name,
   },
-  { key: 'head_contact_id', title: 'Head of household', kind: 'text', width: 'short', value: headName },
+  {
+    key: 'head_contact_id',
+    title: 'Head of household',
+    kind: 'text',
+    width: 'short',
+    value: headName,
+    cell: (household) => <HeadLink household={household} />,
+  },
   { key: 'members', title: 'Members', kind: 'count', value: ({ contacts }) => String(contacts.length) },
   {
     key: 'contacts',

@@ -1,18 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import type { LineItem, Transaction } from '../api/resources.ts';
 import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/cells.tsx';
 import { AllFields, Copyable, Section, Statement } from '../ui/drawer-parts.tsx';
 import { CopyLinkButton } from '../ui/copy-link.tsx';
 import { Facts } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { pledgeOf } from '../device/known.ts';
+import { CurrencyNote } from './currency-note.tsx';
+import { ContactLink, knownCurrency, PledgeLink, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
+import { ticketsOfTransaction } from './transaction.tsx';
 
 /** spec.md, "Transaction (TransactionResource)" */
 export function TransactionDetails({ row }: { row: Transaction }) {
-  const { id, timezone } = row;
+  useLearned();
+  const { id, timezone, pledge_id } = row;
+  const campaignId = pledge_id ? pledgeOf(pledge_id)?.campaignId : null;
   return (
     <>
       <Statement
         caption="Amounts"
+        currency={knownCurrency(campaignId)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
           { label: 'Fee', amount: <Amount amount={row.fee} /> },
@@ -22,7 +30,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           { label: 'Fair market value', amount: <Amount amount={row.fair_market_value_amount} />, weight: 'aside' },
           { label: 'Tax deductible', amount: <Amount amount={row.tax_deductible_amount} />, weight: 'aside' },
         ]}
-        note="Nothing is calculated here. The service does not give a currency for transactions."
+        note={<CurrencyNote campaignId={campaignId} pledgeId={row.pledge_id} noun="transactions" />}
       />
       <Section title="Line items">
         {row.line_items.length > 0 ? <LineItems items={row.line_items} /> : <p>None.</p>}
@@ -41,15 +49,31 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         <Facts
           flush
           facts={[
+            { label: 'Pledge', value: pledge_id && <PledgeOf id={pledge_id} /> },
+            { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets of this transaction</Link> },
             { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
             { label: 'Link', value: <CopyLinkButton /> },
             { label: 'Recurring', value: yesNo(row.is_recurring) },
-            { label: 'Pledge ID', value: row.pledge_id && <Copyable text={row.pledge_id} what="pledge ID" /> },
             { label: 'Plan ID', value: row.plan_id && <Copyable text={row.plan_id} what="plan ID" /> },
           ]}
         />
       </Section>
       <AllFields row={row} />
+    </>
+  );
+}
+
+function PledgeOf({ id }: { id: string }) {
+  const contactId = pledgeOf(id)?.contactId;
+  return (
+    <>
+      <PledgeLink id={id} />
+      {contactId && contactId !== '0' ? (
+        <>
+          {' '}
+          pledged by <ContactLink id={contactId} />
+        </>
+      ) : null}
     </>
   );
 }

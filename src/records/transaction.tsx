@@ -1,18 +1,33 @@
 /** What several screens share about transactions: columns, filters, orders. */
+import type { LinkOptions } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
-import { Amount, Badge, Moment, Money, yesNo } from '../ui/cells.tsx';
+import { Amount, Badge, Moment, yesNo } from '../ui/cells.tsx';
+import type { Column } from '../ui/column.tsx';
 import { choice, type Filter, period, words } from '../ui/filters.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
-import type { Column } from '../ui/column.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import type { Sort } from '../ui/order.ts';
-import classes from './transaction.module.css';
+import type { RelatedLink } from '../ui/record-link.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import type { ListChart, Total } from '../ui/totals.ts';
+import type { ReadyView } from '../ui/views.ts';
+import { JoinedMoney } from './currencies.tsx';
+import { PledgeLink, pledgeCurrency } from './links.tsx';
+
+/** That of the campaign of its pledge, as far as both have been seen. */
+export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
+  return pledgeCurrency(pledge_id);
+}
+
+function TransactionMoney({ transaction }: { transaction: Transaction }) {
+  return <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />;
+}
 
 /** Captured, refunded or neither, as far as the service's words are known. */
-function transactionStatus({ captured, refunded }: Transaction): string {
+export function transactionStatus({ captured, refunded }: Transaction): string {
   if (yesNo(refunded) === 'Yes') return 'Refunded';
   if (captured === null || captured === '') return '';
   const word = yesNo(captured);
@@ -27,7 +42,13 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     value: ({ id }) => id,
     cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink>,
   },
-  { key: 'captured_at', title: 'Captured at', kind: 'moment', value: ({ captured_at }) => captured_at },
+  {
+    key: 'captured_at',
+    title: 'Captured at',
+    kind: 'moment',
+    value: ({ captured_at }) => captured_at,
+    zone: ({ timezone }) => timezone,
+  },
   {
     key: 'amount',
     title: 'Amount',
@@ -35,7 +56,8 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     filter: true,
     sort: 'amount',
     value: ({ amount }) => amount,
-    currency: () => '',
+    currency: currencyOfTransaction,
+    cell: (transaction) => <TransactionMoney transaction={transaction} />,
   },
   { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
   { key: 'fee_covered', title: 'Fee covered', kind: 'amount', value: ({ fee_covered }) => fee_covered },
@@ -43,7 +65,14 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'payout', title: 'Payout', kind: 'amount', value: ({ payout }) => payout },
   { key: 'status', title: 'Status', kind: 'word', filter: true, value: transactionStatus },
   { key: 'is_recurring', title: 'Recurring', kind: 'yes-no', filter: true, value: ({ is_recurring }) => is_recurring },
-  { key: 'pledge_id', title: 'Pledge', kind: 'id', filter: true, value: ({ pledge_id }) => pledge_id },
+  {
+    key: 'pledge_id',
+    title: 'Pledge',
+    kind: 'id',
+    filter: true,
+    value: ({ pledge_id }) => pledge_id,
+    cell: ({ pledge_id }) => <PledgeLink id={pledge_id} />,
+  },
   { key: 'line_items', title: 'Items', kind: 'count', value: ({ line_items }) => String(line_items.length) },
   { key: 'plan_id', title: 'Plan', kind: 'id', hidden: true, value: ({ plan_id }) => plan_id },
   { key: 'captured', title: 'Captured', kind: 'yes-no', hidden: true, value: ({ captured }) => captured },
@@ -66,33 +95,53 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   },
 ];
 
+export const transactionViews: readonly ReadyView[] = [
+  { name: 'Refunded', values: { 'f.status': 'Refunded' } },
+  { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
+];
+
+export const transactionTotals: readonly Total<Transaction>[] = [
+  {
+    label: 'Amount',
+    amount: ({ amount }) => amount,
+    currency: currencyOfTransaction,
+    apart: { label: 'Refunded', is: (transaction) => transactionStatus(transaction) === 'Refunded' },
+  },
+];
+
+export const transactionChart: ListChart<Transaction> = {
+  title: 'Amount by date captured',
+  at: ({ captured_at }) => captured_at,
+  amount: ({ amount }) => amount,
+  currency: currencyOfTransaction,
+};
+
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
-  const { id, captured_at, amount, fee, payout, pledge_id, is_recurring } = transaction;
+  const { id, captured_at, fee, payout, pledge_id, is_recurring } = transaction;
   return (
-    <article className={classes.card}>
-      <p className={classes.name}>
-        <OpenLink id={id}>{id}</OpenLink>
-      </p>
-      <p className={classes.amount}>
-        <Money amount={amount} />
-      </p>
-      <p className={classes.dim}>
-        <Moment at={captured_at} />
-      </p>
-      <p className={classes.badges}>
-        {yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-        <Badge>{transactionStatus(transaction)}</Badge>
-      </p>
-      <p className={classes.rest}>
+    <RowCard
+      name={<OpenLink id={id}>{id}</OpenLink>}
+      figure={<TransactionMoney transaction={transaction} />}
+      line={<Moment at={captured_at} />}
+      badges={
+        <>
+          {yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
+          <Badge>{transactionStatus(transaction)}</Badge>
+        </>
+      }
+    >
+      <span>
+        Fee <Amount amount={fee} />
+      </span>
+      <span>
+        Payout <Amount amount={payout} />
+      </span>
+      {pledge_id ? (
         <span>
-          Fee <Amount amount={fee} />
+          Pledge <PledgeLink id={pledge_id} />
         </span>
-        <span>
-          Payout <Amount amount={payout} />
-        </span>
-        {pledge_id ? <span>Pledge {pledge_id}</span> : null}
-      </p>
-    </article>
+      ) : null}
+    </RowCard>
   );
 }
 
@@ -103,6 +152,18 @@ export const transactionRecord: RecordView<Transaction> = {
   Details: lazy(async () => ({ default: (await import('./transaction-details.tsx')).TransactionDetails })),
 };
 
+/** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */
+export function ticketsOfTransaction(id: string): LinkOptions {
+  return { to: '/tickets', search: { 'f.transaction_id': id } };
+}
+
+export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLink[] {
+  const found: RelatedLink[] = [];
+  if (pledge_id) found.push({ label: 'Open its pledge', link: { to: '/pledges', search: { open: pledge_id } } });
+  if (id) found.push({ label: 'See its tickets', link: ticketsOfTransaction(id) });
+  return found;
+}
+
 const loadPicker = () => import('./contact-picker.tsx');
 const ContactPicker = lazy(async () => ({ default: (await loadPicker()).ContactPicker }));
 
@@ -112,7 +173,7 @@ export function contactFilter(label: string, key: string): Filter {
     label,
     keys: [key],
     describe: (values) => knownName(values[key] ?? '') ?? values[key] ?? '',
-    Editor: (props) => <ContactPicker label={label} field={key} {...props} />,
+    edit: (props) => <ContactPicker label={label} field={key} {...props} />,
     preload: loadPicker,
   };
 }

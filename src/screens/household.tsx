@@ -4,13 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import type { ContactSummary } from '../api/resources.ts';
 import { useFound } from '../records/find.ts';
-import { differencesOf, headName, householdName, householdSearch, memberName } from '../records/household.tsx';
+import { NotFound } from '../records/not-found.tsx';
+import {
+  differencesOf,
+  HeadLink,
+  headName,
+  householdName,
+  householdSearch,
+  memberName,
+} from '../records/household.tsx';
+import { ContactLink } from '../records/links.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { humanised, MomentWithZone, Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
-import { RecordTrouble } from '../ui/record-trouble.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { formatClock } from '../ui/time.ts';
 
@@ -42,9 +50,15 @@ export function HouseholdScreen() {
   );
   if (!household) {
     return (
-      <RecordTrouble query={found} crumbs={crumbs} title={`Household ${id}`}>
-        It is not on page {at} of the households list, nor next to it. Search for it by name in the list.
-      </RecordTrouble>
+      <NotFound
+        name="listHouseholds"
+        id={id}
+        query={found}
+        crumbs={crumbs}
+        title={`Household ${id}`}
+        noun="households"
+        at={at}
+      />
     );
   }
   return (
@@ -89,7 +103,7 @@ export function HouseholdScreen() {
         <Facts
           facts={[
             { label: 'Envelope name', value: household.envelope_name },
-            { label: 'Head of household', value: headName(household) },
+            { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
             { label: 'Note', value: household.note },
             { label: 'Account ID', value: household.account_id },
             {
@@ -106,7 +120,7 @@ export function HouseholdScreen() {
       <Panel
         title="Members"
         aside={String(household.contacts.length)}
-        footer="The members that the service lists for this household. A name leads to that person’s transactions."
+        footer="The members that the service lists for this household."
       >
         <PlainTable
           caption={`Members of ${householdName(household)}`}
@@ -129,16 +143,9 @@ export function HouseholdScreen() {
   );
 }
 
-/** A member leads to what they gave. */
 function MemberLink({ member }: { member: ContactSummary }) {
   const name = memberName(member);
-  return member.id ? (
-    <Link to="/transactions" search={{ contacts: member.id }} title={`Transactions of ${name}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  ) : (
-    <Words>{name}</Words>
-  );
+  return member.id ? <ContactLink id={member.id} name={name} /> : <Words>{name}</Words>;
 }
 
 /** What a save came to, and where the answer was not what was to be expected. */

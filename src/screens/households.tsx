@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { read } from '../api/query.ts';
-import { HouseholdCard, householdColumns } from '../records/household.tsx';
+import { HouseholdCard, householdColumns, householdPage } from '../records/household.tsx';
 import { listInput } from '../records/lists.ts';
 import { contactFilter } from '../records/transaction.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -24,6 +24,7 @@ export function HouseholdsScreen() {
       filters={filters}
       searchLabel="Household, member or email"
       usualOrder="as returned by the service"
+      page={householdPage}
       whenNone="Households appear here once contacts are grouped in the platform."
       note="The service gives no total for households."
     />

@@ -66,6 +66,8 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       waiting.current = setTimeout(write, pauseWhileTyping);
     },
     resume: () => {
+      // What is written before the next render does not bring it back.
+      latest.current = { ...latest.current, offer: null };
       setOffer(null);
       forgetDraft(earlierName(name));
     },

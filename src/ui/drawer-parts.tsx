@@ -23,20 +23,31 @@ export interface StatementLine {
 export function Statement({
   caption,
   lines,
+  currency,
   note,
 }: {
   caption: string;
   lines: readonly StatementLine[];
-  note: string;
+  /** Of all the amounts; stands beside the first, so that the figures end in line. */
+  currency?: string | null;
+  note: ReactNode;
 }) {
   return (
     <div>
       <table className={classes.statement}>
         <caption className="spoken">{caption}</caption>
         <tbody>
-          {lines.map(({ label, amount, weight }) => (
+          {lines.map(({ label, amount, weight }, index) => (
             <tr key={label} data-weight={weight}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {currency && index === 0 ? (
+                  <>
+                    {' '}
+                    <bdi className={classes.currency}>{currency}</bdi>
+                  </>
+                ) : null}
+              </th>
               <td>{amount}</td>
             </tr>
           ))}

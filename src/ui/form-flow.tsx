@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { Ended } from '../api/outcome.ts';
+import { settleWrite } from '../device/not-known.ts';
 import { announce } from './announcer.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { useDraft } from './draft.ts';
@@ -56,7 +57,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     shouldFocusError: false,
   });
   const step = useStep();
-  const write = useOneWrite(props.send);
+  const write = useOneWrite(props.draftName, props.send);
   const draft = useDraft<Values>(props.draftName, start, () => form.getValues());
   const guard = useLetGo();
   const [ready, setReady] = useState<Values | null>(null);
@@ -207,6 +208,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           check={async () => judge(await props.reread(), kind, parts, start, ready)}
           sendAgain={() => void save(false)}
           settled={() => {
+            settleWrite(props.draftName);
             guard.letGo();
             draft.forget();
             props.leave();

@@ -1,14 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
+import { guardsReleased } from './guards.ts';
 
 export const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
-
-let released = false;
-
-/** Nothing holds the reader any longer: somebody signed out, here or in another tab. */
-export function releaseGuards(): void {
-  released = true;
-}
 
 /** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
 export function useLetGo() {
@@ -32,7 +26,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
-    enableBeforeUnload: () => !released && holds(),
+    enableBeforeUnload: () => !guardsReleased() && holds(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

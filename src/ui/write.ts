@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Ended } from '../api/outcome.ts';
+import { keepUnknownWrite, settleWrite, unknownWrite } from '../device/not-known.ts';
 
 export type WriteState =
   | { step: 'ready' | 'sending' | 'saved' }
@@ -8,9 +9,9 @@ export type WriteState =
 
 /**
  * One write, sent once: the lock is taken in the same tick, so that a double press, Enter twice or two submits in one
- * tick are one request.
+ * tick are one request. Until it is known what became of it, it is kept under its draft's name.
  */
-export function useOneWrite<Body, Answer>(send: (body: Body) => Promise<Ended<Answer>>) {
+export function useOneWrite<Body, Answer>(name: string, send: (body: Body) => Promise<Ended<Answer>>) {
   const [state, setState] = useState<WriteState>({ step: 'ready' });
   const locked = useRef(false);
 
@@ -19,7 +20,13 @@ export function useOneWrite<Body, Answer>(send: (body: Body) => Promise<Ended<An
     locked.current = true;
     const sentAt = Date.now();
     setState({ step: 'sending' });
+    const earlier = unknownWrite(name);
+    const kept = { name, fields: Object.keys(body ?? {}).length, sentAt };
+    keepUnknownWrite({ ...kept, why: 'The page was left before an answer came.' });
     const end = await send(body);
+    if (end.outcome === 'not-known') keepUnknownWrite({ ...kept, why: end.error.message });
+    else if (end.outcome !== 'saved' && earlier) keepUnknownWrite(earlier);
+    else settleWrite(name);
     locked.current = end.outcome === 'saved';
     setState(end.outcome === 'saved' ? { step: 'saved' } : { step: end.outcome, error: end.error, sentAt });
     return end;

@@ -1,0 +1,42 @@
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconHeartHandshake,
+  IconHome,
+  IconMail,
+  IconSettings,
+  IconSpeakerphone,
+  IconTicket,
+  IconUser,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
+
+/** The lists of the service, in the groups of the navigation. Only what exists stands here. */
+export const navigation = [
+  { group: 'Overview', items: [{ to: '/', label: 'Home', Icon: IconHome }] },
+  {
+    group: 'Fundraising',
+    items: [
+      { to: '/campaigns', label: 'Campaigns', Icon: IconSpeakerphone },
+      { to: '/transactions', label: 'Transactions', Icon: IconArrowsExchange },
+      { to: '/pledges', label: 'Pledges', Icon: IconHeartHandshake },
+      { to: '/tickets', label: 'Tickets', Icon: IconTicket },
+      { to: '/payouts', label: 'Payouts', Icon: IconBuildingBank },
+    ],
+  },
+  {
+    group: 'People',
+    items: [
+      { to: '/contacts', label: 'Contacts', Icon: IconUser },
+      { to: '/households', label: 'Households', Icon: IconUsersGroup },
+    ],
+  },
+  { group: 'Outreach', items: [{ to: '/messages', label: 'Messages', Icon: IconMail }] },
+  { group: 'Developers', items: [{ to: '/webhooks', label: 'Webhooks', Icon: IconWebhook }] },
+] as const;
+
+/** At the foot of the navigation. */
+export const settings = { to: '/settings', label: 'Settings', Icon: IconSettings } as const;
+
+export type Screen = (typeof navigation)[number]['items'][number] | typeof settings;

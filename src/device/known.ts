@@ -1,0 +1,68 @@
+/**
+ * What the service's answers taught since sign-in, by id, so that one list can name what another only numbers.
+ * design.md §5.3: in memory alone; it goes with the page, and at sign-out.
+ */
+export interface KnownCampaign {
+  title: string;
+  /** Null when the service gave none. */
+  currency: string | null;
+  /** The page of the list of campaigns where it was seen; null when that is not known. */
+  page: number | null;
+}
+
+export interface KnownPledge {
+  contactId: string | null;
+  campaignId: string | null;
+  /** The page of the list of pledges where it was seen; null when that is not known. */
+  page: number | null;
+}
+
+const campaigns = new Map<string, KnownCampaign>();
+const pledges = new Map<string, KnownPledge>();
+const forgetting = [() => campaigns.clear(), () => pledges.clear()];
+const listeners = new Set<() => void>();
+let version = 0;
+
+/** Calls back after something was learned or forgotten. */
+export function onLearned(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Grows with everything that is learned or forgotten. */
+export function learnedVersion(): number {
+  return version;
+}
+
+/** To be called once for everything that one answer taught. */
+export function tellLearned(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Forgets everything that was learned. */
+export function forgetLearned(): void {
+  for (const forget of forgetting) forget();
+  tellLearned();
+}
+
+/** Has `forget` called when everything is forgotten. */
+export function forgottenWithTheRest(forget: () => void): void {
+  forgetting.push(forget);
+}
+
+export function learnCampaign(id: string, campaign: KnownCampaign): void {
+  campaigns.set(id, { ...campaign, page: campaign.page ?? campaigns.get(id)?.page ?? null });
+}
+
+export function learnPledge(id: string, pledge: KnownPledge): void {
+  pledges.set(id, { ...pledge, page: pledge.page ?? pledges.get(id)?.page ?? null });
+}
+
+export function campaignOf(id: string): KnownCampaign | undefined {
+  return campaigns.get(id);
+}
+
+export function pledgeOf(id: string): KnownPledge | undefined {
+  return pledges.get(id);
+}

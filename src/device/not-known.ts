@@ -1,0 +1,76 @@
+/**
+ * Writes that were sent and of which nobody knows what became (design.md §3, "Outcomes"): in this tab's sessionStorage,
+ * until they are settled or somebody signs out. Names of fields and values are not kept: what was sent is in the draft.
+ */
+import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
+
+const listeners = new Set<() => void>();
+let turn = 0;
+
+export interface UnknownWrite {
+  /** The name of the form's draft: `household.501`. */
+  name: string;
+  /** How many fields the body held. */
+  fields: number;
+  /** In milliseconds. */
+  sentAt: number;
+  /** What happened, in a sentence. */
+  why: string;
+}
+
+export function onUnknownWrites(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Grows with every change of what is kept. */
+export function unknownWritesTurn(): number {
+  return turn;
+}
+
+function tell(): void {
+  turn += 1;
+  for (const listener of listeners) listener();
+}
+
+/** A write that is on its way counts as not known until its answer is there: the page may be left before. */
+export function keepUnknownWrite({ name, ...rest }: UnknownWrite): void {
+  if (isEnded()) return;
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(rest));
+    tell();
+  } catch {
+    // A browser that refuses storage shows the outcome on the form alone.
+  }
+}
+
+/** The latest comes first. */
+export function unknownWrites(): readonly UnknownWrite[] {
+  return keysUnder(prefix)
+    .map((key) => unknownWrite(key.slice(prefix.length)))
+    .filter((write) => write !== null)
+    .toSorted((one, other) => other.sentAt - one.sentAt);
+}
+
+/** Null when none is kept under that name. */
+export function unknownWrite(name: string): UnknownWrite | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { fields, sentAt, why } = kept as Record<string, unknown>;
+    if (typeof fields !== 'number' || typeof sentAt !== 'number' || typeof why !== 'string') return null;
+    return { name, fields, sentAt, why };
+  } catch {
+    return null;
+  }
+}
+
+/** It is known by now what became of it, or somebody has looked for themselves. */
+export function settleWrite(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+    tell();
+  } catch {
+    // There was nothing to forget.
+  }
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import fc from 'fast-check';
+import { act, type ComponentType, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ListName, operations } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { createQueryClient } from '../api/query.ts';
+import type { Household } from '../api/resources.ts';
+import { forgetLearned } from '../device/known.ts';
+import { cellOf, type Column, type Place } from '../ui/column.tsx';
+import type { RelatedLink } from '../ui/record-link.ts';
+import { type ListChart, sumUp, type Total } from '../ui/totals.ts';
+import { CampaignCard, campaignColumns, relatedToCampaign } from './campaign.tsx';
+import type { RowOf } from './find.ts';
+import { householdReview, suggestedEnvelopeName, toHouseholdForm } from './household-body.ts';
+import { HouseholdCard, householdColumns } from './household.tsx';
+import { feedKnown } from './known.ts';
+import { MessageDetails } from './message-details.tsx';
+import { MessageCard, messageColumns } from './message.tsx';
+import { PayoutDetails } from './payout-details.tsx';
+import { PayoutCard, payoutChart, payoutColumns, payoutTotals, relatedToPayout } from './payout.tsx';
+import { PledgeDetails } from './pledge-details.tsx';
+import { PledgeCard, pledgeChart, pledgeColumns, pledgeTotals, relatedToPledge } from './pledge.tsx';
+import { nonsense, numRuns, rowOf } from './testing.ts';
+import { TicketDetails } from './ticket-details.tsx';
+import { relatedToTicket, TicketCard, ticketChart, ticketColumns, ticketTotals } from './ticket.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
+import {
+  relatedToTransaction,
+  TransactionCard,
+  transactionChart,
+  transactionColumns,
+  transactionTotals,
+} from './transaction.tsx';
+import { shareableWebhook, WebhookCard, webhookColumns, webhookName } from './webhook.tsx';
+
+const place: Place = { at: '1', values: {}, searchText: undefined };
+
+interface Shown<Row> {
+  columns: readonly Column<Row>[];
+  card(row: Row): ReactNode;
+  Details?: ComponentType<{ row: Row }>;
+  related?(row: Row): readonly RelatedLink[];
+  totals?: readonly Total<Row>[];
+  chart?: ListChart<Row>;
+  /** Whatever else is made of a row, as text. */
+  others?(row: Row): unknown;
+}
+
+interface List {
+  fields: string;
+  /** Everything that is shown of an answer: the cells, the card and the record of each row, its menu, and the totals. */
+  show(data: readonly unknown[]): { rows: number; content: ReactNode };
+}
+
+function list<Name extends ListName>(name: Name, fields: string, shown: Shown<RowOf<Name>>): List {
+  const { columns, card, Details, related, totals = [], chart, others } = shown;
+  return {
+    fields,
+    show(data) {
+      const answer = operations[name].returns.read(name === 'listHouseholds' ? data : { data }, {});
+      const rows = (answer as Page<RowOf<Name>>).rows;
+      const sums = totals.map((total) => sumUp(rows, total));
+      const content = rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows never move
+        <div key={index}>
+          {columns.map((column) => (
+            <span key={column.key}>{cellOf(column, row, place)} </span>
+          ))}
+          {card(row)}
+          {Details ? <Details row={row} /> : null}
+          {JSON.stringify([related?.(row), chart && [chart.at(row), chart.amount?.(row)], others?.(row)])}
+        </div>
+      ));
+      return { rows: rows.length, content: [...content, JSON.stringify(sums)] };
+    },
+  };
+}
+
+const lists = {
+  listCampaigns: list(
+    'listCampaigns',
+    'id code account_id event_id type title subtitle slug status timezone end_at currency goal raised donors other',
+    {
+      columns: campaignColumns,
+      card: (row) => <CampaignCard campaign={row} place={place} />,
+      related: relatedToCampaign,
+    },
+  ),
+  listWebhooks: list(
+    'listWebhooks',
+    'id name events enabled url last_status last_status_description last_used_at created_at updated_at signature other',
+    {
+      columns: webhookColumns,
+      card: (row) => <WebhookCard webhook={row} place={place} />,
+      others: (row) => [webhookName(row), shareableWebhook(row)],
+    },
+  ),
+  listTransactions: list(
+    'listTransactions',
+    'id plan_id pledge_id amount fee fee_covered donated payout captured captured_at timezone refunded refunded_at line_items fair_market_value_amount tax_deductible_amount is_recurring other',
+    {
+      columns: transactionColumns,
+      card: (row) => <TransactionCard transaction={row} />,
+      Details: TransactionDetails,
+      related: relatedToTransaction,
+      totals: transactionTotals,
+      chart: transactionChart,
+    },
+  ),
+  listPledges: list(
+    'listPledges',
+    'id contact_id campaign_id fund_id type status status_friendly amount amount_fulfilled amount_remaining allow_custom_amount installment_frequency first_installment_date next_installment_date expected_fulfillment_date memo auto_remind last_reminded_at fee_coverage_type tips_enabled canceled_at created_at other',
+    {
+      columns: pledgeColumns,
+      card: (row) => <PledgeCard pledge={row} />,
+      Details: PledgeDetails,
+      related: relatedToPledge,
+      totals: pledgeTotals,
+      chart: pledgeChart,
+    },
+  ),
+  listTickets: list(
+    'listTickets',
+    'id id_suffix transaction_id name first_name last_name email phone title description pdf checked_in_at created_at retail_price price other',
+    {
+      columns: ticketColumns,
+      card: (row) => <TicketCard ticket={row} />,
+      Details: TicketDetails,
+      related: relatedToTicket,
+      totals: ticketTotals,
+      chart: ticketChart,
+    },
+  ),
+  listPayouts: list(
+    'listPayouts',
+    'id campaign_id method status currency memo expected_at paid_at created_at address amount fee tip payout other',
+    {
+      columns: payoutColumns,
+      card: (row) => <PayoutCard payout={row} />,
+      Details: PayoutDetails,
+      related: relatedToPayout,
+      totals: payoutTotals,
+      chart: payoutChart,
+    },
+  ),
+  listMessages: list(
+    'listMessages',
+    'id status channel internal_name body recipient_filters recipient_count sent_at sending_at created_at subject preheader other',
+    { columns: messageColumns, card: (row) => <MessageCard message={row} />, Details: MessageDetails },
+  ),
+  listHouseholds: list(
+    'listHouseholds',
+    'id name head_contact_id account_id envelope_name note created_at updated_at contacts other',
+    {
+      columns: householdColumns,
+      card: (row) => <HouseholdCard household={row} place={place} />,
+      others: (row: Household) => [householdReview(row, toHouseholdForm(row)), suggestedEnvelopeName(row)],
+    },
+  ),
+};
+
+describe('whatever the service sends as rows', () => {
+  const cache = createQueryClient();
+  const router: AnyRouter = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const container = document.createElement('div');
+  let page: Root;
+  let stopLearning: () => void;
+
+  beforeEach(async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    stopLearning = feedKnown(cache);
+    await router.load();
+    page = createRoot(container);
+  });
+  afterEach(() => {
+    stopLearning();
+    act(() => page.unmount());
+  });
+
+  /** Rows that the service has answered other questions with. */
+  interface Known {
+    listCampaigns?: unknown;
+    listPledges?: unknown;
+  }
+
+  /** The text of the content. What a component throws is thrown here too. */
+  function textOf(content: ReactNode, known: Known = {}): string {
+    act(() => {
+      forgetLearned();
+      for (const [name, row] of Object.entries(known)) {
+        cache.setQueryData([name, {}], operations[name as keyof Known].returns.read({ data: [row] }, {}));
+      }
+      page.render(<RouterContextProvider router={router}>{content}</RouterContextProvider>);
+    });
+    return container.textContent;
+  }
+
+  it('is looked at: a row that is in order shows its values', () => {
+    const data = [{ id: '90417', amount: 2500, captured: 'true', line_items: [{ description: 'Supper seat' }] }];
+    const text = textOf(lists.listTransactions.show(data).content);
+    expect(text).toContain('2,500.00');
+    expect(text).toContain('Supper seat');
+  });
+
+  it('is looked at: what a component throws is noticed', () => {
+    const Thrower = () => {
+      throw new Error('thrown on purpose');
+    };
+    expect(() => textOf(<Thrower />)).toThrow('thrown on purpose');
+  });
+
+  it('is looked at: names and currencies are those of other answers', () => {
+    const { content } = lists.listPledges.show([{ id: 5, campaign_id: 1, amount: '12.5' }]);
+    const text = textOf(content, { listCampaigns: { id: '1', title: 'Spring Gala 2026', currency: 'EUR' } });
+    expect(text).toContain('12.50EUR');
+    expect(text).toContain('Currency from campaign Spring Gala 2026');
+  });
+
+  const campaign = rowOf('id title code currency');
+  const pledge = rowOf('id contact_id campaign_id');
+
+  it.each(Object.entries(lists))('%s: table, cards, record, menu and totals show it', (_name, { fields, show }) => {
+    fc.assert(
+      fc.property(rowOf(fields), campaign, pledge, (row, listCampaigns, listPledges) => {
+        const { rows, content } = show([row]);
+        expect(rows).toBe(1);
+        expect(textOf(content, { listCampaigns, listPledges })).not.toMatch(nonsense);
+      }),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import classes from './campaign-progress-bar.module.css';
+import { formatPercent, goalProgress, type Progress } from './campaign-progress.ts';
+
+/** Beside the percentage in words, which it draws. */
+export function ProgressBar({ progress: { filled } }: { progress: Progress }) {
+  return (
+    <span className={classes.track} aria-hidden>
+      <span className={classes.filled} style={{ inlineSize: `${filled}%` }} />
+    </span>
+  );
+}
+
+/** Bar and percentage on one line; nothing where there is no goal to measure against. */
+export function GoalProgress({ raised, goal }: { raised: string | null; goal: string | null }) {
+  const progress = goalProgress(raised, goal);
+  if (!progress) return null;
+  return (
+    <span className={classes.line}>
+      <ProgressBar progress={progress} />
+      <span className={classes.percent}>{formatPercent(progress.percent)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+/** How far a campaign is towards its goal, from decimal text, without binary fractions on the way. */
+
+export interface Progress {
+  /** Percent of the goal with one decimal, rounded down, so that no goal is called reached before it is: `70.2`, `103.4`. */
+  percent: string;
+  /** The same between 0 and 100: how much of a bar is filled. */
+  filled: string;
+}
+
+const decimal = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
+
+interface Exact {
+  units: bigint;
+  decimals: number;
+}
+
+function exact(written: string | null): Exact | null {
+  const [, sign, whole, fraction = ''] = decimal.exec(written?.trim() ?? '') ?? [];
+  if (whole === undefined) return null;
+  const units = BigInt(whole + fraction);
+  return { units: sign === '-' ? -units : units, decimals: fraction.length };
+}
+
+/** Null where the goal is not above zero, or where one of the two is no plain decimal number. */
+export function goalProgress(raised: string | null, goal: string | null): Progress | null {
+  const [given, wanted] = [exact(raised), exact(goal)];
+  if (!given || !wanted || wanted.units <= 0n) return null;
+  const above = given.units * 1000n * 10n ** BigInt(wanted.decimals);
+  const below = wanted.units * 10n ** BigInt(given.decimals);
+  const tenths = roundedDown(above, below);
+  const filled = tenths < 0n ? 0n : tenths > 1000n ? 1000n : tenths;
+  return { percent: inTenths(tenths), filled: inTenths(filled) };
+}
+
+/** `below` is above zero. */
+function roundedDown(above: bigint, below: bigint): bigint {
+  const cut = above / below;
+  return above < 0n && cut * below !== above ? cut - 1n : cut;
+}
+
+function inTenths(tenths: bigint): string {
+  const size = tenths < 0n ? -tenths : tenths;
+  return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`;
+}
+
+const formats = new Map<string | undefined, Intl.NumberFormat>();
+
+/** `70.2%`, as the viewer's locale writes it. */
+export function formatPercent(percent: string, locale?: string): string {
+  const made =
+    formats.get(locale) ??
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
+  formats.set(locale, made);
+  return made.format(percent as Intl.StringNumericLiteral).replace('-', '\u2212');
+}

@@ -1,0 +1,124 @@
+/** What several screens share about campaigns: names, columns, card, and the ways from one to what belongs to it. */
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { Campaign } from '../api/resources.ts';
+import { Badge, humanised, Moment, Money } from '../ui/cells.tsx';
+import type { Column, Place } from '../ui/column.tsx';
+import type { RecordPage, RelatedLink } from '../ui/record-link.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import { GoalProgress } from './campaign-progress-bar.tsx';
+import { goalProgress } from './campaign-progress.ts';
+
+export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
+  return title?.trim() || code?.trim() || `Campaign ${id ?? 'without an ID'}`;
+}
+
+function TitleLink({ campaign, place: { at } }: { campaign: Campaign; place: Place }) {
+  const name = campaignName(campaign);
+  if (!campaign.id) return <bdi>{name}</bdi>;
+  return (
+    <Link to="/campaigns/$campaign" params={{ campaign: campaign.id }} search={{ at }} title={name}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+export const campaignColumns: readonly Column<Campaign>[] = [
+  {
+    key: 'title',
+    title: 'Title',
+    kind: 'text',
+    filter: true,
+    width: 'long',
+    value: ({ title }) => title,
+    cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
+  },
+  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  { key: 'type', title: 'Type', kind: 'word', filter: true, value: ({ type }) => type },
+  {
+    key: 'raised',
+    title: 'Raised',
+    kind: 'amount',
+    value: ({ raised }) => raised,
+    currency: ({ currency }) => currency,
+  },
+  { key: 'goal', title: 'Goal', kind: 'amount', value: ({ goal }) => goal, currency: ({ currency }) => currency },
+  {
+    key: 'percent_of_goal',
+    title: 'Of goal',
+    kind: 'amount',
+    value: ({ raised, goal }) => goalProgress(raised, goal)?.percent ?? null,
+    cell: ({ raised, goal }) => <GoalProgress raised={raised} goal={goal} />,
+  },
+  { key: 'donors', title: 'Donors', kind: 'count', value: ({ donors }) => donors },
+  {
+    key: 'end_at',
+    title: 'Ends',
+    kind: 'moment',
+    filter: true,
+    value: ({ end_at }) => end_at,
+    zone: ({ timezone }) => timezone,
+  },
+  { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
+  { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
+  { key: 'id', title: 'Campaign ID', kind: 'id', hidden: true, value: ({ id }) => id },
+  { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
+  { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
+  { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+  { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
+  {
+    key: 'subtitle',
+    title: 'Subtitle',
+    kind: 'text',
+    hidden: true,
+    width: 'long',
+    value: ({ subtitle }) => subtitle,
+  },
+];
+
+export function CampaignCard({ campaign, place }: { campaign: Campaign; place: Place }) {
+  const { status, raised, goal, currency, donors, end_at } = campaign;
+  return (
+    <RowCard
+      name={<TitleLink campaign={campaign} place={place} />}
+      figure={<Money amount={raised} currency={currency} />}
+      line={<GoalProgress raised={raised} goal={goal} />}
+      badges={<Badge>{humanised(status)}</Badge>}
+    >
+      {donors ? (
+        <span>
+          Donors <bdi>{donors}</bdi>
+        </span>
+      ) : null}
+      {end_at ? (
+        <span>
+          Ends <Moment at={end_at} />
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}
+
+export const campaignPage: RecordPage<Campaign> = {
+  label: 'Campaign',
+  link: (campaign, _row, { at }) => ({ to: '/campaigns/$campaign', params: { campaign }, search: { at } }),
+};
+
+/** The service cannot be asked for these, so that the list of pledges filters what it has loaded. */
+export function pledgesOfCampaign(id: string): LinkOptions {
+  return { to: '/pledges', search: { 'f.campaign_id': id } };
+}
+
+/** As for pledges. */
+export function payoutsOfCampaign(id: string): LinkOptions {
+  return { to: '/payouts', search: { 'f.campaign_id': id } };
+}
+
+export function relatedToCampaign({ id }: Campaign): RelatedLink[] {
+  if (!id) return [];
+  return [
+    { label: 'See pledges', link: pledgesOfCampaign(id) },
+    { label: 'See payouts', link: payoutsOfCampaign(id) },
+  ];
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contact, household, type ContactSummary, updatedHousehold } from '../api/resources.ts';
+import type { Person, PersonSource } from '../device/people.ts';
+import { contactFields } from './contact.ts';
+import { isEmpty, whatIsKnown } from './contact-known.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const from: PersonSource = { kind: 'household', id: '501', name: 'Ames family' };
+
+function summary(fields: Record<string, unknown>): ContactSummary {
+  const [member] = household.read({ id: 1, contacts: [{ id: '7', ...fields }] }, 'household').contacts;
+  return member as ContactSummary;
+}
+const member = (fields: Record<string, unknown>, at = 1) => ({ from, at, name: '', fields: summary(fields) });
+const saved = (fields: Record<string, unknown>, at = 2) => ({
+  from: { kind: 'saved contact', id: null, name: null } as const,
+  at,
+  name: '',
+  fields: contact.read({ id: '7', ...fields }, 'contact'),
+});
+const known = (person: Omit<Person, 'id'>) => whatIsKnown({ id: '7', ...person });
+
+describe('the fields of a contact', () => {
+  it('are described once each, all of them', () => {
+    const described = contactFields.map(({ key }) => key);
+    expect(new Set(described).size).toBe(described.length);
+    expect(described.toSorted()).toEqual(
+      Object.keys(contact.none())
+        .filter((key) => key !== 'id')
+        .toSorted(),
+    );
+  });
+
+  it('have one label each', () => {
+    const labels = contactFields.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});
+
+describe('what is known of a contact', () => {
+  it('is nothing of nobody, and of somebody who was only named by ID', () => {
+    expect(whatIsKnown(undefined).values.size).toBe(0);
+    const mention = { from: { kind: 'pledge', id: '12', name: null } as const, at: 1, name: '', fields: null };
+    expect(known({ mention })).toEqual({ values: new Map(), sources: [] });
+  });
+
+  it('of a member is what the household gave, and nothing about what it left out', () => {
+    const { values, sources } = known({ member: member({ first_name: 'Ruth', company_name: '' }) });
+    expect(Object.fromEntries(values)).toEqual({ first_name: 'Ruth', company_name: '' });
+    expect(sources.map(({ from: { name } }) => name)).toEqual(['Ames family']);
+  });
+
+  it('after a save is what the answer said, also of what it cleared', () => {
+    const { values, sources } = known({
+      member: member({ first_name: 'Ruth', middle_name: 'Q' }),
+      saved: saved({ first_name: 'Rut', middle_name: null }),
+    });
+    expect(values.get('first_name')).toBe('Rut');
+    expect(values.get('middle_name')).toBe('');
+    expect(sources).toHaveLength(1);
+  });
+
+  it('from a household that came after a save is both, each where it is the newer', () => {
+    const { values, sources } = known({
+      member: member({ first_name: 'Ruth' }, 3),
+      saved: saved({ first_name: 'Rut', employer: 'Harbour' }),
+    });
+    expect([values.get('first_name'), values.get('employer')]).toEqual(['Ruth', 'Harbour']);
+    expect(sources.map(({ from: { kind } }) => kind)).toEqual(['household', 'saved contact']);
+  });
+
+  it('says nothing of the field that a saved household leaves out', () => {
+    const [fields] = updatedHousehold.read(
+      { id: 1, contacts: [{ id: '7', first_name: 'Ruth' }] },
+      'household',
+    ).contacts;
+    const { values } = known({ saved: { ...saved({}), fields: fields as never } });
+    expect(values.has('instagram_url')).toBe(false);
+    expect(values.has('tiktok_url')).toBe(true);
+  });
+
+  it('holds only fields of a contact, whatever the service sends', () => {
+    const keys = new Set(contactFields.map(({ key }) => key));
+    fc.assert(
+      fc.property(fc.object(), fc.object(), fc.boolean(), (one, other, memberLast) => {
+        const { values, sources } = known({ member: member(one, memberLast ? 3 : 1), saved: saved(other) });
+        expect([...values.keys()].every((key) => keys.has(key))).toBe(true);
+        expect([...values.values()].some((value) => value === null || value === undefined)).toBe(false);
+        expect(sources.length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+it.each([
+  [null, true],
+  ['', true],
+  [[], true],
+  [{ address_1: null, city: '' }, true],
+  [[{ value: '' }], true],
+  ['0', false],
+  [0, false],
+  [false, false],
+  [[{ value: 'a@b.example' }], false],
+])('%j holds nothing: %s', (value, nothing) => {
+  expect(isEmpty(value)).toBe(nothing);
+});

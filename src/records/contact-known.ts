@@ -1,0 +1,44 @@
+/** What is known of one contact, from the answers that happened to mention them. */
+import { newestSighting, type Person, type Sighting } from '../device/people.ts';
+import { contactFields } from './contact.ts';
+
+export interface KnownContact {
+  /** Values by field. Empty text and empty lists are known to be empty. */
+  values: ReadonlyMap<string, unknown>;
+  /** The answers that these values come from, the newest first. */
+  sources: readonly Sighting<unknown>[];
+}
+
+/**
+ * A whole contact, as a save answers it, says of each field that it is empty when it gives nothing; a member of a
+ * household says so only with an empty text. The newer one wins.
+ */
+export function whatIsKnown(person: Person | undefined): KnownContact {
+  const { member, saved } = person ?? {};
+  const values = new Map<string, unknown>();
+  const cameFrom = new Map<string, Sighting<unknown>>();
+  const take = (sighting: Sighting<unknown> | undefined, whole: boolean) => {
+    const fields = (sighting?.fields ?? {}) as Readonly<Record<string, unknown>>;
+    for (const { key } of contactFields) {
+      const value = fields[key];
+      if (!sighting || value === undefined || (value === null && !whole)) continue;
+      values.set(key, value ?? '');
+      cameFrom.set(key, sighting);
+    }
+  };
+  if (person && newestSighting(person) === member) {
+    take(saved, true);
+    take(member, false);
+  } else {
+    take(member, false);
+    take(saved, true);
+  }
+  return { values, sources: [...new Set(cameFrom.values())].toSorted((one, other) => other.at - one.at) };
+}
+
+/** Whether a field that is known holds nothing. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Object.values(value).every(isEmpty);
+}

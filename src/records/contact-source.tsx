@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../api/errors.ts';
+import type { Page } from '../api/page.ts';
+import type { Household } from '../api/resources.ts';
+import type { Person, Sighting } from '../device/people.ts';
+import { Banner } from '../ui/banner.tsx';
+import { formatCount } from '../ui/money.ts';
+import { formatClock } from '../ui/time.ts';
+import { contactFields } from './contact.ts';
+import { countShown } from './contact-facts.tsx';
+import type { KnownContact } from './contact-known.ts';
+import { HouseholdOf } from './links.tsx';
+
+interface ContactSourceProps {
+  id: string;
+  person: Person | undefined;
+  known: KnownContact;
+  households: UseQueryResult<Page<Household>, ApiError>;
+}
+
+/** Where what is shown of a contact comes from, and how old it is; or that nothing is known. */
+export function ContactSource({ id, person, known, households }: ContactSourceProps) {
+  if (known.sources.length > 0) {
+    return (
+      <Banner kind="note" title="The service has no way to read a contact.">
+        What you see comes from{' '}
+        {known.sources.map((source, index) => (
+          <span key={`${source.from.kind}:${source.at}`}>
+            {index > 0 ? ' and ' : ''}
+            <Source id={id} source={source} />
+          </span>
+        ))}
+        , and shows {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields.
+      </Banner>
+    );
+  }
+  if (households.isPending) return null;
+  const mention = person?.mention?.from;
+  return (
+    <Banner kind="note" title={`Nothing is known of contact ${id} beyond its ID.`}>
+      <p>
+        {households.error
+          ? 'The households could not be asked.'
+          : 'No household that the service lists has it as a member.'}{' '}
+        {mention?.id ? `Pledge ${mention.id} names it. ` : null}
+        The service has no way to read a contact, so this does not tell whether there is one with this ID.
+      </p>
+    </Banner>
+  );
+}
+
+function Source({ id, source: { from, at } }: { id: string; source: Sighting<unknown> }) {
+  const clock = formatClock(at);
+  switch (from.kind) {
+    case 'saved contact':
+      return <>the answer to a save of this contact at {clock}</>;
+    case 'saved household':
+      return (
+        <>
+          the answer to a save of household <bdi>{from.name}</bdi> at {clock}
+        </>
+      );
+    default:
+      return (
+        <>
+          household <HouseholdOf contactId={id} household={from} />, loaded {clock}
+        </>
+      );
+  }
+}

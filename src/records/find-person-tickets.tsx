@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { read } from '../api/query.ts';
+import { failureWords } from '../ui/failure.ts';
+import { LineList } from '../ui/line-list.tsx';
+import { LoadProgress } from '../ui/load-progress.tsx';
+import { type Loaded, useLoaded } from '../ui/loaded.ts';
+import { formatCount } from '../ui/money.ts';
+import { Panel } from '../ui/page.tsx';
+import { PanelWords } from '../ui/query-panel.tsx';
+import { formatClock } from '../ui/time.ts';
+import classes from './find-person.module.css';
+import { ticketsMeant } from './find-person.ts';
+import { Pieces, Result } from './find-person-groups.tsx';
+import { TransactionLink } from './links.tsx';
+import { listInput } from './lists.ts';
+import { ticketName } from './ticket.tsx';
+
+const mostShown = 50;
+const request = (page: number) => read('listTickets', listInput('listTickets', { page, values: {} }));
+
+/** Tickets name people whom no household holds. The service cannot search them, so all of their pages are gone through. */
+export function TicketGroup({ text }: { text: string }) {
+  const { loaded, loading, load } = useLoaded(request, 'tickets');
+  const found = loaded ? ticketsMeant(loaded.rows, text) : [];
+  const shown = found.slice(0, mostShown);
+  const look = (words: string) => <Button onClick={() => void load()}>{words}</Button>;
+  return (
+    <Panel title="In tickets" footer={loaded ? <Scope loaded={loaded} found={found.length} /> : null}>
+      {shown.length > 0 ? (
+        <LineList
+          lines={shown.map((ticket, index) => ({
+            key: `${index}:${ticket.id ?? ''}`,
+            label: (
+              <Result>
+                {ticket.id ? (
+                  <Link to="/tickets" search={{ open: ticket.id }}>
+                    <bdi>{ticketName(ticket)}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{ticketName(ticket)}</bdi>
+                )}
+              </Result>
+            ),
+            second: (
+              <Pieces
+                pieces={[
+                  ticket.id && `Ticket ${ticket.id}`,
+                  ticket.title,
+                  ticket.email,
+                  ticket.phone,
+                  ticket.transaction_id && (
+                    <>
+                      transaction <TransactionLink id={ticket.transaction_id} />
+                    </>
+                  ),
+                ]}
+              />
+            ),
+          }))}
+        />
+      ) : null}
+      {loaded && found.length === 0 ? <PanelWords>No ticket that was looked at matches.</PanelWords> : null}
+      {loading ? (
+        <Ask>
+          <LoadProgress loading={loading} noun="tickets" />
+        </Ask>
+      ) : loaded?.complete ? null : (
+        <Ask>
+          {loaded ? <p>{whyEnded(loaded)}</p> : <p>The service cannot search tickets, and they hold no contact ID.</p>}
+          {loaded?.tooMuch ? null : look(loaded ? 'Go on looking' : 'Look through all tickets')}
+        </Ask>
+      )}
+    </Panel>
+  );
+}
+
+function Ask({ children }: { children: ReactNode }) {
+  return <div className={classes.ask}>{children}</div>;
+}
+
+function whyEnded({ failed, tooMuch, rows }: Loaded<unknown>): string {
+  if (failed) return `${failureWords(failed, 'The next page').title} ${failureWords(failed, 'The next page').why}`;
+  if (tooMuch) return 'There are more tickets than a browser can hold.';
+  return `Stopped after ${formatCount(rows.length)} tickets.`;
+}
+
+function Scope({ loaded: { rows, total, complete, loadedAt }, found }: { loaded: Loaded<unknown>; found: number }) {
+  const of = complete || total === null ? '' : ` of ${formatCount(total)}`;
+  const most = found > mostShown ? `, the first ${mostShown} shown` : '';
+  return `${formatCount(found)} among ${formatCount(rows.length)}${of} tickets${most}, loaded ${formatClock(loadedAt)}`;
+}

@@ -1,0 +1,132 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../api/query.ts';
+import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
+import { campaignOf, forgetLearned, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
+import { knownName, peopleSeen, personOf } from '../device/people.ts';
+import { contactName, feedKnown } from './known.ts';
+import { knownCurrency, pledgeCurrency } from './links.tsx';
+
+let cache: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  forgetLearned();
+  cache = createQueryClient();
+  stop = feedKnown(cache);
+});
+afterEach(() => {
+  stop();
+  cache.clear();
+});
+
+const ames = household.read(
+  {
+    id: 501,
+    name: 'Ames family',
+    contacts: [
+      { id: '4801', first_name: 'Ruth', last_name: 'Ames', name_display: 'Ruth Ames' },
+      { id: null, first_name: 'Nobody' },
+    ],
+  },
+  'household',
+);
+const gala = campaign.read({ id: '77', title: 'Spring Gala', currency: 'EUR' }, 'campaign');
+const promise = pledge.read({ id: '12', contact_id: '4821', campaign_id: '77' }, 'pledge');
+const page = (rows: readonly unknown[], number = 1) => ({ rows, number });
+
+/** A write that was answered with this. */
+async function saved(name: string, answer: unknown) {
+  await new MutationObserver(cache, { mutationKey: [name], mutationFn: () => Promise.resolve(answer) }).mutate();
+}
+
+describe('names are learned', () => {
+  it('from the members of households, with where they were met', () => {
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    expect(knownName('4801')).toBe('Ruth Ames');
+    expect(personOf('4801')?.member).toMatchObject({ from: { kind: 'household', id: '501', name: 'Ames family' } });
+    expect(peopleSeen()).toHaveLength(1);
+  });
+
+  it('from campaigns and pledges, with the page where they are, which a whole list does not forget', () => {
+    cache.setQueryData(['listCampaigns', { page: '3' }], page([gala], 3));
+    cache.setQueryData(['listPledges', {}], page([promise]));
+    cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala] });
+    expect(campaignOf('77')).toEqual({ title: 'Spring Gala', currency: 'EUR', page: 3 });
+    expect(pledgeOf('12')).toEqual({ contactId: '4821', campaignId: '77', page: 1 });
+    expect(personOf('4821')?.mention?.from).toMatchObject({ kind: 'pledge', id: '12' });
+    expect(knownName('4821')).toBeUndefined();
+    expect([knownCurrency('77'), pledgeCurrency('12'), pledgeCurrency('13')]).toEqual(['EUR', 'EUR', null]);
+  });
+
+  it('from the answers to saves, which then name the person', async () => {
+    cache.setQueryData(['listHouseholds', {}], page([ames]), { updatedAt: 1 });
+    await saved('updateContact', contact.read({ id: '4801', first_name: 'Rut', last_name: 'Ames' }, 'contact'));
+    expect(knownName('4801')).toBe('Rut Ames');
+    const answer = updatedHousehold.read({ id: 9, name: 'H', contacts: [{ id: '5', company_name: 'Harbour' }] }, 'x');
+    await saved('updateHousehold', answer);
+    expect(personOf('5')?.saved).toMatchObject({ name: 'Harbour', from: { kind: 'saved household', name: 'H' } });
+  });
+
+  it('not from a save that was answered with nothing', async () => {
+    await saved('updateContact', null);
+    expect(peopleSeen()).toEqual([]);
+  });
+
+  it('also from answers that were there before', () => {
+    stop();
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    expect(knownName('4801')).toBeUndefined();
+    stop = feedKnown(cache);
+    expect(knownName('4801')).toBe('Ruth Ames');
+  });
+
+  it('once for a whole answer, and never from lists that name nobody', () => {
+    const heard = vi.fn<() => void>();
+    const unsubscribe = onLearned(heard);
+    cache.setQueryData(['loaded', 'listHouseholds', {}], { rows: Array.from({ length: 500 }, () => ames) });
+    expect(heard).toHaveBeenCalledTimes(1);
+    const before = learnedVersion();
+    const rows = new Proxy([transaction.none()], {
+      get: () => {
+        throw new Error('The rows were read.');
+      },
+    });
+    cache
+      .getQueryCache()
+      .build(cache, { queryKey: ['loaded', 'listTransactions', {}] })
+      .setData({ rows });
+    expect(learnedVersion()).toBe(before);
+    unsubscribe();
+  });
+});
+
+describe('names are forgotten', () => {
+  it('when the cache is cleared, and learned anew after that', () => {
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    cache.setQueryData(['listCampaigns', {}], page([gala]));
+    cache.clear();
+    expect([knownName('4801'), campaignOf('77'), peopleSeen()]).toEqual([undefined, undefined, []]);
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    cache.clear();
+    expect(knownName('4801')).toBeUndefined();
+  });
+
+  it('not when a single answer goes', () => {
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    cache.removeQueries({ queryKey: ['listHouseholds'] });
+    expect(knownName('4801')).toBe('Ruth Ames');
+  });
+});
+
+it.each([
+  [{ name_display: 'Dr Ames', first_name: 'Ruth' }, 'Dr Ames'],
+  [{ first_name: 'Ruth', last_name: ' ' }, 'Ruth'],
+  [{ type: 'company', first_name: 'Ruth', company_name: 'Harbour' }, 'Harbour'],
+  [{ type: 'individual', first_name: 'Ruth', company_name: 'Harbour' }, 'Ruth'],
+  [{ company_name: 'Harbour' }, 'Harbour'],
+  [{ primary_email: 'ruth@example.org' }, 'ruth@example.org'],
+  [{ first_name: null, name_display: '' }, ''],
+])('%j is called %j', (fields, name) => {
+  expect(contactName(fields)).toBe(name);
+});

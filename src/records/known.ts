@@ -1,0 +1,123 @@
+/** Teaches the index of known names from every answer that names something. Only the lists named here cost anything. */
+import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
+import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known.ts';
+import { learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
+
+type Names = Partial<
+  Record<
+    'type' | 'name_display' | 'first_name' | 'last_name' | 'company_name' | 'primary_email',
+    string | null | undefined
+  >
+>;
+
+/** The best name that these fields of a contact give; empty when they give none. */
+export function contactName(fields: Names): string {
+  const whole = [fields.first_name, fields.last_name].filter((part) => part?.trim()).join(' ');
+  const company = fields.company_name?.trim() ?? '';
+  const byType = fields.type === 'company' ? company || whole : whole || company;
+  return fields.name_display?.trim() || byType || fields.primary_email?.trim() || '';
+}
+
+/** How an answer came: its page in the list, where it is one, and when. */
+interface Answered {
+  page: number | null;
+  at: number;
+}
+
+const taught = {
+  listHouseholds: (rows: readonly Household[], { at }: Answered) => {
+    for (const { id, name, contacts } of rows) {
+      const from: PersonSource = { kind: 'household', id, name };
+      for (const member of contacts) {
+        if (member.id) learnPerson(member.id, { member: { from, at, name: contactName(member), fields: member } });
+      }
+    }
+  },
+  listCampaigns: (rows: readonly Campaign[], { page }: Answered) => {
+    for (const { id, title, code, currency } of rows) {
+      if (id) learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page });
+    }
+  },
+  listPledges: (rows: readonly Pledge[], { page, at }: Answered) => {
+    for (const { id, contact_id, campaign_id } of rows) {
+      if (id) learnPledge(id, { contactId: contact_id, campaignId: campaign_id, page });
+      if (!contact_id || contact_id === '0') continue;
+      learnPerson(contact_id, {
+        mention: { from: { kind: 'pledge', id, name: null }, at, name: '', fields: null },
+      });
+    }
+  },
+} as const;
+
+const saved = {
+  updateContact: (answer: SavedFields, at: number) => learnSaved(answer, { kind: 'saved contact' }, at),
+  updateHousehold: ({ name, contacts }: UpdatedHousehold, at: number) => {
+    for (const contact of contacts) learnSaved(contact, { kind: 'saved household', name }, at);
+  },
+} as const;
+
+function learnSaved(fields: SavedFields, from: Partial<PersonSource> & Pick<PersonSource, 'kind'>, at: number): void {
+  if (!fields.id) return;
+  learnPerson(fields.id, { saved: { from: { id: null, name: null, ...from }, at, name: contactName(fields), fields } });
+}
+
+/** What a list's answer and a list that was loaded as a whole have in common. */
+interface Rows {
+  rows: readonly unknown[];
+  /** Of a page alone. */
+  number?: number;
+}
+
+/** `[operation, input]`, or `['loaded', operation, input]` for all pages of a list. */
+function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
+  const name = queryKey[0] === 'loaded' ? queryKey[1] : queryKey[0];
+  if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
+  const { rows, number } = data as Rows;
+  // The rows under an operation's key are rows of that operation.
+  const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => void;
+  teach(rows, { page: number ?? null, at });
+  return true;
+}
+
+function onRead(event: QueryCacheNotifyEvent): void {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const { queryKey, state } = event.query;
+  if (learnAnswer(queryKey, state.data, state.dataUpdatedAt)) tellLearned();
+}
+
+function onWrite(event: MutationCacheNotifyEvent): void {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const name = event.mutation.options.mutationKey?.[0];
+  const answer = event.mutation.state.data as unknown;
+  if (typeof name !== 'string' || !Object.hasOwn(saved, name) || !answer) return;
+  const learn = saved[name as keyof typeof saved] as (answer: unknown, at: number) => void;
+  learn(answer, Date.now());
+  tellLearned();
+}
+
+const sentinelKey = ['known'];
+
+/** Follows the answers of this cache, those that are in it already first, until the returned function is called. */
+export function feedKnown(cache: QueryClient): () => void {
+  const reads = cache.getQueryCache();
+  let learned = false;
+  for (const { queryKey, state } of reads.getAll()) {
+    if (state.status === 'success' && learnAnswer(queryKey, state.data, state.dataUpdatedAt)) learned = true;
+  }
+  if (learned) tellLearned();
+  // Never collected: when this one goes, the whole cache was cleared.
+  const sentinel = () => reads.build(cache, { queryKey: sentinelKey, gcTime: Infinity });
+  sentinel();
+  const stopReads = reads.subscribe((event) => {
+    if (event.type === 'removed' && event.query.queryKey[0] === sentinelKey[0]) {
+      forgetLearned();
+      sentinel();
+    } else onRead(event);
+  });
+  const stopWrites = cache.getMutationCache().subscribe(onWrite);
+  return () => {
+    stopReads();
+    stopWrites();
+  };
+}

@@ -1,0 +1,96 @@
+/** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
+import { knownName } from '../device/people.ts';
+
+interface RecordLinkProps {
+  /** Null and empty lead nowhere, and show nothing. */
+  id: string | null | undefined;
+}
+
+/** Shows the caller again whenever an answer of the service has taught something. */
+export function useLearned(): number {
+  return useSyncExternalStore(onLearned, learnedVersion);
+}
+
+/** `0` stands for nobody. `name` is what the caller's own row calls the contact. */
+export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
+  const known = useSyncExternalStore(onLearned, () => (id ? knownName(id) : undefined));
+  if (!id || id === '0') return null;
+  return (
+    <Link to="/contacts/$contact" params={{ contact: id }}>
+      <bdi>{name ?? known ?? `Contact ${id}`}</bdi>
+    </Link>
+  );
+}
+
+export function CampaignLink({ id }: RecordLinkProps) {
+  const campaign = useSyncExternalStore(onLearned, () => (id ? campaignOf(id) : undefined));
+  if (!id) return null;
+  return (
+    <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at: pageText(campaign?.page) }}>
+      <bdi>{campaign?.title.trim() || `Campaign ${id}`}</bdi>
+    </Link>
+  );
+}
+
+/** Opens the pledge beside its list, at the page where it was seen. */
+export function PledgeLink({ id }: RecordLinkProps) {
+  const page = useSyncExternalStore(onLearned, () => (id ? pledgeOf(id)?.page : undefined));
+  if (!id) return null;
+  return (
+    <Link to="/pledges" search={{ open: id, page: page === 1 ? undefined : pageText(page) }}>
+      {id}
+    </Link>
+  );
+}
+
+/** Opens the transaction beside its list. */
+export function TransactionLink({ id }: RecordLinkProps) {
+  if (!id) return null;
+  return (
+    <Link to="/transactions" search={{ open: id }}>
+      {id}
+    </Link>
+  );
+}
+
+function pageText(page: number | null | undefined): string | undefined {
+  return page ? String(page) : undefined;
+}
+
+export function knownCampaign(id: string | null | undefined): KnownCampaign | undefined {
+  return id ? campaignOf(id) : undefined;
+}
+
+/** The currency of a campaign that was seen since sign-in; null when it is not known. */
+export function knownCurrency(campaignId: string | null | undefined): string | null {
+  return knownCampaign(campaignId)?.currency || null;
+}
+
+/** The currency of a pledge's campaign, where both were seen since sign-in; null when it is not known. */
+export function pledgeCurrency(pledgeId: string | null | undefined): string | null {
+  return knownCurrency(pledgeId ? pledgeOf(pledgeId)?.campaignId : null);
+}
+
+interface HouseholdOfProps {
+  contactId: string | null;
+  household: { id: string | null; name: string | null };
+}
+
+/** A household that a contact belongs to: found again through that contact, wherever it stands in its list. */
+export function HouseholdOf({ contactId, household: { id, name } }: HouseholdOfProps) {
+  const words = name?.trim() || `Household ${id ?? 'without an ID'}`;
+  if (!id) return <bdi>{words}</bdi>;
+  return (
+    <Link
+      to="/households/$household"
+      params={{ household: id }}
+      search={{ contacts: contactId ?? undefined }}
+      state={{ searchText: contactId === null ? words : undefined }}
+    >
+      <bdi>{words}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Ticket } from '../api/resources.ts';
+import { Amount, MomentWithZone, Words } from '../ui/cells.tsx';
+import { CopyLinkButton } from '../ui/copy-link.tsx';
+import { AllFields, Copyable, CopyButton, Section } from '../ui/drawer-parts.tsx';
+import { OutLink, outwardHost } from '../ui/out-link.tsx';
+import { Facts } from '../ui/page.tsx';
+import { TransactionLink } from './links.tsx';
+import classes from './ticket.module.css';
+
+/** spec.md, "Ticket (TicketResource)" */
+export function TicketDetails({ row }: { row: Ticket }) {
+  const { id, transaction_id, checked_in_at, created_at, updated_at } = row;
+  return (
+    <>
+      <Section title="Ticket">
+        <Facts
+          flush
+          facts={[
+            { label: 'Ticket type', value: row.title },
+            { label: 'Price', value: row.price && <Amount amount={row.price} /> },
+            { label: 'Retail price', value: row.retail_price && <Amount amount={row.retail_price} /> },
+            { label: 'Description', value: row.description },
+            { label: 'ID suffix', value: row.id_suffix },
+            {
+              label: 'Checked in',
+              value: checked_in_at ? <MomentWithZone at={checked_in_at} zone={null} /> : 'Not checked in',
+            },
+            { label: 'PDF', value: row.pdf && <Pdf address={row.pdf} /> },
+          ]}
+        />
+      </Section>
+      <Section title="Holder">
+        <Facts
+          flush
+          facts={[
+            { label: 'Name', value: row.name },
+            { label: 'First name', value: row.first_name },
+            { label: 'Last name', value: row.last_name },
+            { label: 'Email', value: row.email && <Reachable text={row.email} what="email" /> },
+            { label: 'Phone', value: row.phone && <Reachable text={row.phone} what="phone" /> },
+          ]}
+        />
+      </Section>
+      <Section title="Belongs to">
+        <Facts
+          flush
+          facts={[
+            { label: 'Transaction', value: transaction_id && <TransactionLink id={transaction_id} /> },
+            { label: 'Ticket ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Link', value: <CopyLinkButton /> },
+            { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={null} /> },
+            { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
+          ]}
+        />
+      </Section>
+      <AllFields row={row} />
+    </>
+  );
+}
+
+function Reachable({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.reachable}>
+      <Words>{text}</Words>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function Pdf({ address }: { address: string }) {
+  return (
+    <>
+      <OutLink url={address} />
+      {outwardHost(address) ? <div>This link may expire.</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** What several screens share about tickets: columns, card, record, and the way from one to its transaction. */
+import { lazy } from 'react';
+import type { Ticket } from '../api/resources.ts';
+import { Badge, Moment, Money, OneLine, Words } from '../ui/cells.tsx';
+import type { Column } from '../ui/column.tsx';
+import type { RecordView } from '../ui/list-drawer.tsx';
+import { OpenLink } from '../ui/open-link.tsx';
+import type { RelatedLink } from '../ui/record-link.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import type { ListChart, Total } from '../ui/totals.ts';
+import type { ReadyView } from '../ui/views.ts';
+import { TransactionLink } from './links.tsx';
+
+/** Who it is for, else what it is for, else its number. */
+export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
+  const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
+  return name?.trim() || whole || title?.trim() || `Ticket ${id ?? 'without an ID'}`;
+}
+
+export const ticketColumns: readonly Column<Ticket>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    width: 'long',
+    value: ticketName,
+    cell: (ticket) => <NameLink ticket={ticket} />,
+  },
+  {
+    key: 'title',
+    title: 'Ticket type',
+    kind: 'word',
+    filter: true,
+    width: 'short',
+    value: ({ title }) => title,
+    cell: ({ title }) => <OneLine>{title}</OneLine>,
+  },
+  { key: 'email', title: 'Email', kind: 'text', width: 'long', value: ({ email }) => email },
+  { key: 'phone', title: 'Phone', kind: 'text', width: 'short', value: ({ phone }) => phone },
+  { key: 'price', title: 'Price', kind: 'amount', value: ({ price }) => price },
+  {
+    key: 'checked_in_at',
+    title: 'Checked in',
+    kind: 'moment',
+    filter: true,
+    value: ({ checked_in_at }) => checked_in_at,
+    cell: ({ checked_in_at }) => <CheckedIn at={checked_in_at} />,
+  },
+  {
+    key: 'transaction_id',
+    title: 'Transaction',
+    kind: 'id',
+    filter: true,
+    value: ({ transaction_id }) => transaction_id,
+    cell: ({ transaction_id }) => <TransactionLink id={transaction_id} />,
+  },
+  { key: 'id_suffix', title: 'ID suffix', kind: 'id', hidden: true, value: ({ id_suffix }) => id_suffix },
+  {
+    key: 'retail_price',
+    title: 'Retail price',
+    kind: 'amount',
+    hidden: true,
+    value: ({ retail_price }) => retail_price,
+  },
+  {
+    key: 'description',
+    title: 'Description',
+    kind: 'text',
+    hidden: true,
+    width: 'short',
+    value: ({ description }) => description,
+  },
+  { key: 'pdf', title: 'PDF', kind: 'text', hidden: true, width: 'short', value: ({ pdf }) => pdf },
+  {
+    key: 'created_at',
+    title: 'Created',
+    kind: 'moment',
+    filter: true,
+    hidden: true,
+    value: ({ created_at }) => created_at,
+  },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+  { key: 'id', title: 'Ticket ID', kind: 'id', hidden: true, value: ({ id }) => id },
+];
+
+export const ticketViews: readonly ReadyView[] = [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }];
+export const ticketTotals: readonly Total<Ticket>[] = [{ label: 'Price', amount: ({ price }) => price }];
+export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date created', at: ({ created_at }) => created_at };
+
+function NameLink({ ticket }: { ticket: Ticket }) {
+  return (
+    <OpenLink id={ticket.id}>
+      <Words>{ticketName(ticket)}</Words>
+    </OpenLink>
+  );
+}
+
+/** When, or in words that not. */
+function CheckedIn({ at }: { at: string | null }) {
+  return at ? <Moment at={at} /> : <>Not checked in</>;
+}
+
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const { title, price, email, phone, checked_in_at, transaction_id } = ticket;
+  return (
+    <RowCard
+      name={<NameLink ticket={ticket} />}
+      figure={<Money amount={price} />}
+      line={<Words>{title}</Words>}
+      badges={<TicketBadge ticket={ticket} />}
+    >
+      {checked_in_at ? (
+        <span>
+          Checked in <Moment at={checked_in_at} />
+        </span>
+      ) : null}
+      {email ? <Words>{email}</Words> : null}
+      {phone ? <Words>{phone}</Words> : null}
+      {transaction_id ? (
+        <span>
+          Transaction <TransactionLink id={transaction_id} />
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}
+
+function TicketBadge({ ticket: { checked_in_at } }: { ticket: Ticket }) {
+  return <Badge>{checked_in_at ? 'Checked in' : 'Not checked in'}</Badge>;
+}
+
+/** A ticket beside its list. */
+export const ticketRecord: RecordView<Ticket> = {
+  label: 'Ticket',
+  badge: (ticket) => <TicketBadge ticket={ticket} />,
+  Details: lazy(async () => ({ default: (await import('./ticket-details.tsx')).TicketDetails })),
+};
+
+export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {
+  return transaction_id
+    ? [{ label: 'Open its transaction', link: { to: '/transactions', search: { open: transaction_id } } }]
+    : [];
+}

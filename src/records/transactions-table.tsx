@@ -1,0 +1,29 @@
+import type { Transaction } from '../api/resources.ts';
+import { Badge, Moment } from '../ui/cells.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+import { zoneName } from '../ui/time.ts';
+import { JoinedMoney } from './currencies.tsx';
+import { TransactionLink } from './links.tsx';
+import { currencyOfTransaction, transactionStatus } from './transaction.tsx';
+
+/** A few transactions inside a panel of something else. */
+export function TransactionsTable({ caption, rows }: { caption: string; rows: readonly Transaction[] }) {
+  return (
+    <PlainTable
+      caption={caption}
+      rows={rows}
+      columns={[
+        { title: 'Transaction', cell: ({ id }) => <TransactionLink id={id} /> },
+        { title: `Captured at (${zoneName()})`, cell: ({ captured_at }) => <Moment at={captured_at} /> },
+        {
+          title: 'Amount',
+          figure: true,
+          cell: (transaction) => (
+            <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />
+          ),
+        },
+        { title: 'Status', cell: (transaction) => <Badge>{transactionStatus(transaction)}</Badge> },
+      ]}
+    />
+  );
+}

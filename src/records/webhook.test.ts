@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../api/operations.ts';
+import { eventNames, hostAndPath, shareableWebhook, webhookName } from './webhook.tsx';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const read = (body: object) => operations.getWebhook.returns.read({ id: 31, ...body }, {});
+
+describe('a webhook', () => {
+  it.each([
+    [{ name: 'CRM sync', url: 'https://crm.example.com/in' }, 'CRM sync'],
+    [{ name: ' ', url: 'https://crm.example.com/in' }, 'crm.example.com'],
+    [{ name: null, url: 'ftp://crm.example.com/in' }, 'Webhook 31'],
+    [{ name: null, url: null }, 'Webhook 31'],
+  ])('%j is called %s', (body, name) => {
+    expect(webhookName(read(body))).toBe(name);
+  });
+
+  it.each([
+    ['https://crm.example.com/in', 'crm.example.com/in'],
+    ['https://crm.example.com:8443/', 'crm.example.com:8443'],
+    ['https://crm.example.com/in?key=hush', 'crm.example.com/in…'],
+    ['https://user:hush@crm.example.com/in#hush', 'crm.example.com/in…'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['https://', 'https://'],
+    ['', ''],
+    [null, ''],
+  ])('has its address %j shown as %j', (url, shown) => {
+    expect(hostAndPath(url)).toBe(shown);
+  });
+
+  it.each([
+    [
+      ['plan.created', 'plan.failed'],
+      ['plan.created', 'plan.failed'],
+    ],
+    [
+      [{ name: 'odd' }, 7, null, ''],
+      ['{"name":"odd"}', '7'],
+    ],
+    [{ 0: 'plan.created' }, ['plan.created']],
+    ['["plan.created"]', ['plan.created']],
+    [null, []],
+  ])('with the events %j tells %j', (events, names) => {
+    expect(eventNames(read({ events }))).toEqual(names);
+  });
+});
+
+describe('a webhook that leaves the page', () => {
+  it('keeps everything but its secrets', () => {
+    const webhook = read({ name: 'CRM sync', signature: 'hush', more: { signing_secret: 'hush', label: 'x' } });
+    expect(shareableWebhook(webhook)).toMatchObject({
+      id: '31',
+      name: 'CRM sync',
+      signature: 'left out, since it is secret',
+      more: { signing_secret: 'left out, since it is secret', label: 'x' },
+    });
+  });
+
+  it('says that there is no signature where there is none', () => {
+    expect(shareableWebhook(read({ signature: null }))).toMatchObject({ signature: null });
+  });
+
+  it('has no signature in it, whatever else the service sends', () => {
+    const field = fc.constantFrom('signature', 'Signature', 'signing_secret', 'access_token');
+    const secret = fc.oneof(fc.constant('hush'), fc.constant(['hush']), fc.constant({ value: 'hush' }));
+    fc.assert(
+      fc.property(field, secret, fc.jsonValue({ maxDepth: 2 }), (name, value, other) => {
+        const shared = JSON.stringify(shareableWebhook(read({ other, inside: [{ [name]: value }], [name]: value })));
+        expect(shared).not.toContain('hush');
+        expect(shared).toContain('"id":"31"');
+      }),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,138 @@
+/** What several screens share about webhooks: names, columns, card, and what of one may be copied. */
+import { Link } from '@tanstack/react-router';
+import { toText } from '../api/fields.ts';
+import type { Webhook } from '../api/resources.ts';
+import { Badge, humanised, Moment, yesNo } from '../ui/cells.tsx';
+import type { Column, Place } from '../ui/column.tsx';
+import { CopyButton } from '../ui/drawer-parts.tsx';
+import { outwardHost } from '../ui/out-link.tsx';
+import type { RecordPage } from '../ui/record-link.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import classes from './webhook.module.css';
+
+export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
+  return name?.trim() || outwardHost(url) || `Webhook ${id ?? 'without an ID'}`;
+}
+
+/** Host and path of an address: what stands after them may hold keys. An address of another kind is shown as it came. */
+export function hostAndPath(url: string | null): string {
+  if (!url || outwardHost(url) === null) return url ?? '';
+  const { host, pathname, search, hash } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}${search || hash ? '…' : ''}`;
+}
+
+/** What is sent there. The items of the list are unspecified: words as they are, anything else as JSON. */
+export function eventNames({ events }: Pick<Webhook, 'events'>): string[] {
+  return events.map((event) => toText(event) ?? '').filter((name) => name !== '');
+}
+
+/** `signature` is what events are signed with: whoever has it can forge them. A service may name it otherwise. */
+const secretField = /signature|secret|token|password/i;
+
+/** The webhook without its secrets, for everything that is shown as a whole or leaves the page. */
+export function shareableWebhook(webhook: Webhook): object {
+  return withoutSecrets(webhook) as object;
+}
+
+function withoutSecrets(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  if (Array.isArray(given)) return given.map(withoutSecrets);
+  const shared = ([field, value]: [string, unknown]) =>
+    secretField.test(field) && value && typeof value !== 'boolean'
+      ? [field, 'left out, since it is secret']
+      : [field, withoutSecrets(value)];
+  return Object.fromEntries(Object.entries(given).map(shared)) as object;
+}
+
+function NameLink({ webhook, place: { at } }: { webhook: Webhook; place: Place }) {
+  const name = webhookName(webhook);
+  if (!webhook.id) return <bdi>{name}</bdi>;
+  return (
+    <Link to="/webhooks/$webhook" params={{ webhook: webhook.id }} search={{ at }} title={name}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Address({ url }: { url: string | null }) {
+  if (!url) return null;
+  return (
+    <span className={classes.address}>
+      <bdi className={classes.cut} title={hostAndPath(url)}>
+        {hostAndPath(url)}
+      </bdi>
+      <CopyButton text={url} what="URL" />
+    </span>
+  );
+}
+
+function Events({ webhook }: { webhook: Webhook }) {
+  const names = eventNames(webhook);
+  if (names.length === 0) return <>None</>;
+  return (
+    <>
+      {names.length}: <bdi>{names.slice(0, 2).join(', ')}</bdi>
+      {names.length > 2 ? '…' : null}
+    </>
+  );
+}
+
+export const webhookColumns: readonly Column<Webhook>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    width: 'long',
+    value: ({ name }) => name,
+    cell: (webhook, place) => <NameLink webhook={webhook} place={place} />,
+  },
+  { key: 'url', title: 'URL', kind: 'text', value: ({ url }) => url, cell: ({ url }) => <Address url={url} /> },
+  { key: 'enabled', title: 'Enabled', kind: 'yes-no', value: ({ enabled }) => enabled },
+  {
+    key: 'events',
+    title: 'Events',
+    kind: 'text',
+    width: 'long',
+    value: (webhook) => eventNames(webhook).join(', '),
+    cell: (webhook) => <Events webhook={webhook} />,
+  },
+  { key: 'last_status', title: 'Last status', kind: 'word', value: ({ last_status }) => last_status },
+  { key: 'last_used_at', title: 'Last used', kind: 'moment', value: ({ last_used_at }) => last_used_at },
+  {
+    key: 'last_status_description',
+    title: 'Status description',
+    kind: 'text',
+    hidden: true,
+    width: 'long',
+    value: ({ last_status_description }) => last_status_description,
+  },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+  { key: 'id', title: 'Webhook ID', kind: 'id', hidden: true, value: ({ id }) => id },
+];
+
+export function WebhookCard({ webhook, place }: { webhook: Webhook; place: Place }) {
+  const { url, enabled, last_status, last_used_at } = webhook;
+  return (
+    <RowCard
+      name={<NameLink webhook={webhook} place={place} />}
+      line={<bdi>{hostAndPath(url)}</bdi>}
+      badges={<Badge>{humanised(last_status)}</Badge>}
+    >
+      <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
+      <span>
+        Events <Events webhook={webhook} />
+      </span>
+      {last_used_at ? (
+        <span>
+          Last used <Moment at={last_used_at} />
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}
+
+export const webhookPage: RecordPage<Webhook> = {
+  label: 'Webhook',
+  link: (webhook, _row, { at }) => ({ to: '/webhooks/$webhook', params: { webhook }, search: { at } }),
+};

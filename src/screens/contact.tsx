@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconRefresh } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { read } from '../api/query.ts';
+import { onLearned } from '../device/known.ts';
+import { newestSighting, personOf } from '../device/people.ts';
+import { ContactFacts } from '../records/contact-facts.tsx';
+import { whatIsKnown } from '../records/contact-known.ts';
+import { ContactHouseholds, ContactTransactions, ContactWays } from '../records/contact-panels.tsx';
+import { ContactSource } from '../records/contact-source.tsx';
+import { listInput } from '../records/lists.ts';
+import { Words } from '../ui/cells.tsx';
+import { Columns } from '../ui/columns.tsx';
+import { Crumbs } from '../ui/crumbs.tsx';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+
+const route = getRouteApi('/frame/contacts/$contact');
+
+/** A contact cannot be read: what other answers said about it, and what can be asked for by its id. */
+export function ContactScreen() {
+  const { contact: id } = route.useParams();
+  const values = { contacts: id };
+  const households = useQuery({
+    ...read('listHouseholds', listInput('listHouseholds', { page: 1, values })),
+    retryOnMount: false,
+  });
+  const transactions = useQuery({
+    ...read('listTransactions', listInput('listTransactions', { page: 1, values })),
+    retryOnMount: false,
+  });
+  const person = useSyncExternalStore(onLearned, () => personOf(id));
+  const known = whatIsKnown(person);
+  const ownName = person && newestSighting(person)?.name;
+  const name = ownName || `Contact ${id}`;
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={
+          <Crumbs>
+            <Link to="/contacts">Contacts</Link>
+            <Words>{name}</Words>
+          </Crumbs>
+        }
+        title={<ScreenTitle title={name} />}
+        meta={[ownName ? `Contact ${id}` : null]}
+        actions={
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              void households.refetch();
+              void transactions.refetch();
+            }}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <ContactSource id={id} person={person} known={known} households={households} />
+      <Columns
+        main={
+          <>
+            {known.values.size > 0 ? <ContactFacts known={known} /> : null}
+            <ContactTransactions id={id} query={transactions} />
+            <ContactHouseholds id={id} query={households} />
+          </>
+        }
+        side={<ContactWays id={id} />}
+      />
+    </ScreenPage>
+  );
+}

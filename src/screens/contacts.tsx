@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { read } from '../api/query.ts';
+import { peopleSeen } from '../device/people.ts';
+import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText } from '../records/find-person.ts';
+import { ById, HouseholdGroup, SeenGroup } from '../records/find-person-groups.tsx';
+import { TicketGroup } from '../records/find-person-tickets.tsx';
+import { useLearned } from '../records/links.tsx';
+import { listInput } from '../records/lists.ts';
+import { PeopleTable } from '../records/people-table.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { useArrowKeys } from '../ui/arrow-keys.ts';
+import { ListSearch } from '../ui/list-search.tsx';
+import { formatCount } from '../ui/money.ts';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import classes from './contacts.module.css';
+
+/** Finds a person by what can be asked and by what was seen, since the service lists no contacts. */
+export function ContactsScreen() {
+  const text = useLocation({ select: ({ state }) => state.searchText }) ?? '';
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  useArrowKeys(area);
+  useLearned();
+  const search = (words: string) =>
+    void navigate({ to: '.', state: (old) => ({ ...old, searchText: words || undefined }), replace: true });
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title="Contacts" />}
+        meta={['The service lists no contacts, so a person is found through what it does list']}
+      />
+      <div ref={area} className={classes.area}>
+        <div className={classes.box}>
+          <ListSearch label="Name, email, phone or contact ID" text={text} search={search} />
+        </div>
+        {text === '' ? <PeopleTable people={peopleSeen()} /> : <Answers text={text} />}
+      </div>
+    </ScreenPage>
+  );
+}
+
+function Answers({ text }: { text: string }) {
+  const id = contactIdIn(text);
+  const isLink = id !== null && id !== text;
+  const enough = id !== null || text.length >= shortestText;
+  const ask = id === null ? { values: {}, searchText: text } : { values: { contacts: id } };
+  const query = useQuery({
+    ...read('listHouseholds', listInput('listHouseholds', { page: 1, ...ask })),
+    enabled: enough,
+  });
+  const rows = query.data?.rows ?? [];
+  const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
+  const seen = enough ? peopleMeant(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
+  const settled = enough && !query.isFetching;
+  const summary = settled ? `${formatCount(found.length)} in households, ${formatCount(seen.length)} others seen` : '';
+  useEffect(() => {
+    if (summary) announce(summary);
+  }, [summary, text]);
+  if (!enough) return <p>Type at least {shortestText} letters to search.</p>;
+  return (
+    <>
+      {id === null ? null : <ById id={id} />}
+      <HouseholdGroup text={text} id={id} query={query} found={found} />
+      <SeenGroup people={seen} />
+      {isLink ? null : <TicketGroup text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { read } from '../api/query.ts';
+import { listInput } from '../records/lists.ts';
+import {
+  relatedToTicket,
+  TicketCard,
+  ticketChart,
+  ticketColumns,
+  ticketRecord,
+  ticketTotals,
+  ticketViews,
+} from '../records/ticket.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+
+export function TicketsScreen() {
+  return (
+    <ListScreen
+      name="tickets"
+      title="Tickets"
+      noun="tickets"
+      request={(page) => read('listTickets', listInput('listTickets', { page, values: {} }))}
+      columns={ticketColumns}
+      card={(ticket) => <TicketCard ticket={ticket} />}
+      usualOrder="as returned by the service"
+      whenNone="Tickets appear here when they are bought at a campaign."
+      note="The service does not give a currency for tickets."
+      record={ticketRecord}
+      related={relatedToTicket}
+      views={ticketViews}
+      totals={ticketTotals}
+      chart={ticketChart}
+    />
+  );
+}

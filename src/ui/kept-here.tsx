@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { hasDrafts } from '../device/drafts.ts';
+import { forgetDevice, keysHeld } from '../device/forget.ts';
+import classes from './kept-here.module.css';
+import { Panel } from './page.tsx';
+import { PlainTable } from './plain-table.tsx';
+import { usePreferences } from './preferences.ts';
+import { signOut } from './sign-out.ts';
+
+const ForgetDialog = lazy(async () => ({ default: (await import('./forget-dialog.tsx')).ForgetDialog }));
+
+const untilSignOut = 'This tab, until you sign out or close it';
+const untilForgotten = 'This browser, until you forget everything';
+
+/** What this browser keeps, by the keys of its storage. */
+const held = [
+  { what: 'Access token', key: /^token$/, where: untilSignOut },
+  { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
+  {
+    what: 'Saves whose outcome is not known',
+    key: /^not-known\./,
+    where: 'This tab, until they are settled, or you sign out',
+  },
+  { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
+  { what: 'Saved views', key: /^views$/, where: 'This browser, until you delete them or forget everything' },
+  { what: 'Recent records, by kind and ID', key: /^recent$/, where: untilForgotten },
+  { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
+];
+
+/** What this browser keeps, where and how long, and the way to have it all forgotten. */
+export function KeptHere() {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // What is kept changes with what is chosen above.
+  usePreferences();
+  const keys = keysHeld();
+  const others = keys.filter((key) => !held.some((kind) => kind.key.test(key)));
+  const rows = [
+    ...held.map((kind) => ({ ...kind, count: keys.filter((key) => kind.key.test(key)).length })),
+    ...others.map((key) => ({ what: key, where: untilForgotten, count: 1 })),
+    { what: 'Answers of the service', where: `Memory only. ${untilSignOut}`, count: 1 },
+  ];
+  return (
+    <Panel title="What this browser keeps">
+      <PlainTable
+        caption="What this browser keeps"
+        rows={rows}
+        columns={[
+          { title: 'What', cell: ({ what }) => what },
+          { title: 'Where, and how long', cell: ({ where }) => where },
+          { title: 'Now', cell: ({ count }) => (count === 0 ? 'None' : count === 1 ? 'Kept' : `${count} kept`) },
+        ]}
+      />
+      <div className={classes.body}>
+        <p>Forgetting deletes all of this and signs out. Nothing changes in the service.</p>
+        <div>
+          <Button ref={button} color="red" variant="filled" onClick={() => setAsking(true)}>
+            Forget everything on this device
+          </Button>
+        </div>
+      </div>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ForgetDialog
+            drafts={hasDrafts()}
+            keep={() => {
+              setAsking(false);
+              button.current?.focus();
+            }}
+            forget={() => {
+              forgetDevice();
+              signOut(cache);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}

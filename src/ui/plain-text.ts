@@ -1,0 +1,139 @@
+/** HTML that other people wrote, as text to read. It is taken apart as text: nothing here is ever given to a parser. */
+
+const paragraphs = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer hr'.split(' '),
+);
+const lines = new Set('br div li tr dt dd address figcaption form'.split(' '));
+const cells = new Set(['td', 'th']);
+/** What stands inside these is not for readers. */
+const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'svg']);
+
+const named = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    middot: '·',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    euro: '€',
+    pound: '£',
+    deg: '°',
+    times: '×',
+    laquo: '«',
+    raquo: '»',
+    shy: '',
+    zwnj: '',
+  }),
+);
+
+/**
+ * The text of `source` as a reader would see it: tags out, blocks on lines of their own, entities as their characters.
+ * What only looks like a tag (`3 < 5`) stays, and text without markup keeps its own lines.
+ */
+export function plainText(source: string): string {
+  const { pieces, marked } = takenApart(source);
+  if (!marked) return decoded(source);
+  const text = pieces.map((piece) => (typeof piece === 'string' ? piece.replace(/\s+/g, ' ') : piece.breaks)).join('');
+  return decoded(
+    text
+      .replace(/ *\n */g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+  );
+}
+
+/** Text as it came, or what a tag does to the lines. */
+type Piece = string | { breaks: string };
+
+function takenApart(source: string): { pieces: Piece[]; marked: boolean } {
+  const pieces: Piece[] = [];
+  const lastEnd = source.lastIndexOf('>');
+  let taken = 0;
+  let start = source.indexOf('<');
+  while (start !== -1 && start < lastEnd) {
+    const tag = tagAt(source, start);
+    if (tag) {
+      pieces.push(source.slice(taken, start), { breaks: breaksOf(tag.name) });
+      taken = tag.end;
+    }
+    start = source.indexOf('<', tag ? tag.end : start + 1);
+  }
+  pieces.push(source.slice(taken));
+  return { pieces, marked: taken > 0 };
+}
+
+const tagStart = /<\/?([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
+
+/** The tag or the comment that begins there, with what it hides from readers. Null where there is only a `<`. */
+function tagAt(source: string, start: number): { name: string; end: number } | null {
+  if (source.startsWith('<!--', start)) {
+    const end = source.indexOf('-->', start + 4);
+    return { name: '', end: end === -1 ? source.indexOf('>', start) + 1 : end + 3 };
+  }
+  if (/[!?]/.test(source.charAt(start + 1))) return { name: '', end: source.indexOf('>', start) + 1 };
+  tagStart.lastIndex = start;
+  const name = tagStart.exec(source)?.[1]?.toLowerCase();
+  if (name === undefined) return null;
+  const end = endOfTag(source, start + 1 + name.length);
+  if (end === null) return null;
+  const hides = unread.has(name) && source.charAt(start + 1) !== '/' && source.charAt(end - 2) !== '/';
+  return { name, end: hides ? endOfHidden(source, name, end) : end };
+}
+
+/** So far is looked for the end of a tag whose attributes hold a `>`. */
+const longestWithQuotes = 2000;
+
+function endOfTag(source: string, from: number): number | null {
+  let quote = '';
+  const most = Math.min(source.length, from + longestWithQuotes);
+  for (let index = from; index < most; index += 1) {
+    const character = source.charAt(index);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '>') return index + 1;
+    else if (character === '<') return null;
+    else if (character === '"' || character === "'") quote = character;
+  }
+  const end = source.indexOf('>', from);
+  const next = source.indexOf('<', from);
+  return end === -1 || (next !== -1 && next < end) ? null : end + 1;
+}
+
+function endOfHidden(source: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}\\b[^>]*>`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(source) ? closing.lastIndex : source.length;
+}
+
+function breaksOf(name: string): string {
+  if (paragraphs.has(name)) return '\n\n';
+  if (lines.has(name)) return '\n';
+  return cells.has(name) ? ' ' : '';
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
+    if (name !== undefined) return named.get(String(name)) ?? entity;
+    return characterOf(decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)) ?? entity;
+  });
+}
+
+/** Nothing for what is no character of text. */
+function characterOf(code: number): string | null {
+  const isText = code === 9 || code === 10 || (code >= 32 && (code < 127 || code > 159));
+  const isWhole = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isText && isWhole ? String.fromCodePoint(code) : null;
+}
