@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from '../api/errors.ts';
+import { createQueryClient } from '../api/query.ts';
+
+/** As a page that was just loaded. */
+async function opened() {
+  vi.resetModules();
+  const { feedActivity } = await import('./activity-feed.ts');
+  const activity = await import('../device/activity.ts');
+  const { rememberedOne } = await import('../device/remembered.ts');
+  const notKnown = await import('../device/not-known.ts');
+  const errors = await import('../api/errors.ts');
+  const failWith = (kind: ApiError['kind']) => () => {
+    throw new errors.ApiError({ kind, message: `It was ${kind}.` });
+  };
+  const cache = createQueryClient();
+  stops.push(feedActivity(cache));
+  return { cache, ...activity, ...notKnown, rememberedOne, failWith };
+}
+
+const stops: (() => void)[] = [];
+
+function write(cache: QueryClient, operation: string, input: object, answer: () => unknown): Promise<unknown> {
+  const mutationFn = () => new Promise((done) => done(answer()));
+  const mutation = cache.getMutationCache().build(cache, { mutationKey: [operation], mutationFn });
+  return mutation.execute(input).catch(() => undefined);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe('every write', () => {
+  it.each([
+    ['updateHousehold', { household: '501' }, { kind: 'household', record: '501', campaign: null }],
+    ['updateContact', { contact: '4821' }, { kind: 'contact', record: '4821', campaign: null }],
+    [
+      'updateDiscountCode',
+      { campaign: '77', discountCode: '9' },
+      { kind: 'discount-code', record: '9', campaign: '77' },
+    ],
+    ['createTicketItem', { campaign: '77' }, { kind: 'ticket-item', record: '1', campaign: '77' }],
+  ])('%s is noted with its record and its fields by name', async (operation, ids, written) => {
+    const { cache, activity } = await opened();
+    await write(cache, operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
+    expect(activity()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Ruth');
+  });
+
+  it('is noted before its answer, and one that nothing is known of is none', async () => {
+    const { cache, activity } = await opened();
+    void write(cache, 'updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
+    void write(cache, 'dropTables', { household: '501', body: {} }, () => null);
+    expect(activity()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
+  });
+
+  it.each([
+    ['refused', 'refused'],
+    ['not-sent', 'not-sent'],
+    ['timeout', 'not-known'],
+    ['unreadable', 'not-known'],
+  ] as const)('that ends as %s is %s', async (kind, outcome) => {
+    const { cache, activity, detailsOf, failWith } = await opened();
+    await write(cache, 'updateContact', { contact: '1', body: {} }, failWith(kind));
+    expect(activity()).toMatchObject([{ outcome }]);
+    expect(detailsOf(activity()[0]?.key ?? '')?.message).toBe(`It was ${kind}.`);
+  });
+});
+
+describe('an answer about what cannot be read', () => {
+  it('is remembered, and no other', async () => {
+    const { cache, rememberedOne } = await opened();
+    const answer = { id: '9', code: 'SPRING10', amount: '10' };
+    await write(cache, 'updateDiscountCode', { campaign: '77', discountCode: '9', body: {} }, () => answer);
+    await write(cache, 'createTicketItem', { campaign: '77', body: {} }, () => ({ id: '10', name: 'Seat' }));
+    await write(cache, 'createTicketItem', { campaign: '77', body: {} }, () => null);
+    await write(cache, 'updateContact', { contact: '4', body: {} }, () => ({ id: '4', first_name: 'Ruth' }));
+    expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual(answer);
+    expect(rememberedOne('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
+    expect(localStorage.getItem('steward.remembered')).not.toContain('Ruth');
+  });
+});
+
+describe('a write of unknown outcome', () => {
+  it('needs no more attention in its tab once it is marked as checked in the list', async () => {
+    const { cache, activity, markChecked, keepUnknownWrite, unknownWrites, failWith } = await opened();
+    keepUnknownWrite({ name: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
+    keepUnknownWrite({ name: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
+    await write(cache, 'updateHousehold', { household: '501', body: {} }, failWith('timeout'));
+    expect(unknownWrites().length).toBe(2);
+    markChecked(activity()[0]?.key ?? '');
+    expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502']);
+  });
+
+  it('is checked in the list once it is settled, and not when another one ends', async () => {
+    const { cache, activity, openCount, dropUnknownWrite, settleWrite, failWith } = await opened();
+    await write(cache, 'updateHousehold', { household: '501', body: {} }, failWith('timeout'));
+    dropUnknownWrite('household.501');
+    expect(openCount()).toBe(1);
+    settleWrite('household.501');
+    expect(openCount()).toBe(0);
+    expect(activity()).toMatchObject([{ checked: true }]);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Notes every write of this page in the list of activity, and remembers what was answered about what cannot be read, at
+ * the one place where all of them pass.
+ */
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import type { WriteName } from '../api/operations.ts';
+import { outcomeOf } from '../api/outcome.ts';
+import { activity, draftNameOf, noteEnd, noteSent, onActivity, type Written } from '../device/activity.ts';
+import { settleWrite, unknownWrites } from '../device/not-known.ts';
+import { remember, type RememberedKind } from '../device/remembered.ts';
+
+type Ids = Readonly<Record<string, unknown>>;
+
+/** What each write is about, by the names in its path. */
+const about: Record<WriteName, (ids: Ids) => Omit<Written, 'operation'>> = {
+  updateHousehold: (ids) => ({ kind: 'household', record: idIn(ids, 'household'), campaign: null }),
+  updateContact: (ids) => ({ kind: 'contact', record: idIn(ids, 'contact'), campaign: null }),
+  updateDiscountCode: (ids) => ({
+    kind: 'discount-code',
+    record: idIn(ids, 'discountCode'),
+    campaign: idIn(ids, 'campaign'),
+  }),
+  createTicketItem: (ids) => ({ kind: 'ticket-item', record: null, campaign: idIn(ids, 'campaign') }),
+};
+
+function idIn(ids: unknown, name: string): string | null {
+  const id = isObject(ids) ? ids[name] : null;
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isWrite(name: unknown): name is WriteName {
+  return typeof name === 'string' && Object.hasOwn(about, name);
+}
+
+const keys = new WeakMap<Mutation<unknown, unknown>, string>();
+
+/** Until the function that it returns is called. */
+export function feedActivity(cache: QueryClient): () => void {
+  const stopNoting = cache.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { mutation, action } = event;
+    if (action.type === 'pending') noteMutation(mutation, action.variables);
+    const key = keys.get(mutation);
+    if (key === undefined) return;
+    if (action.type === 'success') {
+      noteEnd(key, { outcome: 'saved', message: null, record: idIn(action.data, 'id') });
+      rememberAnswer(mutation.options.mutationKey?.[0], mutation.state.variables, action.data);
+    }
+    if (action.type === 'error') {
+      const { error } = action;
+      noteEnd(key, { outcome: outcomeOf(error), message: error instanceof Error ? error.message : null });
+    }
+  });
+  const stopSettling = onActivity(settleChecked);
+  return () => {
+    stopNoting();
+    stopSettling();
+  };
+}
+
+function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown): void {
+  const operation = mutation.options.mutationKey?.[0];
+  if (!isWrite(operation) || !isObject(variables)) return;
+  const { body } = variables;
+  keys.set(mutation, noteSent({ operation, ...about[operation](variables) }, isObject(body) ? body : {}));
+}
+
+const rememberedAs: Partial<Record<WriteName, RememberedKind>> = {
+  updateDiscountCode: 'discountCodes',
+  createTicketItem: 'ticketItems',
+};
+
+function rememberAnswer(operation: unknown, variables: unknown, answer: unknown): void {
+  const kind = isWrite(operation) ? rememberedAs[operation] : undefined;
+  const campaign = idIn(variables, 'campaign');
+  const id = idIn(answer, 'id');
+  if (kind && campaign !== null && id !== null && isObject(answer)) remember(kind, campaign, { ...answer, id });
+}
+
+/** What was marked as checked in the list, perhaps in another tab, needs no more attention in this one. */
+function settleChecked(): void {
+  for (const { name, sentAt } of unknownWrites()) {
+    const isItsEntry = activity().some((entry) => entry.checked && entry.at >= sentAt && draftNameOf(entry) === name);
+    if (isItsEntry) settleWrite(name);
+  }
+}

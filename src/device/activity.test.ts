@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Activity, Written } from './activity.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const key = 'steward.activity';
+const day = 86_400_000;
+const now = Date.parse('2026-11-20T12:00:00Z');
+const household: Written = { operation: 'updateHousehold', kind: 'household', record: '501', campaign: null };
+const item: Written = { operation: 'createTicketItem', kind: 'ticket-item', record: null, campaign: '77' };
+
+/** As another page would load it. */
+async function opened() {
+  vi.resetModules();
+  return import('./activity.ts');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now });
+});
+
+describe('the list of activity', () => {
+  it('holds a write from when it is sent, as not known until its outcome is there', async () => {
+    const { noteSent, noteEnd, activity, isOnItsWay, openCount } = await opened();
+    const sent = noteSent(household, { name: 'Ames', note: 'Call before noon' }, now);
+    const [entry] = activity();
+    expect(entry).toMatchObject({
+      ...household,
+      at: now,
+      outcome: 'not-known',
+      fields: ['name', 'note'],
+      duration: null,
+    });
+    expect(entry && isOnItsWay(entry)).toBe(true);
+    expect(openCount()).toBe(0);
+    noteEnd(sent, { outcome: 'saved', message: null }, now + 240);
+    expect(activity()).toMatchObject([{ outcome: 'saved', duration: 240, checked: false }]);
+  });
+
+  it('keeps neither values nor the words of the service, which stay in memory', async () => {
+    const { noteSent, noteEnd, detailsOf } = await opened();
+    const sent = noteSent(household, { note: 'Call before noon' }, now);
+    noteEnd(sent, { outcome: 'refused', message: 'The note “Call before noon” is too long.' }, now + 1);
+    expect(localStorage.getItem(key)).not.toMatch(/noon/);
+    expect(detailsOf(sent)).toEqual({
+      body: { note: 'Call before noon' },
+      message: 'The note “Call before noon” is too long.',
+    });
+    const later = await opened();
+    expect(later.activity().length).toBe(1);
+    expect(later.detailsOf(sent)).toBeNull();
+  });
+
+  it('says of a write whose page was left that nobody knows what became of it', async () => {
+    (await opened()).noteSent(household, { name: 'Ames' }, now);
+    const { activity, isOpen, openCount } = await opened();
+    expect(activity().map(isOpen)).toEqual([true]);
+    expect(openCount()).toBe(1);
+  });
+
+  it('learns the ID of what was created', async () => {
+    const { noteSent, noteEnd, activity } = await opened();
+    noteEnd(noteSent(item, { name: 'Seat' }), { outcome: 'saved', message: null, record: '900' });
+    expect(activity()).toMatchObject([{ record: '900', campaign: '77' }]);
+  });
+
+  it('lets a write be marked as checked when nobody knows what became of it, and no other', async () => {
+    const { noteSent, noteEnd, activity, markChecked, openCount } = await opened();
+    const saved = noteSent(household, {}, now);
+    noteEnd(saved, { outcome: 'saved', message: null });
+    const lost = noteSent(household, {}, now + 1);
+    noteEnd(lost, { outcome: 'not-known', message: 'The connection closed.' });
+    expect(openCount()).toBe(1);
+    markChecked(saved);
+    markChecked(lost);
+    expect(activity().map(({ checked }) => checked)).toEqual([true, false]);
+    expect(openCount()).toBe(0);
+  });
+
+  it('marks all lost writes of a form as checked, and none that is on its way or of another form', async () => {
+    const { noteSent, noteEnd, activity, markFormChecked } = await opened();
+    const lose = (written: Written, at: number) =>
+      noteEnd(noteSent(written, {}, at), { outcome: 'not-known', message: null });
+    lose(household, now);
+    lose({ ...household, record: '502' }, now + 1);
+    lose(household, now + 2);
+    noteSent(household, {}, now + 3);
+    markFormChecked('household.501');
+    expect(activity().map(({ checked }) => checked)).toEqual([false, true, false, true]);
+  });
+
+  it('names the form of each write', async () => {
+    const { draftNameOf } = await opened();
+    const code: Written = { operation: 'updateDiscountCode', kind: 'discount-code', record: '9', campaign: '77' };
+    expect([household, code, { ...item, record: '900' }].map(draftNameOf)).toEqual([
+      'household.501',
+      'discount-code.77.9',
+      'ticket-item.77',
+    ]);
+  });
+
+  it('holds 500 writes, the newest first', async () => {
+    const { noteSent, activity } = await opened();
+    for (let index = 0; index <= 500; index += 1) noteSent({ ...household, record: `${index}` }, {}, now + index);
+    const records = activity().map(({ record }) => record);
+    expect([records.length, records[0], records.at(-1)]).toEqual([500, '500', '1']);
+  });
+
+  it('holds a write for 30 days and no longer', async () => {
+    const { noteSent, activity } = await opened();
+    noteSent(household, {}, now);
+    vi.setSystemTime(now + 30 * day - 1);
+    expect((await opened()).activity().length).toBe(1);
+    vi.setSystemTime(now + 30 * day);
+    expect((await opened()).activity()).toEqual([]);
+    noteSent(household, {}, now + 30 * day);
+    expect(activity().length).toBe(1);
+  });
+
+  it('follows another tab', async () => {
+    const { activity, onActivity } = await opened();
+    const heard = vi.fn<() => void>();
+    onActivity(heard);
+    (await opened()).noteSent(household, {}, now);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(activity().length).toBe(1);
+  });
+
+  it('can be read whatever stands there, entry by entry', async () => {
+    const { readActivity } = await opened();
+    const good: Activity = {
+      ...household,
+      key: 'a',
+      at: now,
+      outcome: 'saved',
+      fields: ['name'],
+      duration: 1,
+      checked: false,
+    };
+    const broken = [{ at: '1' }, { operation: 'listTickets' }, { kind: 'pet' }, { outcome: 'lost' }, { fields: [1] }];
+    const given = [null, ...broken.map((fields) => ({ ...good, ...fields })), good];
+    expect(readActivity(given, now)).toEqual([good]);
+    fc.assert(
+      fc.property(fc.jsonValue(), (anything) => {
+        expect(readActivity(anything, now)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+});

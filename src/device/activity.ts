@@ -1,0 +1,172 @@
+/**
+ * The changes that were sent from this browser: what, when, which fields by name and what came of it, in localStorage for
+ * 30 days, the same in all tabs. Values and the service's words are in memory alone (design.md §5.3).
+ */
+import type { WriteName } from '../api/operations.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { kept } from './kept.ts';
+
+export type WrittenKind = 'household' | 'contact' | 'discount-code' | 'ticket-item';
+
+export const writtenKinds: readonly WrittenKind[] = ['household', 'contact', 'discount-code', 'ticket-item'];
+export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
+
+/** What a write is about. */
+export interface Written {
+  operation: WriteName;
+  kind: WrittenKind;
+  /** Id of the record; null for one that is not there yet. */
+  record: string | null;
+  /** Id of the campaign that the record belongs to; null where it belongs to none. */
+  campaign: string | null;
+}
+
+export interface Activity extends Written {
+  /** Tells the entries apart. */
+  key: string;
+  /** When it was sent, in milliseconds. */
+  at: number;
+  /** Not known while it is on its way, since the page may be left before the answer comes. */
+  outcome: Outcome;
+  /** Fields of the body, by name. */
+  fields: readonly string[];
+  /** Milliseconds until the outcome; null when none came. */
+  duration: number | null;
+  /** Somebody has looked what became of a write of unknown outcome. */
+  checked: boolean;
+}
+
+/** What this page alone remembers of a write. */
+export interface ActivityDetails {
+  body: Readonly<Record<string, unknown>>;
+  /** What the service or the browser said about a write that was not saved. */
+  message: string | null;
+}
+
+const operations: readonly unknown[] = [
+  'updateHousehold',
+  'updateContact',
+  'createTicketItem',
+  'updateDiscountCode',
+] satisfies WriteName[];
+
+const mostKept = 500;
+const longestKept = 30 * 86_400_000;
+
+const store = kept('steward.activity', (given) => readActivity(given));
+const details = new Map<string, ActivityDetails>();
+const onTheirWay = new Set<string>();
+let count = 0;
+
+/** The newest comes first. */
+export const activity = store.value;
+export const onActivity = store.subscribe;
+
+/** What cannot be read or is too old is left out. */
+export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
+  return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
+}
+
+function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
+  return entries.filter(({ at }) => now - at < longestKept).slice(0, mostKept);
+}
+
+function isActivity(given: unknown): given is Activity {
+  if (typeof given !== 'object' || given === null) return false;
+  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked } = given as Record<
+    string,
+    unknown
+  >;
+  const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+  return (
+    typeof key === 'string' &&
+    typeof at === 'number' &&
+    operations.includes(operation) &&
+    writtenKinds.some((word) => word === kind) &&
+    outcomes.some((word) => word === outcome) &&
+    isTextOrNull(record) &&
+    isTextOrNull(campaign) &&
+    Array.isArray(fields) &&
+    fields.every((field) => typeof field === 'string') &&
+    (duration === null || typeof duration === 'number') &&
+    typeof checked === 'boolean'
+  );
+}
+
+/** Notes a write as it is sent. The key is for noting what came of it. */
+export function noteSent(written: Written, body: Readonly<Record<string, unknown>>, at = Date.now()): string {
+  count += 1;
+  const key = `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
+  onTheirWay.add(key);
+  details.set(key, { body, message: null });
+  const entry = {
+    ...written,
+    key,
+    at,
+    outcome: 'not-known',
+    fields: Object.keys(body),
+    duration: null,
+    checked: false,
+  } as const;
+  store.change((before) => lasting([entry, ...before], at));
+  return key;
+}
+
+export interface WriteEnd {
+  outcome: Outcome;
+  message: string | null;
+  /** Id of the record that the answer tells of. */
+  record?: string | null | undefined;
+}
+
+export function noteEnd(key: string, { outcome, message, record }: WriteEnd, now = Date.now()): void {
+  onTheirWay.delete(key);
+  const known = details.get(key);
+  if (known) details.set(key, { ...known, message });
+  change(
+    (entry) => entry.key === key,
+    (entry) => ({ ...entry, outcome, duration: Math.max(0, now - entry.at), record: entry.record ?? record ?? null }),
+  );
+}
+
+function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) => Activity): void {
+  store.change((before) => before.map((entry) => (isMeant(entry) ? next(entry) : entry)));
+}
+
+/** Null once the page was loaded anew, and for what another tab has sent. */
+export function detailsOf(key: string): ActivityDetails | null {
+  return details.get(key) ?? null;
+}
+
+/** Sent from this page, and not answered yet. */
+export function isOnItsWay({ key }: Activity): boolean {
+  return onTheirWay.has(key);
+}
+
+/** Nobody knows what became of it, and nobody has looked. */
+export function isOpen(entry: Activity): boolean {
+  return entry.outcome === 'not-known' && !entry.checked && !isOnItsWay(entry);
+}
+
+export function openCount(): number {
+  return activity().filter(isOpen).length;
+}
+
+/** Somebody has looked what became of this write. */
+export function markChecked(key: string): void {
+  change(
+    (entry) => entry.key === key && isOpen(entry),
+    (entry) => ({ ...entry, checked: true }),
+  );
+}
+
+/** The name of the form's draft, under which not-known.ts keeps the write: `household.501`, `discount-code.77.9`. */
+export function draftNameOf({ kind, campaign, record }: Written): string {
+  return [kind, campaign, kind === 'ticket-item' ? null : record].filter((part) => part !== null).join('.');
+}
+
+/** Somebody has looked what became of the writes of this form. */
+export function markFormChecked(draftName: string): void {
+  const isMeant = (entry: Activity) => isOpen(entry) && draftNameOf(entry) === draftName;
+  if (activity().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));
+}

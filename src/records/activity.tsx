@@ -1,0 +1,215 @@
+/** The changes that were sent from this browser, as lines that people read. */
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconCloudOff,
+  IconLoader2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { toText } from '../api/fields.ts';
+import {
+  type Activity,
+  detailsOf,
+  draftNameOf,
+  isOnItsWay,
+  isOpen,
+  markChecked,
+  type WrittenKind,
+} from '../device/activity.ts';
+import { draftOf } from '../device/drafts.ts';
+import { knownName } from '../device/people.ts';
+import { announce } from '../ui/announcer.tsx';
+import { humanised, Moment } from '../ui/cells.tsx';
+import { useNarrow } from '../ui/layout.ts';
+import { LineList } from '../ui/line-list.tsx';
+import { formatCount } from '../ui/money.ts';
+import { Facts } from '../ui/page.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+import classes from './activity.module.css';
+import { formOf } from './forms.ts';
+import { CampaignLink, ContactLink } from './links.tsx';
+import { recordKinds } from './record-kinds.ts';
+
+export const kindWords: Record<WrittenKind, string> = {
+  household: 'Household',
+  contact: 'Contact',
+  'discount-code': 'Discount code',
+  'ticket-item': 'Ticket item',
+};
+
+export const outcomeWords: Record<Activity['outcome'], string> = {
+  saved: 'Saved',
+  refused: 'Refused',
+  'not-sent': 'Not sent',
+  'not-known': 'Not known',
+};
+
+const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
+  saved: IconCircleCheck,
+  refused: IconCircleX,
+  'not-sent': IconCloudOff,
+  'not-known': IconAlertTriangle,
+};
+
+/** `Household 501`, or `New ticket item` for one that has no ID yet. */
+function whatWords({ kind, record }: Activity): string {
+  return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
+}
+
+function formPlace(entry: Activity) {
+  const name = draftNameOf(entry);
+  return formOf(name, draftOf(name)?.start);
+}
+
+/** The page of the record; of what cannot be read, the form that changes it. */
+function recordLink(entry: Activity): LinkOptions | null {
+  const { kind, record } = entry;
+  if (record === null || kind === 'ticket-item') return null;
+  if (kind === 'household') return recordKinds.household.link(record);
+  return kind === 'discount-code' ? (formPlace(entry)?.link ?? null) : null;
+}
+
+function What({ entry }: { entry: Activity }) {
+  const { kind, record, campaign } = entry;
+  const link = recordLink(entry);
+  const words = whatWords(entry);
+  return (
+    <>
+      {kind === 'contact' ? <ContactLink id={record} /> : link ? <Link {...link}>{words}</Link> : words}
+      {kind === 'contact' && record !== null && knownName(record) !== undefined ? (
+        <div className={classes.second}>{words}</div>
+      ) : null}
+      {campaign === null ? null : (
+        <div className={classes.second}>
+          in <CampaignLink id={campaign} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Outcome({ entry }: { entry: Activity }) {
+  const { outcome, checked } = entry;
+  const sending = isOnItsWay(entry);
+  const Icon = sending ? IconLoader2 : outcomeIcons[outcome];
+  const message = detailsOf(entry.key)?.message;
+  return (
+    <>
+      <span
+        className={classes.outcome}
+        data-outcome={sending ? undefined : outcome}
+        data-checked={checked || undefined}
+      >
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {sending ? 'Being sent' : outcomeWords[outcome]}
+        {checked ? ', checked' : ''}
+      </span>
+      {message ? (
+        <div className={classes.second}>
+          <bdi>{message}</bdi>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FieldNames({ entry: { key, fields } }: { entry: Activity }) {
+  const body = detailsOf(key)?.body;
+  return (
+    <>
+      {fields.map((field) => humanised(field)).join(', ')}
+      {body ? (
+        <details className={classes.values}>
+          <summary>Values sent</summary>
+          <Facts
+            flush
+            facts={Object.entries(body).map(([field, value]) => ({
+              label: humanised(field),
+              value: toText(value) || <span className={classes.second}>No value</span>,
+            }))}
+          />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Acts({ entry }: { entry: Activity }) {
+  if (!isOpen(entry)) return null;
+  const form = formPlace(entry);
+  const words = whatWords(entry);
+  return (
+    <div className={classes.acts}>
+      <Button
+        aria-label={`Mark as checked: ${words}`}
+        onClick={() => {
+          markChecked(entry.key);
+          announce('Marked as checked');
+          // The button goes away, and the focus must not go with it.
+          document.querySelector<HTMLElement>('h1')?.focus();
+        }}
+      >
+        Mark as checked
+      </Button>
+      {form ? (
+        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...form.link} />}>
+          Open and check
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function durationWords({ duration }: Activity): string {
+  if (duration === null) return '';
+  return duration < 1000 ? `${duration} ms` : `${formatCount(Math.round(duration / 1000))} s`;
+}
+
+function When({ at }: Activity) {
+  return <Moment at={new Date(at).toISOString()} />;
+}
+
+/** The newest first. On a phone's width the columns stand under each other. */
+export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <LineList
+        lines={entries.map((entry) => ({
+          key: entry.key,
+          label: <What entry={entry} />,
+          second: (
+            <div className={classes.card}>
+              <Outcome entry={entry} />
+              <div>
+                <When {...entry} />
+                {entry.duration === null ? '' : `, ${durationWords(entry)}`}
+              </div>
+              <div>
+                <FieldNames entry={entry} />
+              </div>
+              <Acts entry={entry} />
+            </div>
+          ),
+        }))}
+      />
+    );
+  }
+  return (
+    <PlainTable
+      caption="Changes made in this browser"
+      rows={entries}
+      columns={[
+        { title: 'What', cell: (entry) => <What entry={entry} /> },
+        { title: 'Sent', cell: (entry) => <When {...entry} /> },
+        { title: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
+        { title: 'Fields', cell: (entry) => <FieldNames entry={entry} /> },
+        { title: 'Duration', figure: true, cell: durationWords },
+        { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,268 @@
+/** spec.md, "PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}": the form as pure things. */
+import * as z from 'zod/mini';
+import type { Body } from '../api/operations.ts';
+import type { DiscountCode } from '../api/resources.ts';
+import { characters } from '../api/rules.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '../ui/changes.ts';
+import { isDay } from '../ui/days.ts';
+import { toDecimalInput } from '../ui/decimal-input.ts';
+import type { FormKind } from '../ui/form-kind.ts';
+import type { ReviewLine } from '../ui/review.tsx';
+import type { Part } from '../ui/three-way.ts';
+import { toIsoWithOffset } from '../ui/time.ts';
+import type { SavedDifferences } from './saved-differences.ts';
+import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from './sent-values.ts';
+
+/**
+ * Everything as typed. `type` and `active` (`yes`, `no`) are left or set. Code cannot be cleared: the specification gives
+ * it no null. A moment without a time means the whole day.
+ */
+export interface DiscountCodeForm {
+  amount: string;
+  type: TextChange;
+  active: TextChange;
+  code: TextChange;
+  uses: TextChange;
+  items: ListChange;
+  starts_at: MomentChange;
+  expires_at: MomentChange;
+}
+
+export type DiscountCodeBody = Body<'updateDiscountCode'>;
+
+/** The texts of an answer, by field. */
+export type AnswerFields = Readonly<Record<string, string | null>>;
+
+export interface DiscountCodeBase {
+  campaign: string;
+  id: string;
+  /** The last answer about this code that this browser remembers; null when there is none. */
+  known: AnswerFields | null;
+}
+
+const how = z.enum(['leave', 'set', 'clear']);
+const line = z.object({ value: z.string() });
+const change = z.object({ how, value: z.string() });
+const moment = z.object({ how, day: z.string(), time: z.string() });
+
+/** The sentences are the specification's bounds, said so that they name the field and the mend. */
+export const discountCodeForm = z
+  .object({
+    amount: z.string(),
+    type: change,
+    active: change,
+    code: change,
+    uses: change,
+    items: z.object({ how, items: z.array(line) }),
+    starts_at: moment,
+    expires_at: moment,
+  })
+  .check(
+    z.check<DiscountCodeForm>(({ value, issues }) => {
+      for (const [path, message] of problemsOf(value)) {
+        if (message !== null) issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
+      }
+    }),
+  );
+
+function problemsOf(form: DiscountCodeForm): [path: string, message: string | null][] {
+  return [
+    ['amount', numberProblem(form.amount, { what: 'the amount', least: 1, most: 100, required: true })],
+    ['type.value', wordProblem(form.type, types, 'Choose percentage or fixed, or leave the type as it is')],
+    ['active.value', wordProblem(form.active, ['yes', 'no'], 'Choose yes or no, or leave it as it is')],
+    ['code.value', codeProblem(form.code)],
+    ['uses.value', form.uses.how === 'set' ? numberProblem(form.uses.value, usesBounds) : null],
+    ['items.how', form.items.how === 'set' && valuesOf(form.items).length === 0 ? itemsMissing : null],
+    ['starts_at.day', momentProblem(form.starts_at, 'starts')],
+    ['expires_at.day', momentProblem(form.expires_at, 'expires')],
+  ];
+}
+
+const types = ['percentage', 'fixed'] as const;
+const usesBounds = { what: 'the number of uses', least: 1, required: true } as const;
+const itemsMissing = 'Enter at least one item, or leave the items as they are or clear them';
+
+function wordProblem({ how: chosen, value }: TextChange, words: readonly string[], mend: string): string | null {
+  return chosen === 'leave' || (chosen === 'set' && words.includes(value)) ? null : mend;
+}
+
+function valuesOf({ items }: ListChange): string[] {
+  return items.map(({ value }) => value.trim()).filter(Boolean);
+}
+
+function codeProblem({ how: chosen, value }: TextChange): string | null {
+  if (chosen === 'clear') return 'The code cannot be cleared. Set another one, or leave it as it is';
+  if (chosen === 'leave') return null;
+  if (value.trim() === '') return 'Enter the code, or leave it as it is';
+  const length = characters(value);
+  return length > 255 ? `Shorten the code to 255 characters. It has ${length}` : null;
+}
+
+function momentProblem({ how: chosen, day, time }: MomentChange, verb: string): string | null {
+  if (chosen !== 'set') return null;
+  if (day === '') return `Enter the day on which the code ${verb}, or leave it as it is`;
+  const isTime = time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time);
+  return isDay(day) && isTime ? null : `Enter a day and a time that exist, for when the code ${verb}`;
+}
+
+export function toDiscountCodeForm({ known }: DiscountCodeBase): DiscountCodeForm {
+  const leave = { how: 'leave', value: '' } as const;
+  const leaveMoment = { how: 'leave', day: '', time: '' } as const;
+  return {
+    amount: toDecimalInput(known?.['amount'] ?? null),
+    type: { ...leave },
+    active: { ...leave },
+    code: { ...leave },
+    uses: { ...leave },
+    items: { how: 'leave', items: [] },
+    starts_at: { ...leaveMoment },
+    expires_at: { ...leaveMoment },
+  };
+}
+
+/** design.md §3, "Bodies": what was set, and the amount, which every change needs. Cleared is null. */
+export function toDiscountCodeBody(_base: DiscountCodeBase, form: DiscountCodeForm): DiscountCodeBody {
+  const body = {
+    amount: typedNumber(form.amount),
+    type: form.type.how === 'set' ? types.find((word) => word === form.type.value) : undefined,
+    active: form.active.how === 'set' ? form.active.value === 'yes' : undefined,
+    code: form.code.how === 'set' ? form.code.value : undefined,
+    uses: chosen(form.uses, ({ value }) => typedNumber(value)),
+    items: chosen(form.items, valuesOf),
+    starts_at: chosenMoment(form.starts_at, '00:00:00'),
+    expires_at: chosenMoment(form.expires_at, '23:59:59'),
+  };
+  // The rules have made sure of the amount.
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as DiscountCodeBody;
+}
+
+function chosen<C extends { how: Choice }, T>(made: C, read: (made: C) => T): T | null | undefined {
+  if (made.how === 'leave') return undefined;
+  return made.how === 'clear' ? null : read(made);
+}
+
+function chosenMoment({ how: choice, day, time }: MomentChange, otherwise: string): string | null | undefined {
+  if (choice === 'leave') return undefined;
+  return choice === 'clear' ? null : (toIsoWithOffset(day, time || otherwise) ?? undefined);
+}
+
+export const discountCodeLabels = {
+  amount: 'Amount',
+  type: 'Type',
+  active: 'Active',
+  code: 'Code',
+  uses: 'Uses',
+  items: 'Items',
+  starts_at: 'Starts',
+  expires_at: 'Expires',
+} as const satisfies Record<keyof DiscountCodeForm, string>;
+
+type Field = keyof typeof discountCodeLabels;
+const fields = Object.keys(discountCodeLabels) as Field[];
+
+/** A value of the body as people read it; empty text for none. */
+function sentWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return yesOrNo(value);
+  if (typeof value === 'number') return toDecimalInput(String(value));
+  if (typeof value !== 'string') return '';
+  if (field === 'type') return value === 'fixed' ? 'Fixed' : 'Percentage';
+  return field === 'starts_at' || field === 'expires_at' ? momentWords(value) : value;
+}
+
+/** A value of an answer as people read it: null when nothing is known of it, empty text when there is none. */
+export function knownWords(field: Field, known: AnswerFields | null): string | null {
+  const value = known?.[field];
+  if (value === undefined) return null;
+  if (value === null || value === '') return '';
+  if (field === 'items') return toLines(value).replaceAll('\n', ', ');
+  if (field === 'active') return yesOrNo(value);
+  if (field === 'amount' || field === 'uses') return toDecimalInput(withoutLastZeros(value)) || value;
+  return field === 'type' && value !== 'fixed' && value !== 'percentage' ? value : sentWords(field, value);
+}
+
+/** `10.00` and `10` are the same number. */
+function withoutLastZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeForm): ReviewLine[] {
+  const body = toDiscountCodeBody(base, form);
+  return fields
+    .filter((field) => field in body)
+    .map((field) => {
+      const known = knownWords(field, base.known);
+      const willBe = sentWords(field, body[field]);
+      return {
+        field: fieldOf[field],
+        label: discountCodeLabels[field],
+        was: known || null,
+        wasKnown: known !== null,
+        willBe,
+        clearedAs: 'no value',
+        // What is remembered may be out of date, so whatever was set counts; the amount always goes along.
+        changed: field !== 'amount' || known !== willBe,
+        // The service has no way to read a discount code.
+        checkedBy: null,
+      };
+    });
+}
+
+function discountCodeParts(base: DiscountCodeBase): readonly Part<DiscountCodeForm>[] {
+  return fields.map((field) => ({
+    label: discountCodeLabels[field],
+    fields: [field],
+    words: (form) => {
+      const body = toDiscountCodeBody(base, form);
+      if (field === 'amount') return form.amount;
+      if (!(field in body)) return 'Left as it is';
+      return body[field] === null ? 'Cleared' : sentWords(field, body[field]);
+    },
+  }));
+}
+
+/** Compares the answer with what was sent and with what was remembered. The counts of use change by themselves. */
+export function discountCodeDifferences(
+  base: DiscountCodeBase,
+  body: DiscountCodeBody,
+  answer: DiscountCode,
+): SavedDifferences {
+  const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
+  for (const field of fields) {
+    const label = discountCodeLabels[field];
+    const stored = answer[field];
+    const sent = body[field];
+    const now = knownWords(field, { [field]: stored }) ?? '';
+    if (sent === undefined) {
+      const was = knownWords(field, base.known);
+      if (was !== null && was !== now) found.changedUnasked.push({ label, was, now });
+    } else if (!isStoredAs(sent, stored)) {
+      found.storedDifferently.push({ label, sent: sentWords(field, sent), stored: now });
+    }
+  }
+  return found;
+}
+
+const fieldOf = {
+  amount: 'amount',
+  type: 'type',
+  active: 'active',
+  code: 'code.value',
+  uses: 'uses.value',
+  items: 'items.how',
+  starts_at: 'starts_at.day',
+  expires_at: 'expires_at.day',
+} as const;
+
+/** The form, as the form flow takes it. */
+export const discountCodeFormKind: FormKind<DiscountCodeBase, DiscountCodeForm, DiscountCodeBody> = {
+  noun: 'discount code',
+  toForm: toDiscountCodeForm,
+  schema: discountCodeForm,
+  toBody: toDiscountCodeBody,
+  review: discountCodeReview,
+  parts: discountCodeParts,
+  fieldOf: { ...fieldOf, 'items.*': 'items.items.*.value' },
+  whyUnchanged: 'The service requires the amount with every change, so it is sent as it is.',
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { toDiscountCodeForm } from './discount-code-body.ts';
+import { deactivated, discountCodeWarnings, extended, whatItDoes } from './discount-code-words.ts';
+
+const known = {
+  code: 'SPRING10',
+  type: 'percentage',
+  amount: '10',
+  uses: '50',
+  used: '12',
+  active: 'true',
+  starts_at: '2026-09-01T00:00:00Z',
+  expires_at: '2026-12-01T12:00:00Z',
+  items: '["General admission","Supper seat"]',
+};
+const unknown = { campaign: '77', id: '9', known: null };
+const base = { ...unknown, known };
+const start = toDiscountCodeForm(base);
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+describe('what a discount code will do', () => {
+  it('is one sentence where everything is known', () => {
+    expect(whatItDoes(base, start)).toMatch(
+      /^“SPRING10” will take 10% off 2 items \(General admission, Supper seat\), from .+, until .+, at most 50 times in all\.$/,
+    );
+  });
+
+  it('follows what is set and cleared', () => {
+    const clear = { how: 'clear', value: '', items: [] as { value: string }[], day: '', time: '' } as const;
+    const form = {
+      ...start,
+      amount: '7.50',
+      type: { how: 'set', value: 'fixed' },
+      items: clear,
+      uses: clear,
+      starts_at: clear,
+      expires_at: clear,
+    } as const;
+    expect(whatItDoes(base, form)).toBe(
+      '“SPRING10” will take a fixed 7.50 off with no item named, any number of times.',
+    );
+  });
+
+  it('names what is not known, and does not guess it', () => {
+    expect(whatItDoes(unknown, { ...toDiscountCodeForm(unknown), amount: '10' })).toBe(
+      'The code will take 10, as a percentage or a fixed amount, off. These stay as they are and are not known here: type, active, code, uses, items, starts, expires.',
+    );
+  });
+
+  it('is nothing once the code is off', () => {
+    expect(whatItDoes(base, { ...start, active: { how: 'set', value: 'no' } })).toBe(
+      '“SPRING10” will be off: nobody can use it until it is made active again.',
+    );
+    expect(whatItDoes({ ...base, known: { ...known, active: '0' } }, start)).toContain('will be off');
+  });
+
+  it('waits for an amount', () => {
+    expect(whatItDoes(base, { ...start, amount: '' })).toContain('an amount that is still to be entered off');
+  });
+});
+
+describe('what is allowed and yet unusual', () => {
+  const warnings = (changes: object) => discountCodeWarnings(base, { ...start, ...changes }, now);
+
+  it('is nothing in an untouched form', () => {
+    expect(warnings({})).toEqual([]);
+  });
+
+  it.each([
+    [{ amount: '10.005' }, 'amount'],
+    [{ uses: { how: 'set', value: '20.5' } }, 'uses'],
+    [{ uses: { how: 'set', value: '12' } }, 'uses'],
+    [{ expires_at: { how: 'set', day: '2026-08-01', time: '' } }, 'expires_at'],
+    [{ starts_at: { how: 'set', day: '2026-12-24', time: '' } }, 'expires_at'],
+    [{ expires_at: { how: 'set', day: '2026-11-19', time: '12:00' } }, 'expires_at'],
+  ])('%j', (changes, field) => {
+    expect(warnings(changes).map((warning) => warning.field)).toEqual([field]);
+  });
+
+  it('is no more said of uses and ends that fit', () => {
+    const expires_at = { how: 'set', day: '2026-12-24', time: '' };
+    expect(warnings({ uses: { how: 'set', value: '13' }, expires_at })).toEqual([]);
+  });
+});
+
+describe('one press away', () => {
+  it('is turning the code off', () => {
+    expect(deactivated(base)).toEqual({ ...start, active: { how: 'set', value: 'no' } });
+    expect(deactivated(unknown)).toBeNull();
+  });
+
+  it('is letting it run longer, from its end or from now', () => {
+    const untilOf = (expires_at: string) => {
+      const form = extended({ ...base, known: { ...known, expires_at } }, 30, now);
+      return form && new Date(`${form.expires_at.day}T${form.expires_at.time}`).toISOString();
+    };
+    expect(untilOf('2026-12-01T12:00:00Z')).toBe('2026-12-31T12:00:00.000Z');
+    expect(untilOf('2026-10-01T12:00:00Z')).toBe('2026-12-20T12:00:00.000Z');
+    expect(untilOf('')).toBeNull();
+    expect(extended(unknown, 30, now)).toBeNull();
+  });
+});

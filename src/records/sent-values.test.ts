@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { isStoredAs, linesOf, momentWords, numberProblem, toLines } from './sent-values.ts';
+
+describe('a number that was typed', () => {
+  const amount = { what: 'the amount', least: 1, most: 100, required: true } as const;
+  it.each([
+    ['1', null],
+    ['100', null],
+    ['100.00', null],
+    ['0.99', 'The amount must be from 1 to 100. Enter another number'],
+    ['100.01', 'The amount must be from 1 to 100. Enter another number'],
+    ['-1', 'The amount must be from 1 to 100. Enter another number'],
+    ['', 'Enter the amount, from 1 to 100'],
+    [
+      '1e1',
+      'The amount is not understood. Write it in digits, such as 1,234.50, without letters, currency or other signs',
+    ],
+  ])('%j between 1 and 100: %s', (typed, problem) => {
+    expect(numberProblem(typed, amount)).toBe(problem);
+  });
+
+  it.each([
+    ['', null],
+    ['0', null],
+    ['-0.01', 'The quantity must be 0 or more. Enter another number'],
+    ['1.5', 'The quantity must be a whole number. Leave out the decimals'],
+  ])('%j, whole and from 0, may be left out: %s', (typed, problem) => {
+    expect(numberProblem(typed, { what: 'the quantity', least: 0, whole: true })).toBe(problem);
+  });
+});
+
+describe('lists', () => {
+  it('have one value a line, however an answer writes them', () => {
+    expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
+    expect(toLines('["a","b"]')).toBe('a\nb');
+    expect(toLines('{"0":"a","1":"b"}')).toBe('a\nb');
+    expect(toLines('alone')).toBe('alone');
+    for (const none of [null, undefined, '', '[]']) expect(toLines(none)).toBe('');
+  });
+});
+
+describe('a moment', () => {
+  it('names its zone and says what it is in UTC', () => {
+    expect(momentWords('2026-12-01T09:00:00+01:00')).toMatch(/08:00.* (?:UTC|GMT)/);
+  });
+});
+
+describe('what was stored', () => {
+  it.each([
+    [10, '10.00', true],
+    [10, '10.5', false],
+    [10, null, false],
+    [true, '1', true],
+    [false, 'true', false],
+    [null, null, true],
+    [null, '', true],
+    [null, '[]', true],
+    [null, '5', false],
+    ['', null, true],
+    ['ACME', 'Acme', false],
+    ['2026-12-01T09:00:00+01:00', '2026-12-01T08:00:00Z', true],
+    ['2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00Z', false],
+    [['a', 'b'], '["a","b"]', true],
+    [['a', 'b'], '["b","a"]', false],
+    [[], '', true],
+  ])('%j is in the answer as %j: %s', (sent, stored, same) => {
+    expect(isStoredAs(sent, stored)).toBe(same);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalsWarning, toDecimalInput, understandDecimal } from './decimal-input.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES', 'ar-EG', 'pl-PL', 'sv-SE', 'fa-IR'];
+const anyLocale = fc.constantFrom(...locales);
+
+/** Decimal text with no more digits than can be sent. */
+const decimalText = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 99_999_999_999n }), fc.stringMatching(/^\d{0,4}$/))
+  .map(([negative, whole, fraction]) => {
+    const size = fraction === '' ? `${whole}` : `${whole}.${fraction}`;
+    return negative && /[1-9]/.test(size) ? `-${size}` : size;
+  });
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['1,234.50', 'en-US', '1234.50', 2],
+    ['1234.5', 'en-US', '1234.5', 1],
+    ['1.234,50', 'de-DE', '1234.50', 2],
+    ['1234,5', 'de-DE', '1234.5', 1],
+    ['1\u202f234,50', 'fr-FR', '1234.50', 2],
+    ['1 234,50', 'fr-FR', '1234.50', 2],
+    ["1'234.50", 'de-CH', '1234.50', 2],
+    ['12,34,567', 'en-IN', '1234567', 0],
+    ['١٬٢٣٤٫٥٠', 'ar-EG', '1234.50', 2],
+    ['1,234', 'en-US', '1234', 0],
+    ['1.234', 'en-US', '1.234', 3],
+    ['1.234', 'de-DE', '1234', 0],
+    [' 25 ', 'en-US', '25', 0],
+    ['.5', 'en-US', '0.5', 1],
+    ['007.50', 'en-US', '7.50', 2],
+    ['+3', 'en-US', '3', 0],
+    ['\u22123', 'en-US', '-3', 0],
+    ['-0', 'en-US', '0', 0],
+    ['0', 'en-US', '0', 0],
+  ])('%j in %s is %s', (typed, locale, text, decimals) => {
+    expect(understandDecimal(typed, locale)).toEqual({ kind: 'number', text, decimals });
+  });
+
+  it.each([
+    ['1e3', 'en-US', 'Write it in digits, such as 1,234.50, without letters, currency or other signs'],
+    ['$12', 'en-US', 'Write it in digits, such as 1,234.50, without letters, currency or other signs'],
+    ['10%', 'en-US', 'Write it in digits, such as 1,234.50, without letters, currency or other signs'],
+    ['1.234,50', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['1,234.50', 'de-DE', 'Write it in digits, such as 1.234,50: here “,” is the decimal mark'],
+    ['1,5', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['25.00', 'de-DE', 'Write it in digits, such as 1.234,50: here “,” is the decimal mark'],
+    ['1,23,4.5', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['.', 'en-US', 'Digits are missing after the decimal mark. Write it in digits, such as 1,234.50'],
+    ['5.', 'en-US', 'Digits are missing after the decimal mark. Write it in digits, such as 1,234.50'],
+    ['1.2.3', 'en-US', 'There is more than one decimal mark. Write it in digits, such as 1,234.50'],
+    ['--1', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['1 000', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['-', 'en-US', 'Write it in digits, such as 1,234.50: here “.” is the decimal mark'],
+    ['1234567890123456', 'en-US', 'Write it with 15 digits at most: more cannot be sent exactly'],
+  ])('%j in %s is refused with words', (typed, locale, mend) => {
+    expect(understandDecimal(typed, locale)).toEqual({ kind: 'refused', mend });
+  });
+
+  it('may have 15 digits', () => {
+    expect(understandDecimal('123456789012345', 'en-US')).toMatchObject({ text: '123456789012345' });
+  });
+
+  it.each(['', ' ', '\t\n', '\u00a0'])('that is blank (%j) is no zero', (typed) => {
+    for (const locale of locales) expect(understandDecimal(typed, locale)).toEqual({ kind: 'blank' });
+  });
+
+  it('is understood however the locale itself writes it', () => {
+    fc.assert(
+      fc.property(decimalText, anyLocale, (text, locale) => {
+        const decimals = text.split('.')[1]?.length ?? 0;
+        const written = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 })
+          .format(text as Intl.StringNumericLiteral)
+          // The marks of direction that some locales put around a minus.
+          .replace(/[\u200e\u200f\u061c]/g, '');
+        expect(understandDecimal(written, locale)).toEqual({ kind: 'number', text, decimals });
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is the same again when it is put back into the field, and after its way through JSON', () => {
+    fc.assert(
+      fc.property(decimalText, anyLocale, (text, locale) => {
+        expect(understandDecimal(toDecimalInput(text, locale), locale)).toMatchObject({ kind: 'number', text });
+        const sent: unknown = JSON.parse(JSON.stringify(Number(text)));
+        const decimals = text.split('.')[1]?.length ?? 0;
+        expect(Number(sent).toFixed(decimals)).toBe(text);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is a number, blank or refused with words, whatever it is', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+ e\u202f')) }),
+    );
+    fc.assert(
+      fc.property(anything, anyLocale, (typed, locale) => {
+        const understood = understandDecimal(typed, locale);
+        if (understood.kind === 'blank') expect(typed.trim()).toBe('');
+        else if (understood.kind === 'refused') expect(understood.mend).toMatch(/Write it/);
+        else {
+          expect(understood.text).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/);
+          expect(Number.isFinite(Number(understood.text))).toBe(true);
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('more than two decimals', () => {
+  it('are a warning, and two are none', () => {
+    expect(decimalsWarning('12.345', 'en-US')).toBe(
+      'This has 3 decimals. Most currencies have 2. Check the decimal mark.',
+    );
+    for (const typed of ['12.34', '12', '', 'words']) expect(decimalsWarning(typed, 'en-US')).toBeNull();
+  });
+});
+
+describe('what an answer holds', () => {
+  it.each([
+    ['25.00', 'de-DE', '25,00'],
+    ['25.00', 'en-US', '25.00'],
+    [null, 'en-US', ''],
+    ['', 'en-US', ''],
+    ['about ten', 'en-US', ''],
+    ['1e3', 'en-US', ''],
+  ])('%j is %s in the field', (text, locale, input) => {
+    expect(toDecimalInput(text, locale)).toBe(input);
+  });
+});
