@@ -177,6 +177,50 @@ const screens: Screen[] = [
   },
   { name: 'contact', path: '/contacts/4801' },
   { name: 'contact, not known', path: '/contacts/999999' },
+  { name: 'contact edit', path: '/contacts/4801/edit' },
+  {
+    name: 'contact edit, everything unfolded, with problems',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      for (const choice of ['Set', 'Change']) {
+        for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
+      }
+      for (const add of await page.getByRole('button', { name: /^(Add|Remove) (a|or) ?/ }).all()) await add.click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'contact edit, review',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Job title' }).getByRole('radio', { name: 'Clear' }).check();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).waitFor();
+    },
+  },
+  {
+    name: 'contact edit, not known',
+    path: '/contacts/4801/edit',
+    line: 'network',
+    fault: (faults) => faults.next({ method: 'PUT', path: '/v1/contacts/4801' }, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Job title' }).getByRole('radio', { name: 'Clear' }).check();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      await page.getByText('Cannot be checked here').first().waitFor();
+    },
+  },
+  {
+    name: 'contact, saved',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Bio' }).getByRole('radio', { name: 'Clear' }).check();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      await page.getByText(/could not be compared: Bio/).waitFor();
+    },
+  },
   {
     name: 'contact, that cannot be asked about',
     path: '/contacts/4801',
@@ -262,6 +306,40 @@ const screens: Screen[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: 'Columns' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'activity, none', path: '/activity' },
+  {
+    name: 'activity',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await save(page);
+      await page.getByText(/^Household saved at/).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByText('Values sent').click();
+    },
+  },
+  {
+    name: 'activity, with a write of unknown outcome',
+    path: '/households/501/edit?at=1',
+    line: 'network',
+    fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await save(page);
+      await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto('/activity');
+      await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
+    },
+  },
+  {
+    name: 'activity, none match',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await save(page);
+      await page.getByText(/^Household saved at/).waitFor();
+      await page.goto('/activity?kind=contact');
+      await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
     },
   },
   { name: 'settings', path: '/settings' },

@@ -16,7 +16,7 @@ import { pageActions } from '../ui/page-actions.ts';
 import { signOut } from '../ui/sign-out.ts';
 import classes from './command-menu.module.css';
 import { type Command, commandsFor } from './commands.ts';
-import { navigation, settings } from './navigation.ts';
+import { foot, navigation } from './navigation.ts';
 
 interface CommandMenuProps {
   /** Closes the menu and gives the focus back; then what was chosen happens. */
@@ -33,7 +33,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const [chosen, setChosen] = useState(0);
   // As they were when the menu was opened: what is under it does not change its choices.
   const [sources] = useState(() => ({
-    screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), settings],
+    screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
     actions: pageActions(),
     recent: recentVisits(),
     nameOf,

@@ -4,12 +4,14 @@ import { useEffect } from 'react';
 import { noteVisit } from '../device/recent.ts';
 import { feedKnown } from '../records/known.ts';
 import { recordAt } from '../records/record-kinds.ts';
+import { feedActivity } from './activity-feed.ts';
 
-/** Learns names from every answer, and remembers every record that is opened, while somebody is signed in. */
+/** Learns names from every answer, and remembers every write and every record that is opened, while somebody is signed in. */
 export function useFollowing(): void {
   const cache = useQueryClient();
   const router = useRouter();
   useEffect(() => feedKnown(cache), [cache]);
+  useEffect(() => feedActivity(cache), [cache]);
   useEffect(() => {
     remember(router.state.location);
     return router.subscribe('onResolved', ({ toLocation }) => remember(toLocation));

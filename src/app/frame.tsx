@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onActivity, openCount } from '../device/activity.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
@@ -9,7 +10,7 @@ import { useConfiguration } from '../ui/configuration.ts';
 import { useConnection } from './connection.ts';
 import classes from './frame.module.css';
 import { useFollowing } from './follow.ts';
-import { navigation, type Screen, settings } from './navigation.ts';
+import { foot, navigation, type Screen } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -87,7 +88,9 @@ export function Frame() {
           </div>
         ))}
         <ul className={classes.foot}>
-          <Item {...settings} />
+          {foot.map((item) => (
+            <Item key={item.to} {...item} />
+          ))}
         </ul>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
@@ -113,9 +116,21 @@ function Item({ to, label, Icon }: Screen) {
       <Link to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
         <Icon size={18} stroke={1.6} aria-hidden />
         {label}
+        {to === '/activity' ? <OpenWrites /> : null}
       </Link>
     </li>
   );
+}
+
+/** How many changes there are of which nobody knows what became, and nobody has looked. */
+function OpenWrites() {
+  const count = useSyncExternalStore(onActivity, openCount);
+  return count > 0 ? (
+    <span className={classes.count}>
+      {count}
+      <span className="spoken"> {count === 1 ? 'outcome is' : 'outcomes are'} not known</span>
+    </span>
+  ) : null;
 }
 
 function ConnectionMark() {

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconHeartHandshake,
+  IconHistory,
   IconHome,
   IconMail,
   IconSettings,
@@ -36,7 +37,10 @@ export const navigation = [
   { group: 'Developers', items: [{ to: '/webhooks', label: 'Webhooks', Icon: IconWebhook }] },
 ] as const;
 
-/** At the foot of the navigation. */
-export const settings = { to: '/settings', label: 'Settings', Icon: IconSettings } as const;
+/** At the foot of the navigation: what belongs to this browser. */
+export const foot = [
+  { to: '/activity', label: 'Activity', Icon: IconHistory },
+  { to: '/settings', label: 'Settings', Icon: IconSettings },
+] as const;
 
-export type Screen = (typeof navigation)[number]['items'][number] | typeof settings;
+export type Screen = (typeof navigation)[number]['items'][number] | (typeof foot)[number];

@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+type ActivitySearch = Partial<Record<'outcome' | 'kind' | 'day', string | undefined>>;
+
 interface Context {
   cache: QueryClient;
 }
@@ -174,6 +176,17 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../screens/contact.tsx'), 'ContactScreen'),
 });
 
+const contactEdit = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$contact/edit',
+  validateSearch: (given: Record<string, unknown>): { step?: string | undefined } =>
+    given['step'] === 'review' ? { step: 'review' } : {},
+  loader: ({ context, params: { contact: contacts }, cause }) => {
+    if (cause !== 'preload') start(context, 'listHouseholds', { page: 1, values: { contacts } });
+  },
+  component: lazyRouteComponent(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
+});
+
 const webhooks = listRoute(
   '/webhooks',
   'listWebhooks',
@@ -185,6 +198,14 @@ const webhook = createRoute({
   path: '/webhooks/$webhook',
   validateSearch: recordSearch('listWebhooks'),
   component: lazyRouteComponent(() => import('../screens/webhook.tsx'), 'WebhookScreen'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => frame,
+  path: '/activity',
+  // What a value means is the screen's to know: none of them goes to the service.
+  validateSearch: ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
+  component: lazyRouteComponent(() => import('../screens/activity.tsx'), 'ActivityScreen'),
 });
 
 const settings = createRoute({
@@ -200,6 +221,7 @@ const routeTree = root.addChildren([
     home,
     contacts,
     contact,
+    contactEdit,
     campaigns,
     campaign,
     transactions,
@@ -212,6 +234,7 @@ const routeTree = root.addChildren([
     householdEdit,
     webhooks,
     webhook,
+    activity,
     settings,
   ]),
 ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { destinations, helpKey, listKeys } from '../ui/shortcut-keys.ts';
-import { navigation, settings } from './navigation.ts';
+import { foot, navigation } from './navigation.ts';
 import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
 
 /** What each of these keys means, pressed one after the other, so many milliseconds apart. */
@@ -15,7 +15,7 @@ function pressed(keys: readonly string[], apart = 100): Meaning[] {
 
 describe('single keys', () => {
   it('lead to every screen of the navigation, each by a key of its own', () => {
-    const screens = [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), settings];
+    const screens = [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot];
     for (const { to, label } of screens) {
       expect(destinations.filter((destination) => destination.to === to)).toMatchObject([{ label }]);
     }

@@ -2,6 +2,7 @@
  * Writes that were sent and of which nobody knows what became (design.md §3, "Outcomes"): in this tab's sessionStorage,
  * until they are settled or somebody signs out. Names of fields and values are not kept: what was sent is in the draft.
  */
+import { markFormChecked } from './activity.ts';
 import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
 
 const listeners = new Set<() => void>();
@@ -65,8 +66,14 @@ export function unknownWrite(name: string): UnknownWrite | null {
   }
 }
 
-/** It is known by now what became of it, or somebody has looked for themselves. */
+/** It is known by now what became of it, or somebody has looked for themselves: the list of activity says so too. */
 export function settleWrite(name: string): void {
+  dropUnknownWrite(name);
+  markFormChecked(name);
+}
+
+/** The write that was on its way has an outcome by now. What became of earlier ones is another matter. */
+export function dropUnknownWrite(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
     tell();

@@ -42,7 +42,7 @@ describe('what is known of a contact', () => {
   it('is nothing of nobody, and of somebody who was only named by ID', () => {
     expect(whatIsKnown(undefined).values.size).toBe(0);
     const mention = { from: { kind: 'pledge', id: '12', name: null } as const, at: 1, name: '', fields: null };
-    expect(known({ mention })).toEqual({ values: new Map(), sources: [] });
+    expect(known({ mention })).toEqual({ values: new Map(), cameFrom: new Map(), sources: [] });
   });
 
   it('of a member is what the household gave, and nothing about what it left out', () => {

@@ -5,6 +5,8 @@ import { contactFields } from './contact.ts';
 export interface KnownContact {
   /** Values by field. Empty text and empty lists are known to be empty. */
   values: ReadonlyMap<string, unknown>;
+  /** The answer that each value comes from. */
+  cameFrom: ReadonlyMap<string, Sighting<unknown>>;
   /** The answers that these values come from, the newest first. */
   sources: readonly Sighting<unknown>[];
 }
@@ -33,7 +35,7 @@ export function whatIsKnown(person: Person | undefined): KnownContact {
     take(member, false);
     take(saved, true);
   }
-  return { values, sources: [...new Set(cameFrom.values())].toSorted((one, other) => other.at - one.at) };
+  return { values, cameFrom, sources: [...new Set(cameFrom.values())].toSorted((one, other) => other.at - one.at) };
 }
 
 /** Whether a field that is known holds nothing. */

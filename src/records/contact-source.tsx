@@ -5,7 +5,7 @@ import type { Household } from '../api/resources.ts';
 import type { Person, Sighting } from '../device/people.ts';
 import { Banner } from '../ui/banner.tsx';
 import { formatCount } from '../ui/money.ts';
-import { formatClock } from '../ui/time.ts';
+import { formatAge, formatClock } from '../ui/time.ts';
 import { contactFields } from './contact.ts';
 import { countShown } from './contact-facts.tsx';
 import type { KnownContact } from './contact-known.ts';
@@ -16,10 +16,12 @@ interface ContactSourceProps {
   person: Person | undefined;
   known: KnownContact;
   households: UseQueryResult<Page<Household>, ApiError>;
+  /** Says how old it is beside when it was loaded. */
+  now?: number;
 }
 
 /** Where what is shown of a contact comes from, and how old it is; or that nothing is known. */
-export function ContactSource({ id, person, known, households }: ContactSourceProps) {
+export function ContactSource({ id, person, known, households, now }: ContactSourceProps) {
   if (known.sources.length > 0) {
     return (
       <Banner kind="note" title="The service has no way to read a contact.">
@@ -27,7 +29,7 @@ export function ContactSource({ id, person, known, households }: ContactSourcePr
         {known.sources.map((source, index) => (
           <span key={`${source.from.kind}:${source.at}`}>
             {index > 0 ? ' and ' : ''}
-            <Source id={id} source={source} />
+            <Source id={id} source={source} now={now} />
           </span>
         ))}
         , and shows {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields.
@@ -49,8 +51,14 @@ export function ContactSource({ id, person, known, households }: ContactSourcePr
   );
 }
 
-function Source({ id, source: { from, at } }: { id: string; source: Sighting<unknown> }) {
-  const clock = formatClock(at);
+interface SourceProps {
+  id: string;
+  source: Sighting<unknown>;
+  now: number | undefined;
+}
+
+function Source({ id, source: { from, at }, now }: SourceProps) {
+  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${formatAge(now - at)} ago)`;
   switch (from.kind) {
     case 'saved contact':
       return <>the answer to a save of this contact at {clock}</>;

@@ -1,5 +1,6 @@
 /** Where a form is, by the name of its draft. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { requiredNames } from './contact-form.ts';
 
 interface Form {
   /** `Household` */
@@ -21,7 +22,21 @@ const forms: Readonly<Record<string, Form>> = {
     }),
     name: ({ name }) => name,
   },
+  contact: {
+    label: 'Contact',
+    link: (contact) => ({ to: '/contacts/$contact/edit', params: { contact } }),
+    name: ({ type, ...start }) =>
+      requiredNames(String(type))
+        .map((key) => valueIn(start[key]))
+        .join(' '),
+  },
 };
+
+/** What a form held for a text that can be left as it is. */
+function valueIn(change: unknown): string {
+  const { value } = (typeof change === 'object' && change !== null ? change : {}) as { value?: unknown };
+  return typeof value === 'string' ? value : '';
+}
 
 export interface FormPlace {
   /** `Household 501` */

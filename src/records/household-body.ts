@@ -6,6 +6,7 @@ import type { ReviewLine } from '../ui/review.tsx';
 import type { Part } from '../ui/three-way.ts';
 import type { FormKind } from '../ui/form-kind.ts';
 import { memberName } from './household.tsx';
+import type { SavedDifferences } from './saved-differences.ts';
 
 /** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */
 export interface HouseholdForm {
@@ -87,14 +88,6 @@ export function householdReview(household: Household, form: HouseholdForm): Revi
     const at = field === 'head' && form.head === otherHead ? 'otherHead' : field;
     return [{ field: at, label, was, willBe: words(form), changed: words(start) !== words(form) }];
   });
-}
-
-/** Where the service's answer to a save is not what was to be expected. */
-export interface SavedDifferences {
-  /** Sent, and stored as something else. */
-  storedDifferently: { label: string; sent: string; stored: string }[];
-  /** Not sent, and yet changed. */
-  changedUnasked: { label: string; was: string; now: string }[];
 }
 
 /** Compares the answer with what was sent and with what was known before. */

@@ -7,7 +7,6 @@ import { OneLine, Words } from '../ui/cells.tsx';
 import type { Column, Place } from '../ui/column.tsx';
 import type { RecordPage } from '../ui/record-link.ts';
 import type { Found } from './find.ts';
-import type { SavedDifferences } from './household-body.ts';
 import { contactName } from './known.ts';
 import { ContactLink } from './links.tsx';
 import classes from './household.module.css';
@@ -169,13 +168,4 @@ export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
   cache.setQueryData<Found<Household>>(['found', 'listHouseholds', saved.id], (found) =>
     found?.row ? { ...found, row: update(found.row), loadedAt: Date.now() } : found,
   );
-}
-
-/** What a save came to beyond what was asked for; in memory, for the page that the save leads to. */
-export function keepDifferences(cache: QueryClient, id: string, savedAt: number, differences: SavedDifferences): void {
-  cache.setQueryData(['saved', 'household', id, savedAt], differences);
-}
-
-export function differencesOf(cache: QueryClient, id: string, savedAt: number): SavedDifferences | undefined {
-  return cache.getQueryData(['saved', 'household', id, savedAt]);
 }

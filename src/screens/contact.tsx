@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconRefresh } from '@tabler/icons-react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { read } from '../api/query.ts';
@@ -11,6 +11,7 @@ import { whatIsKnown } from '../records/contact-known.ts';
 import { ContactHouseholds, ContactTransactions, ContactWays } from '../records/contact-panels.tsx';
 import { ContactSource } from '../records/contact-source.tsx';
 import { listInput } from '../records/lists.ts';
+import { SavedBanners } from '../records/saved-banners.tsx';
 import { Words } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
@@ -22,6 +23,7 @@ const route = getRouteApi('/frame/contacts/$contact');
 /** A contact cannot be read: what other answers said about it, and what can be asked for by its id. */
 export function ContactScreen() {
   const { contact: id } = route.useParams();
+  const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const values = { contacts: id };
   const households = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { page: 1, values })),
@@ -47,17 +49,27 @@ export function ContactScreen() {
         title={<ScreenTitle title={name} />}
         meta={[ownName ? `Contact ${id}` : null]}
         actions={
-          <Button
-            leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-            onClick={() => {
-              void households.refetch();
-              void transactions.refetch();
-            }}
-          >
-            Refresh
-          </Button>
+          <>
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+              onClick={() => {
+                void households.refetch();
+                void transactions.refetch();
+              }}
+            >
+              Refresh
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/contacts/$contact/edit" params={{ contact: id }} />}
+            >
+              Edit contact
+            </Button>
+          </>
         }
       />
+      {savedAt ? <SavedBanners noun="contact" id={id} at={savedAt} /> : null}
       <ContactSource id={id} person={person} known={known} households={households} />
       <Columns
         main={

@@ -5,7 +5,7 @@ import { ended } from '../api/outcome.ts';
 import { useWrite } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
 import { readAgain, useFound } from '../records/find.ts';
-import { householdName, householdSearch, keepDifferences, memberName, showSaved } from '../records/household.tsx';
+import { householdName, householdSearch, memberName, showSaved } from '../records/household.tsx';
 import {
   householdDifferences,
   type HouseholdForm,
@@ -13,6 +13,7 @@ import {
   otherHead,
   suggestedEnvelopeName,
 } from '../records/household-body.ts';
+import { keepDifferences } from '../records/saved-differences.ts';
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../ui/fields.tsx';
@@ -84,7 +85,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       saved={(answer, sent) => {
         const savedAt = Date.now();
         if (answer) {
-          keepDifferences(cache, id, savedAt, householdDifferences(sent.base, sent.body, answer));
+          keepDifferences(cache, 'household', id, savedAt, householdDifferences(sent.base, sent.body, answer));
           showSaved(cache, answer);
         }
         toRecord(savedAt);

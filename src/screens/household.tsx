@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import type { ContactSummary } from '../api/resources.ts';
 import { useFound } from '../records/find.ts';
 import { NotFound } from '../records/not-found.tsx';
-import {
-  differencesOf,
-  HeadLink,
-  headName,
-  householdName,
-  householdSearch,
-  memberName,
-} from '../records/household.tsx';
+import { HeadLink, headName, householdName, householdSearch, memberName } from '../records/household.tsx';
 import { ContactLink } from '../records/links.tsx';
+import { SavedBanners } from '../records/saved-banners.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { humanised, MomentWithZone, Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
@@ -93,7 +86,7 @@ export function HouseholdScreen() {
           </>
         }
       />
-      {savedAt ? <Saved id={id} at={savedAt} /> : null}
+      {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} /> : null}
       {found.error ? (
         <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(loadedAt)}.`}>
           {found.error.message}
@@ -146,33 +139,4 @@ export function HouseholdScreen() {
 function MemberLink({ member }: { member: ContactSummary }) {
   const name = memberName(member);
   return member.id ? <ContactLink id={member.id} name={name} /> : <Words>{name}</Words>;
-}
-
-/** What a save came to, and where the answer was not what was to be expected. */
-function Saved({ id, at }: { id: string; at: number }) {
-  const cache = useQueryClient();
-  const { storedDifferently = [], changedUnasked = [] } = differencesOf(cache, id, at) ?? {};
-  return (
-    <>
-      <Banner kind="saved" title={`Household saved at ${formatClock(at)}`}>
-        {storedDifferently.map(({ label, sent, stored }) => (
-          <p key={label}>
-            {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
-          </p>
-        ))}
-      </Banner>
-      {changedUnasked.length > 0 ? (
-        <Banner
-          kind="refused"
-          title={`Saving also changed ${changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`} that you did not edit`}
-        >
-          {changedUnasked.map(({ label, was, now }) => (
-            <p key={label}>
-              {label}: was “<bdi>{was}</bdi>”, is now “<bdi>{now}</bdi>”.
-            </p>
-          ))}
-        </Banner>
-      ) : null}
-    </>
-  );
 }

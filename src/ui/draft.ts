@@ -57,14 +57,16 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
     };
   }, [write]);
 
+  const touch = useCallback(() => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(write, pauseWhileTyping);
+  }, [write]);
+
   return {
     offer,
     keptAt,
     refused,
-    touch: () => {
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(write, pauseWhileTyping);
-    },
+    touch,
     resume: () => {
       // What is written before the next render does not bring it back.
       latest.current = { ...latest.current, offer: null };
@@ -92,7 +94,13 @@ function earlierDraft<Values extends object>(name: string, start: Values): Draft
 
 function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {
   const { values, start: opened } = draft as Draft<Record<string, unknown>>;
-  return Object.entries(start).every(
-    ([field, value]) => typeof values[field] === typeof value && typeof opened[field] === typeof value,
-  );
+  return sameShape(start, values) && sameShape(start, opened);
+}
+
+/** What a form of another version kept has other fields. Rows of lists are not looked into. */
+function sameShape(start: unknown, kept: unknown): boolean {
+  if (typeof kept !== typeof start || Array.isArray(kept) !== Array.isArray(start)) return false;
+  if (typeof start !== 'object' || start === null || Array.isArray(start)) return true;
+  if (kept === null) return false;
+  return Object.entries(start).every(([field, value]) => sameShape(value, (kept as Record<string, unknown>)[field]));
 }

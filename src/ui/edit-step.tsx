@@ -20,9 +20,10 @@ interface EditStepProps {
   /** Beside the buttons: what has become of what was typed. */
   state: string;
   submit(event: FormEvent): void;
-  touched(): void;
   discard(): void;
   leave(): void;
+  /** Beside the form. */
+  index: ReactNode;
   children: ReactNode;
 }
 
@@ -32,8 +33,8 @@ export function EditStep(props: EditStepProps) {
   const [discarding, setDiscarding] = useState(false);
   return (
     <>
-      <form noValidate className={classes.form} onSubmit={props.submit} onChange={props.touched}>
-        <ScreenPage width="form">
+      <form noValidate className={classes.form} onSubmit={props.submit}>
+        <ScreenPage width={props.index ? 'wide' : 'form'}>
           <PageHead
             crumbs={props.crumbs}
             title={<ScreenTitle title={`Edit ${subject}`} error={lines.length > 0} />}
@@ -42,7 +43,14 @@ export function EditStep(props: EditStepProps) {
           {props.offer}
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
-          <div className={classes.fields}>{props.children}</div>
+          {props.index ? (
+            <div className={classes.indexed}>
+              {props.index}
+              <div className={classes.fields}>{props.children}</div>
+            </div>
+          ) : (
+            <div className={classes.fields}>{props.children}</div>
+          )}
         </ScreenPage>
         <div className={classes.bar}>
           <Button type="submit" size="md" variant="filled">

@@ -88,7 +88,7 @@ export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }
 
-function errorLine(message: string | undefined): ReactNode {
+export function errorLine(message: string | undefined): ReactNode {
   return message ? (
     <span className={classes.error}>
       <IconCircleX size={16} stroke={1.6} aria-hidden />

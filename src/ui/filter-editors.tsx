@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { humanised } from './cells.tsx';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './filters.tsx';
 import { toInputs, toInstant, toIsoWithOffset, zoneName } from './time.ts';
@@ -106,9 +105,10 @@ export function ChoiceEditor({
   label,
   field,
   options,
+  say,
   values,
   apply,
-}: EditorProps & { label: string; field: string; options: readonly string[] }) {
+}: EditorProps & { label: string; field: string; options: readonly string[]; say(option: string): string }) {
   const [value, setValue] = useState(values[field] ?? options[0] ?? '');
   return (
     <EditorForm onSubmit={() => apply({ [field]: value })}>
@@ -116,7 +116,7 @@ export function ChoiceEditor({
         label={label}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
-        data={options.map((option) => ({ value: option, label: humanised(option) }))}
+        data={options.map((option) => ({ value: option, label: say(option) }))}
       />
     </EditorForm>
   );

@@ -37,13 +37,18 @@ export function period(label: string, after: string, before: string): Filter {
   };
 }
 
-/** One of the values that the specification lists. */
-export function choice(label: string, key: string, options: readonly string[]): Filter {
+/** One of a few values. `say` puts a value into words; without it the value itself is taken for a word. */
+export function choice(
+  label: string,
+  key: string,
+  options: readonly string[],
+  say?: (option: string) => string,
+): Filter {
   return {
     label,
     keys: [key],
-    describe: (values) => humanised(values[key] ?? '').toLowerCase(),
-    edit: (props) => <ChoiceEditor label={label} field={key} options={options} {...props} />,
+    describe: (values) => (say ? say(values[key] ?? '') : humanised(values[key] ?? '').toLowerCase()),
+    edit: (props) => <ChoiceEditor label={label} field={key} options={options} say={say ?? humanised} {...props} />,
     preload: loadEditors,
   };
 }

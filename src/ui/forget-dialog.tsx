@@ -14,7 +14,8 @@ export function ForgetDialog({ drafts, keep, forget }: ForgetDialogProps) {
   return (
     <Dialog title="Forget everything on this device?" onClose={keep}>
       <p>
-        Preferences, saved views and recent records are deleted from this browser, and every tab is signed out.
+        Preferences, saved views, recent records, activity and remembered discount codes and ticket items are deleted
+        from this browser, and every tab is signed out.
         {drafts ? ' Unsaved drafts are deleted too.' : ''} This cannot be undone.
       </p>
       <div className={classes.actions}>

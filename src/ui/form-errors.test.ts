@@ -4,7 +4,12 @@ import { ApiError } from '../api/errors.ts';
 import { flattenErrors, placeErrors } from './form-errors.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
-const fieldOf = { name: 'name', head_contact_id: 'head' } as const;
+const fieldOf = {
+  name: 'name',
+  head_contact_id: 'head',
+  'phones.*.value': 'phones.rows.*.value',
+  remove_phones: 'name',
+};
 
 function place(fields: Record<string, string[]>) {
   const put: Record<string, string> = {};
@@ -20,6 +25,14 @@ describe('what the service says about fields', () => {
     expect(place({ head_contact_id: ['There is no such contact.'] }).put).toEqual({
       head: 'There is no such contact.',
     });
+  });
+
+  it('stands at the row that it is about', () => {
+    expect(place({ 'phones.12.value': ['Too short.'] }).put).toEqual({ 'phones.rows.12.value': 'Too short.' });
+  });
+
+  it('is put together where two paths lead to one field', () => {
+    expect(place({ name: ['One.'], remove_phones: ['Two.'] }).put).toEqual({ name: 'One. Two.' });
   });
 
   it('stands in the summary with its path when the form has no such field', () => {

@@ -12,17 +12,26 @@ export function flattenErrors(errors: object, path = ''): [field: string, messag
 }
 
 /** Puts what the service said at the fields it spoke of; the rest comes back as sentences. Nothing is said twice. */
-export function placeErrors<Field extends string>(
+export function placeErrors(
   { fields, message }: ApiError,
-  fieldOf: Readonly<Record<string, Field>>,
-  put: (field: Field, message: string) => void,
+  fieldOf: Readonly<Record<string, string>>,
+  put: (field: string, message: string) => void,
 ): string[] {
   const rest: string[] = [];
+  const placed = new Map<string, string>();
   for (const [path, sentences] of Object.entries(fields)) {
-    const field = Object.hasOwn(fieldOf, path) ? fieldOf[path] : undefined;
+    const field = fieldAt(path, fieldOf);
     const said = sentences.filter((sentence) => sentence !== '').join(' ') || message;
     if (field === undefined) rest.push(path ? `The service also said, about “${path}”: ${said}` : said);
-    else put(field, said);
+    else placed.set(field, [placed.get(field), said].filter(Boolean).join(' '));
   }
+  for (const [field, said] of placed) put(field, said);
   return rest;
+}
+
+/** The form's field for a path of the body; a row's number stands for `*` in both. */
+export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
+  const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
+  const key = row === undefined ? path : path.replace(`.${row}`, '.*');
+  return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;
 }

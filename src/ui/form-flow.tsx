@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
-import type { Ended } from '../api/outcome.ts';
 import { settleWrite } from '../device/not-known.ts';
 import { announce } from './announcer.tsx';
 import { ConflictStep } from './conflict.tsx';
@@ -11,7 +10,8 @@ import { EditStep } from './edit-step.tsx';
 import type { SummaryLine } from './error-summary.tsx';
 import { fieldId } from './fields.tsx';
 import { flattenErrors, placeErrors } from './form-errors.ts';
-import { type FormKind, judge, type Reread } from './form-kind.ts';
+import { type FormFlowProps, judge } from './form-kind.ts';
+import { forgetMended, useTouched } from './touched.ts';
 import { LeaveGuard, useLetGo } from './leave-guard.tsx';
 import { NotKnown } from './not-known.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
@@ -20,28 +20,6 @@ import { useStep } from './step.ts';
 import { conflicts, merge } from './three-way.ts';
 import { formatClock } from './time.ts';
 import { useOneWrite } from './write.ts';
-
-interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
-  kind: FormKind<Base, Values, Body>;
-  /** What is changed, as it is named on screen: `Ames family`. */
-  subject: string;
-  /** Tells drafts apart: `household.501`. */
-  draftName: string;
-  crumbs(last: string): ReactNode;
-  /** Under the title. */
-  meta: ReactNode;
-  /** The record when the form was opened, and when it was loaded. Taken once. */
-  base: Base;
-  loadedAt: number;
-  /** Reads the record again, to see whether somebody else changed it. */
-  reread(): Promise<Reread<Base>>;
-  send(body: Body): Promise<Ended<Answer>>;
-  /** The service has saved this body over that record. */
-  saved(answer: Answer, sent: { base: Base; body: Body }): void;
-  /** Leaves the form without having saved. */
-  leave(): void;
-  children: (base: Base) => ReactNode;
-}
 
 /** A form in three steps: edit, review what will be sent, and the outcome. */
 export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
@@ -55,6 +33,8 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     defaultValues: start as DefaultValues<Values>,
     resolver: zodResolver(kind.schema),
     shouldFocusError: false,
+    // Nothing is called wrong while it is still being typed; what was wrong and is mended goes at once, see `touched`.
+    reValidateMode: 'onSubmit',
   });
   const step = useStep();
   const write = useOneWrite(props.draftName, props.send);
@@ -89,8 +69,19 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     returnTo.current = undefined;
   }, [reviewing]);
 
+  const { touch } = draft;
+  useTouched(form, (name) => {
+    setNothingToSave(false);
+    touch();
+    forgetMended(form, kind.schema, name);
+  });
+
   /** True when the record is as it was when the form was opened, or when nobody can tell. */
   const stillTheSame = async (values: Values): Promise<boolean> => {
+    if (!props.reread) {
+      setFreshness('cannot be read');
+      return true;
+    }
     setFreshness('checking');
     const now = await props.reread();
     if (now.result !== 'found') {
@@ -126,7 +117,10 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       props.saved(end.answer, { base, body });
     } else if (end?.outcome === 'refused') {
       setRest(
-        placeErrors(end.error, kind.fieldOf, (field, message) => form.setError(field, { type: 'server', message })),
+        placeErrors(end.error, kind.fieldOf, (field, message) =>
+          // The kind's table names fields of its own form.
+          form.setError(field as Path<Values>, { type: 'server', message }),
+        ),
       );
       step.edit();
     }
@@ -163,6 +157,15 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const discardDraft = () => {
     draft.forget();
     announce('Draft discarded');
+  };
+
+  const checking = (sent: Values) => {
+    const { reread, check } = props;
+    if (check) return { check: () => check.run(kind.toBody(base, sent)), whatIsChecked: check.what };
+    return {
+      check: reread && (async () => judge(await reread(), kind, parts, start, sent)),
+      whatIsChecked: `reads the ${kind.noun} again and compares it with what was sent.`,
+    };
   };
 
   const guarded = (
@@ -205,7 +208,11 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           error={write.state.error}
           sentAt={write.state.sentAt}
           lines={kind.review(base, ready)}
-          check={async () => judge(await props.reread(), kind, parts, start, ready)}
+          {...checking(ready)}
+          sendingTwice={
+            kind.sendingTwice ??
+            `Sending it twice gives the same result, unless somebody else changed the ${kind.noun} in between.`
+          }
           sendAgain={() => void save(false)}
           settled={() => {
             settleWrite(props.draftName);
@@ -238,6 +245,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           freshness={freshness}
           lines={kind.review(base, ready)}
           whyUnchanged={kind.whyUnchanged}
+          note={kind.note?.(base, ready)}
           source={`Loaded ${formatClock(loadedAt)}`}
           body={kind.toBody(base, ready)}
           busy={write.state.step === 'sending' ? 'Saving…' : null}
@@ -270,10 +278,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
         isDirty={isDirty}
         state={stateWords(nothingToSave, isDirty, draft.keptAt, draft.refused)}
         submit={(event) => void toReview(event)}
-        touched={() => {
-          setNothingToSave(false);
-          draft.touch();
-        }}
         discard={() => {
           form.reset(start);
           setRest([]);
@@ -282,6 +286,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           announce('Changes discarded');
         }}
         leave={props.leave}
+        index={props.index?.(base)}
       >
         {props.children(base)}
       </EditStep>

@@ -1,5 +1,7 @@
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { Ended } from '../api/outcome.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
 import { formatClock } from './time.ts';
@@ -19,9 +21,50 @@ export interface FormKind<Base, Values extends FieldValues, Body> {
   review(base: Base, values: Values): ReviewLine[];
   /** What people see as one field each. */
   parts(base: Base): readonly Part<Values>[];
-  /** Form fields by the specification's names, for what the service says about them. */
-  fieldOf: Readonly<Record<string, FieldPath<Values>>>;
+  /**
+   * Form fields by the paths of the body, for what the service says about them. `*` stands for the number of a row:
+   * `emails.*.value` → `emails.rows.*.value`.
+   */
+  fieldOf: Readonly<Record<string, string>>;
+  /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
+  /** What is to be known about what will be sent, beyond the fields themselves. */
+  note?(base: Base, values: Values): string;
+  /** What sending the same change a second time may do, in a sentence or two. */
+  sendingTwice?: string;
+}
+
+export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
+  kind: FormKind<Base, Values, Body>;
+  /** What is changed, as it is named on screen: `Ames family`. */
+  subject: string;
+  /** Tells drafts apart: `household.501`. */
+  draftName: string;
+  crumbs(last: string): ReactNode;
+  /** Under the title. */
+  meta: ReactNode;
+  /** The record when the form was opened, and when it was loaded. Taken once. */
+  base: Base;
+  loadedAt: number;
+  /** Reads the record again, to see whether somebody else changed it. None for a record that cannot be read. */
+  reread?: () => Promise<Reread<Base>>;
+  /** What else can tell of a write of unknown outcome, for a record that cannot be read. */
+  check?: Check<Body>;
+  send(body: Body): Promise<Ended<Answer>>;
+  /** The service has saved this body over that record. */
+  saved(answer: Answer, sent: { base: Base; body: Body }): void;
+  /** Leaves the form without having saved. */
+  leave(): void;
+  /** Beside the form, for a way about in it. */
+  index?: (base: Base) => ReactNode;
+  children: (base: Base) => ReactNode;
+}
+
+interface Check<Body> {
+  /** Says in a sentence what it found. */
+  run(body: Body): Promise<string>;
+  /** `reads the household again and compares the names.` */
+  what: string;
 }
 
 /** What the record as it is now says about a write that may have been carried out. */

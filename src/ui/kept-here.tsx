@@ -26,6 +26,16 @@ const held = [
   { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
   { what: 'Saved views', key: /^views$/, where: 'This browser, until you delete them or forget everything' },
   { what: 'Recent records, by kind and ID', key: /^recent$/, where: untilForgotten },
+  {
+    what: 'Activity: your changes by time, record and names of fields',
+    key: /^activity$/,
+    where: 'This browser, for 30 days, until you forget everything',
+  },
+  {
+    what: 'Discount codes and ticket items as they were last answered',
+    key: /^remembered$/,
+    where: untilForgotten,
+  },
   { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
 ];
 

@@ -16,8 +16,11 @@ interface NotKnownProps {
   error: ApiError;
   sentAt: number;
   lines: readonly ReviewLine[];
-  /** Reads the record and says in a sentence what it tells. */
-  check(): Promise<string>;
+  /** Reads the record, or what tells of it, and says in a sentence what it found; none where nothing can be read. */
+  check?: (() => Promise<string>) | undefined;
+  /** What the check does, after `Check now`. */
+  whatIsChecked: string;
+  sendingTwice: string;
   sendAgain(): void;
   /** Whoever is at the screen has looked for themselves. */
   settled(): void;
@@ -32,7 +35,7 @@ export function NotKnown(props: NotKnownProps) {
   const locked = useRef(false);
   const at = formatClock(sentAt);
   const checkNow = async () => {
-    if (locked.current) return;
+    if (locked.current || !props.check) return;
     locked.current = true;
     setChecking(true);
     const sentence = await props.check();
@@ -57,12 +60,13 @@ export function NotKnown(props: NotKnownProps) {
         <div className={classes.what}>
           <h2>What to do</h2>
           <ol>
+            {props.check ? (
+              <li>
+                <b>Check now</b> {props.whatIsChecked} It changes nothing.
+              </li>
+            ) : null}
             <li>
-              <b>Check now</b> reads the {noun} again and compares it with what was sent. It changes nothing.
-            </li>
-            <li>
-              If it was not saved, <b>send the same change again</b>. Sending it twice gives the same result, unless
-              somebody else changed the {noun} in between.
+              If it was not saved, <b>send the same change again</b>. {props.sendingTwice}
             </li>
             <li>
               If you can see the {noun} in the platform itself, look there and <b>mark this as checked</b>.
@@ -70,9 +74,11 @@ export function NotKnown(props: NotKnownProps) {
           </ol>
           {found ? <p className={classes.found}>{found}</p> : null}
           <div className={classes.actions}>
-            <Button size="md" variant="filled" aria-disabled={checking || undefined} onClick={() => void checkNow()}>
-              {checking ? 'Checking…' : 'Check now'}
-            </Button>
+            {props.check ? (
+              <Button size="md" variant="filled" aria-disabled={checking || undefined} onClick={() => void checkNow()}>
+                {checking ? 'Checking…' : 'Check now'}
+              </Button>
+            ) : null}
             <Button size="md" onClick={props.sendAgain}>
               Send the same change again
             </Button>
@@ -95,18 +101,34 @@ export function NotKnown(props: NotKnownProps) {
           rows={lines}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
-            { title: 'Was', cell: ({ was }) => <bdi>{was ?? ''}</bdi> },
+            {
+              title: 'Was',
+              cell: ({ was, wasKnown = true }) =>
+                wasKnown ? (
+                  <bdi className={classes.value}>{was ?? ''}</bdi>
+                ) : (
+                  <span className={classes.dim}>Not known</span>
+                ),
+            },
             {
               title: 'Sent',
               cell: ({ willBe, changed }) =>
                 changed ? (
-                  <b>
+                  <b className={classes.value}>
                     <bdi>{willBe || 'Cleared'}</bdi>
                   </b>
                 ) : (
-                  <bdi>{willBe}</bdi>
+                  <bdi className={classes.value}>{willBe}</bdi>
                 ),
             },
+            ...(lines.some(({ checkedBy }) => checkedBy !== undefined)
+              ? [
+                  {
+                    title: 'Can be checked',
+                    cell: ({ checkedBy }: ReviewLine) => checkedBy ?? 'Cannot be checked here',
+                  },
+                ]
+              : []),
           ]}
         />
       </Panel>

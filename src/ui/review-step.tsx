@@ -6,9 +6,10 @@ import classes from './review-step.module.css';
 import { ScreenTitle } from './screen-title.tsx';
 
 /** Whether somebody else changed the record meanwhile. */
-export type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed';
+export type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
 
 const freshnessWords: Record<Freshness, string> = {
+  'cannot be read': 'The service has no way to read it again, so whether somebody else changed it cannot be checked.',
   checking: 'Checking whether somebody else changed it meanwhile…',
   unchanged: 'Read again just now: nobody else has changed it.',
   missing: 'It was not found when it was read again, so whether somebody else changed it could not be checked.',
@@ -23,6 +24,8 @@ interface ReviewStepProps {
   freshness: Freshness;
   lines: readonly ReviewLine[];
   whyUnchanged: string;
+  /** What is to be known about them. */
+  note?: string | undefined;
   /** Where the values before the change come from. */
   source: ReactNode;
   body: unknown;
@@ -54,6 +57,7 @@ export function ReviewStep(props: ReviewStepProps) {
         source={props.source}
         change={(field) => (busy ? undefined : props.change(field))}
       />
+      {props.note ? <p className={classes.freshness}>{props.note}</p> : null}
       <p className={classes.freshness} role="status">
         {freshnessWords[props.freshness]}
       </p>

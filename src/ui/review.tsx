@@ -11,9 +11,17 @@ export interface ReviewLine {
   label: string;
   /** What it was when the form was opened; null when there was no value. */
   was: string | null;
+  /** False when nobody knows what it was. */
+  wasKnown?: boolean;
+  /** Where that value comes from, when it is not where all the others come from. */
+  source?: string;
   willBe: string;
+  /** What a blank value is sent as: `empty text`, unless it is said here. */
+  clearedAs?: string;
   /** False for a field that is sent as it was. */
   changed: boolean;
+  /** How it can be found out whether it was saved; null when it cannot be. */
+  checkedBy?: string | null;
 }
 
 interface ReviewProps {
@@ -57,23 +65,27 @@ function Lines({ title, lines, source, footer, change }: LinesProps) {
           { title: 'Field', cell: ({ label }) => label },
           {
             title: 'Was',
-            cell: ({ was }) => (
+            cell: ({ was, wasKnown = true, source: own = source }) => (
               <>
-                {was ? <bdi className={classes.value}>{was}</bdi> : <span className={classes.dim}>{noValue(was)}</span>}
-                {source ? <div className={classes.source}>{source}</div> : null}
+                {was ? (
+                  <bdi className={classes.value}>{was}</bdi>
+                ) : (
+                  <span className={classes.dim}>{noValue(was, wasKnown)}</span>
+                )}
+                {own && wasKnown ? <div className={classes.source}>{own}</div> : null}
               </>
             ),
           },
           {
             title: 'Will be sent',
-            cell: ({ willBe, changed }) => (
+            cell: ({ willBe, changed, clearedAs = 'empty text' }) => (
               <>
                 {willBe === '' && changed ? (
                   <b>Cleared</b>
                 ) : (
                   <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
                 )}
-                <span className={classes.dim}>{willBe === '' ? ' (empty text)' : changed ? '' : ' (same)'}</span>
+                <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
               </>
             ),
           },
@@ -92,6 +104,7 @@ function Lines({ title, lines, source, footer, change }: LinesProps) {
   );
 }
 
-function noValue(was: string | null): string {
+function noValue(was: string | null, wasKnown: boolean): string {
+  if (!wasKnown) return 'Not known';
   return was === null ? 'Not set' : 'Empty';
 }

@@ -12,6 +12,7 @@ export const destinations = [
   { key: 'h', to: '/households', label: 'Households' },
   { key: 'm', to: '/messages', label: 'Messages' },
   { key: 'w', to: '/webhooks', label: 'Webhooks' },
+  { key: 'y', to: '/activity', label: 'Activity' },
   { key: 's', to: '/settings', label: 'Settings' },
 ] as const;
 

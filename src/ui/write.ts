@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Ended } from '../api/outcome.ts';
-import { keepUnknownWrite, settleWrite, unknownWrite } from '../device/not-known.ts';
+import { dropUnknownWrite, keepUnknownWrite, settleWrite, unknownWrite } from '../device/not-known.ts';
 
 export type WriteState =
   | { step: 'ready' | 'sending' | 'saved' }
@@ -25,8 +25,9 @@ export function useOneWrite<Body, Answer>(name: string, send: (body: Body) => Pr
     keepUnknownWrite({ ...kept, why: 'The page was left before an answer came.' });
     const end = await send(body);
     if (end.outcome === 'not-known') keepUnknownWrite({ ...kept, why: end.error.message });
-    else if (end.outcome !== 'saved' && earlier) keepUnknownWrite(earlier);
-    else settleWrite(name);
+    else if (!earlier) dropUnknownWrite(name);
+    else if (end.outcome === 'saved') settleWrite(name);
+    else keepUnknownWrite(earlier);
     locked.current = end.outcome === 'saved';
     setState(end.outcome === 'saved' ? { step: 'saved' } : { step: end.outcome, error: end.error, sentAt });
     return end;

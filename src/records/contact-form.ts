@@ -1,0 +1,155 @@
+/** spec.md, "PUT /v1/contacts/{contact}": every field of the body as the form holds it. */
+import { missingNames } from '../api/operations.ts';
+import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../ui/changes.ts';
+import { toInputs } from '../ui/time.ts';
+import { contactFields } from './contact.ts';
+import type { KnownContact } from './contact-known.ts';
+
+export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
+export const textKeys = [
+  'preferred_name',
+  'middle_name',
+  'prefix',
+  'suffix',
+  'employer',
+  'company',
+  'title',
+  'website_url',
+  'twitter_url',
+  'linkedin_url',
+  'facebook_url',
+  'tiktok_url',
+  'pronouns',
+  'dob',
+  'note',
+  'bio',
+  'external_id',
+] as const;
+export const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] as const;
+export const listKeys = ['tags', 'custom_fields'] as const;
+export const reachKeys = ['emails', 'phones'] as const;
+export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
+
+export type NameKey = (typeof nameKeys)[number];
+export type YesNoKey = (typeof yesNoKeys)[number];
+export type ListKey = (typeof listKeys)[number];
+export type ReachKey = (typeof reachKeys)[number];
+export type TextKey = (typeof textKeys)[number];
+
+export interface ReachRow {
+  value: string;
+  type: string;
+  is_primary: Primary;
+}
+
+export type AddressRow = Record<(typeof addressLines)[number], string> & {
+  /** Of the address to change, typed in; blank adds one. Answers carry no address ids. */
+  id: string;
+  is_primary: Primary;
+  /** `yes` clears the lines that are blank, of an address that has an id. */
+  clearBlank: '' | 'yes';
+};
+
+export type ContactForm = Record<NameKey | TextKey | YesNoKey | 'gender', TextChange> &
+  Record<ListKey, ListChange> &
+  Record<ReachKey, RowsChange<ReachRow>> & {
+    /** `individual`, `company`, or blank while it is not known. */
+    type: string;
+    contact_since: MomentChange;
+    addresses: RowsChange<AddressRow>;
+  };
+
+/** What the form was opened with. */
+export interface ContactBase {
+  id: string;
+  known: KnownContact;
+}
+
+/** One field as people see it. A remove list belongs to the field it removes from. */
+export type ContactPartKey = keyof ContactForm;
+
+interface EditGroup {
+  title: string;
+  fields: readonly ContactPartKey[];
+}
+
+export const editGroups: readonly EditGroup[] = [
+  {
+    title: 'Name',
+    fields: ['type', 'first_name', 'last_name', 'company_name', 'preferred_name', 'middle_name', 'prefix', 'suffix'],
+  },
+  { title: 'Reach', fields: ['emails', 'phones'] },
+  { title: 'Work', fields: ['employer', 'company', 'title'] },
+  { title: 'Addresses', fields: ['addresses'] },
+  { title: 'Online', fields: ['website_url', 'twitter_url', 'linkedin_url', 'facebook_url', 'tiktok_url'] },
+  { title: 'Personal', fields: ['gender', 'pronouns', 'dob', 'contact_since'] },
+  { title: 'Consent', fields: ['email_opt_in', 'sms_opt_in', 'address_subscription'] },
+  { title: 'Tags and custom fields', fields: ['tags', 'custom_fields'] },
+  { title: 'Notes and IDs', fields: ['note', 'bio', 'external_id'] },
+];
+
+/** In the order of the form. */
+export const partKeys: readonly ContactPartKey[] = editGroups.flatMap(({ fields }) => fields);
+
+const labels = new Map(contactFields.map(({ key, label }) => [key, label]));
+
+/** The name under which answers give what is sent under this one; `bio` is never answered. */
+export function answeredAs(key: ContactPartKey): string {
+  return key === 'address_subscription' ? 'is_address_subscribed' : key;
+}
+
+export function labelOf(key: ContactPartKey): string {
+  return labels.get(answeredAs(key)) ?? 'Bio';
+}
+
+/** The names that the service requires of a contact of this type on every save. */
+export function requiredNames(type: string): readonly NameKey[] {
+  return missingNames(type, {});
+}
+
+export function isOneOf<Key extends string>(keys: readonly Key[], key: string): key is Key {
+  return (keys as readonly string[]).includes(key);
+}
+
+const left = (value: string): TextChange => ({ how: 'leave', value });
+
+/** Nothing is set. What is known stands ready in the inputs, where it can be set from. */
+export function toContactForm({ known: { values } }: ContactBase): ContactForm {
+  const text = (key: string) => {
+    const value = values.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const type = text('type');
+  const since = toInputs(text('contact_since'));
+  const changes = <Key extends string>(keys: readonly Key[], of: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, left(of(key))])) as Record<Key, TextChange>;
+  return {
+    type: type === 'individual' || type === 'company' ? type : '',
+    ...changes(nameKeys, text),
+    ...changes(textKeys, text),
+    ...changes(yesNoKeys, () => ''),
+    gender: left(''),
+    contact_since: { how: 'leave', day: since?.day ?? '', time: since?.timeOfDay ?? '' },
+    tags: { how: 'leave', items: lines(knownList(values.get('tags'))) },
+    custom_fields: { how: 'leave', items: lines(knownList(values.get('custom_fields'))) },
+    emails: { how: 'leave', rows: [], remove: [] },
+    phones: { how: 'leave', rows: [], remove: [] },
+    addresses: { how: 'leave', rows: [], remove: [] },
+  };
+}
+
+const lines = (texts: readonly string[] | null) => (texts ?? []).map((value) => ({ value }));
+
+/** A list of texts, also where it is answered as JSON text; null where it is something else. */
+export function knownList(value: unknown): string[] | null {
+  const list = typeof value === 'string' ? fromJson(value) : value;
+  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+/** A row of a change list: its label and what is known at the start, and a choice that says what becomes of it. */
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import classes from './change-list.module.css';
+import type { Choice } from './changes.ts';
+import { errorLine, fieldId } from './fields.tsx';
+
+/** What every row of a change list is given. */
+export interface ChangeFieldProps {
+  /** Path of the change in the form: `employer`. */
+  name: string;
+  label: string;
+  /** What is known of it, and where from. */
+  known: ReactNode;
+  hint?: string | undefined;
+}
+
+interface ChangeRowProps extends ChangeFieldProps {
+  /** After the label: `(required)`. */
+  mark?: string;
+  isChanged: boolean;
+  /** Path of what its error is about. */
+  errorAt: string;
+  children: (ids: RowIds) => ReactNode;
+}
+
+/** For `aria-labelledby` and `aria-describedby` of the row's controls. */
+export interface RowIds {
+  label: string;
+  description: string;
+  hasError: boolean;
+}
+
+export function ChangeRow({ name, label, known, hint, mark, isChanged, errorAt, children }: ChangeRowProps) {
+  const { getFieldState, formState } = useFormContext();
+  const message = getFieldState(errorAt, formState).error?.message;
+  const id = fieldId(name);
+  return (
+    <div className={classes.row} data-changed={isChanged || undefined}>
+      <div className={classes.what}>
+        <p>
+          <span id={`${id}-label`} className={classes.label}>
+            {label}
+          </span>
+          {mark ? <span className={classes.mark}> {mark}</span> : null}
+        </p>
+        <div id={`${id}-known`} className={classes.known}>
+          {known}
+          {hint ? <p>{hint}</p> : null}
+        </div>
+      </div>
+      <div className={classes.control}>
+        {children({
+          label: `${id}-label`,
+          description: message ? `${id}-known ${id}-error` : `${id}-known`,
+          hasError: message !== undefined,
+        })}
+        {message ? (
+          <div id={`${id}-error`} className={classes.error}>
+            {errorLine(message)}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  /** Path of the choice in the form. */
+  name: string;
+  ids: RowIds;
+  choices: readonly { value: string; label: string }[];
+  /** Id of its first radio, where an error summary leads to it. */
+  firstId?: string | undefined;
+  /** The choice was changed. */
+  chosen?: () => void;
+}
+
+/** One choice out of few, as a bordered row of native radios. */
+export function Choices({ name, ids, choices, firstId, chosen }: ChoicesProps) {
+  const { register } = useFormContext();
+  const field = register(name, chosen ? { onChange: chosen } : {});
+  return (
+    <div role="radiogroup" aria-labelledby={ids.label} aria-describedby={ids.description} className={classes.choices}>
+      {choices.map(({ value, label }, index) => (
+        <label key={value} data-choice={value}>
+          <input {...field} type="radio" value={value} {...(index === 0 && firstId ? { id: firstId } : {})} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export const leaveOrSet = [
+  { value: 'leave', label: 'Leave as is' },
+  { value: 'set', label: 'Set' },
+] as const;
+export const leaveSetOrClear = [...leaveOrSet, { value: 'clear', label: 'Clear' }] as const;
+
+/** What is chosen for the change at that path. */
+export function useChoice(name: string): Choice {
+  return useWatch({ name: `${name}.how` }) as Choice;
+}
+
+/** Takes the errors of a change away, once something else is chosen for it. */
+export function useForgetErrors(name: string): () => void {
+  const { clearErrors } = useFormContext();
+  return () => clearErrors(name);
+}

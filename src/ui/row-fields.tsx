@@ -1,0 +1,164 @@
+/** Lists in a change list: lines of text, and rows to add, to change and to remove. */
+import '@mantine/core/styles/Input.layer.css';
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import classes from './change-list.module.css';
+import {
+  type ChangeFieldProps,
+  ChangeRow,
+  Choices,
+  leaveSetOrClear,
+  useChoice,
+  useForgetErrors,
+} from './change-row.tsx';
+import { Described } from './described.tsx';
+import { errorLine, fieldId } from './fields.tsx';
+
+interface ListChangeProps extends ChangeFieldProps {
+  /** `Tag` */
+  one: string;
+}
+
+/** A list of texts. Cleared, it is sent as an empty list. */
+export function ListChangeField({ one, ...row }: ListChangeProps) {
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.how`;
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <>
+          <Choices name={at} ids={ids} choices={leaveSetOrClear} firstId={fieldId(at)} chosen={forget} />
+          {how === 'set' ? <LineFields at={`${row.name}.items`} one={one} add={`Add a ${one.toLowerCase()}`} /> : null}
+          {how === 'clear' ? <p className={classes.sentence}>Sent as an empty list.</p> : null}
+        </>
+      )}
+    </ChangeRow>
+  );
+}
+
+interface LineFieldsProps {
+  /** Path of the lines in the form. */
+  at: string;
+  /** `Tag`: lines are called `Tag 1`, `Tag 2`. */
+  one: string;
+  add: string;
+  digits?: boolean;
+}
+
+/** Lines of text, one input each. */
+export function LineFields({ at, one, add, digits = false }: LineFieldsProps) {
+  return (
+    <RowList at={at} one={one} add={add} blank={{ value: '' }}>
+      {(line, label) => <RowInput at={`${line}.value`} label={label} digits={digits} />}
+    </RowList>
+  );
+}
+
+interface RowListProps {
+  at: string;
+  one: string;
+  add: string;
+  /** A row as it is added. */
+  blank: Readonly<Record<string, string>>;
+  /** The inputs of the row at that path. `label` is what the row is called: `Email 2`. */
+  children: (at: string, label: string) => ReactNode;
+}
+
+/** Rows that can be added and taken out. Focus follows: to a new row, and from one that is gone to what is left. */
+export function RowList({ at, one, add, blank, children }: RowListProps) {
+  const { control } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: at });
+  const { clearErrors } = useFormContext();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const takeOut = (index: number) => {
+    // Errors stand at numbers, which are other rows' from now on.
+    clearErrors(at);
+    remove(index);
+    addButton.current?.focus();
+  };
+  return (
+    <div className={classes.rows}>
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map(({ id }, index) => (
+            <li key={id} className={classes.entry}>
+              {children(`${at}.${index}`, `${one} ${index + 1}`)}
+              <ActionIcon aria-label={`Take out ${one} ${index + 1}`} onClick={() => takeOut(index)}>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button
+        ref={addButton}
+        className={classes.add}
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => {
+          clearErrors(`${at.split('.', 1)[0] ?? at}.how`);
+          append({ ...blank });
+        }}
+      >
+        {add}
+      </Button>
+    </div>
+  );
+}
+
+interface RowInputProps {
+  at: string;
+  label: string;
+  digits?: boolean;
+  /** The label is shown above it, not only spoken. */
+  title?: string | undefined;
+  options?: readonly { value: string; label: string }[];
+}
+
+/** One input of a row, with its error under it. */
+export function RowInput({ at, label, digits = false, title, options }: RowInputProps) {
+  const { register, getFieldState, formState } = useFormContext();
+  const message = getFieldState(at, formState).error?.message;
+  const id = fieldId(at);
+  const common = {
+    ...register(at),
+    error: message !== undefined,
+  };
+  return (
+    <div className={classes.cell}>
+      {title ? (
+        <label htmlFor={id} className={classes.title}>
+          <span className="spoken">{label}, </span>
+          {title}
+        </label>
+      ) : null}
+      <Described id={id} by={message ? `${id}-error` : undefined}>
+        {options ? (
+          <Input component="select" pointer {...common} {...(title ? {} : { 'aria-label': label })}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Input>
+        ) : (
+          <Input
+            {...common}
+            {...(title ? {} : { 'aria-label': label })}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            {...(digits ? { inputMode: 'numeric' as const } : {})}
+          />
+        )}
+      </Described>
+      {message ? (
+        <div id={`${id}-error`} className={classes.error}>
+          {errorLine(message)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
