@@ -309,16 +309,8 @@ const screens: Screen[] = [
   { name: 'not found', path: '/no-such-page' },
 ];
 
-const rowsOf = {
-  Campaigns: '/v1/campaigns',
-  Transactions: '/v1/transactions',
-  Pledges: '/v1/pledges',
-  Tickets: '/v1/tickets',
-  Payouts: '/v1/payouts',
-  Messages: '/v1/messages',
-  Households: '/v1/households',
-  Webhooks: '/v1/webhooks',
-};
+/** One list with the service's filters and totals, and one without totals; all others are made of the same parts. */
+const rowsOf = { Transactions: '/v1/transactions', Households: '/v1/households' };
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
 const message = (code: number, headers: Record<string, string> = {}) =>
   status(code, {
