@@ -451,3 +451,16 @@ test.describe('on a phone', () => {
     });
   }
 });
+
+test('campaigns are named in a list of pledges, and give its amounts their currency', async ({ page, api }) => {
+  const { rows: pledges } = await api('listPledges', {});
+  const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
+  const pledge = pledges.find(({ campaign_id }) => campaigns.some(({ id, title }) => id === campaign_id && title));
+  const campaign = campaigns.find(({ id }) => id === pledge?.campaign_id);
+  await page.goto('/pledges');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: pledge?.id ?? '', exact: true }) });
+  await expect(row.getByRole('link', { name: campaign?.title ?? '' })).toBeVisible();
+  await expect(row.getByText(campaign?.currency ?? '', { exact: true }).first()).toBeVisible();
+});

@@ -248,7 +248,7 @@ test('one page is put in order only with the words that say so', async ({ page, 
   const { rows } = await api('listPayouts', {});
   await page.goto('/payouts');
   await page.getByRole('button', { name: 'Order' }).click();
-  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Amount, last to first' });
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Amount, largest first' });
   await page.getByRole('button', { name: 'Apply order' }).click();
   await expect(page.getByText(/The order is applied to only the 20 rows on this page\./)).toBeVisible();
   const most = rows.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];

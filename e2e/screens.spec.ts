@@ -493,6 +493,9 @@ for (const { name, path, fault, line, reach, world = 'world', signedIn = true } 
   test.describe(name, () => {
     test.use({ world, signedIn, through: 'faults' });
 
+    // Three readings of a whole page take their time on a busy machine.
+    test.slow();
+
     test(`${name} has no accessibility violation: light, dark, on a phone`, async ({
       page,
       scheme: setScheme,
