@@ -1,7 +1,7 @@
 /** Records beside their lists, and the ways from one record to another. */
 import type { Page } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
-import { replaceBody } from './faults/fault.ts';
+import { replaceBody, status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -153,32 +153,42 @@ test('a pledge shows its money, its schedule and its settings as the service gav
   await expect(fact(page, 'Pledge ID')).toContainText(row.id ?? '');
 });
 
-test('amounts of pledges have no currency until their campaign has been seen, and then say where it came from', async ({
-  page,
-  api,
-}) => {
-  const campaigns = (await api('listCampaigns', {})).rows;
-  const { rows } = await api('listPledges', {});
-  const row = rows.find(({ campaign_id }) => campaigns.some(({ id }) => id === campaign_id));
-  const campaign = campaigns.find(({ id }) => id === row?.campaign_id);
-  const currency = campaign?.currency ?? '';
-  await page.goto(`/pledges?open=${row?.id}`);
-  const record = drawer(page, `Pledge ${row?.id}`);
-  await expect(record).toContainText('The service does not give a currency for pledges.');
-  await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
-  await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
-  await page.keyboard.press('Escape');
-  await navigation(page).getByRole('link', { name: 'Campaigns' }).click();
-  await expect(page.getByRole('link', { name: campaign?.title ?? '', exact: true }).first()).toBeVisible();
-  await navigation(page).getByRole('link', { name: 'Pledges' }).click();
-  await expect(await cell(page, `${row?.id}`, 'Amount')).toHaveText(`${written(row?.amount ?? '')}${currency}`);
-  await expect(await cell(page, `${row?.id}`, 'Remaining')).toHaveText(
-    `${written(row?.amount_remaining ?? '')}${currency}`,
-  );
-  await expect(await cell(page, `${row?.id}`, 'Campaign')).toHaveText(campaign?.title ?? '');
-  await page.getByRole('link', { name: row?.id ?? '', exact: true }).click();
-  await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
-  await expect(record.getByRole('rowheader', { name: 'Amount' })).toHaveText(`Amount ${currency}`);
+test.describe('while campaigns may not be read', () => {
+  test.use({ through: 'faults' });
+
+  test('amounts of pledges have no currency until their campaign has been seen, and then say where it came from', async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(403);
+    const refusal = { headers: { 'content-type': 'application/json' }, body: '{"message":"Not for this token."}' };
+    faults.always({ path: '/v1/campaigns' }, status(403, refusal));
+    const campaigns = (await api('listCampaigns', {})).rows;
+    const { rows } = await api('listPledges', {});
+    const row = rows.find(({ campaign_id }) => campaigns.some(({ id }) => id === campaign_id));
+    const campaign = campaigns.find(({ id }) => id === row?.campaign_id);
+    const currency = campaign?.currency ?? '';
+    await page.goto(`/pledges?open=${row?.id}`);
+    const record = drawer(page, `Pledge ${row?.id}`);
+    await expect(record).toContainText('The service does not give a currency for pledges.');
+    await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
+    await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
+    await page.keyboard.press('Escape');
+    faults.clear();
+    await navigation(page).getByRole('link', { name: 'Campaigns' }).click();
+    await expect(page.getByRole('link', { name: campaign?.title ?? '', exact: true }).first()).toBeVisible();
+    await navigation(page).getByRole('link', { name: 'Pledges' }).click();
+    await expect(await cell(page, `${row?.id}`, 'Amount')).toHaveText(`${written(row?.amount ?? '')}${currency}`);
+    await expect(await cell(page, `${row?.id}`, 'Remaining')).toHaveText(
+      `${written(row?.amount_remaining ?? '')}${currency}`,
+    );
+    await expect(await cell(page, `${row?.id}`, 'Campaign')).toHaveText(campaign?.title ?? '');
+    await page.getByRole('link', { name: row?.id ?? '', exact: true }).click();
+    await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
+    await expect(record.getByRole('rowheader', { name: 'Amount' })).toHaveText(`Amount ${currency}`);
+  });
 });
 
 test('the currency of a transaction is that of its pledge’s campaign, once both have been seen', async ({
@@ -450,4 +460,17 @@ test.describe('on a phone', () => {
       expect(search(page)).toEqual({ open: rows[0]?.['id'] });
     });
   }
+});
+
+test('campaigns are named in a list of pledges, and give its amounts their currency', async ({ page, api }) => {
+  const { rows: pledges } = await api('listPledges', {});
+  const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
+  const pledge = pledges.find(({ campaign_id }) => campaigns.some(({ id, title }) => id === campaign_id && title));
+  const campaign = campaigns.find(({ id }) => id === pledge?.campaign_id);
+  await page.goto('/pledges');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: pledge?.id ?? '', exact: true }) });
+  await expect(row.getByRole('link', { name: campaign?.title ?? '' })).toBeVisible();
+  await expect(row.getByText(campaign?.currency ?? '', { exact: true }).first()).toBeVisible();
 });

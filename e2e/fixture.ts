@@ -188,6 +188,8 @@ async function settled(page: Page): Promise<void> {
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
+    const ended = Promise.allSettled(passing.map((animation) => animation.finished));
+    // A page that draws no frames ends no animation either.
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);
   });
 }

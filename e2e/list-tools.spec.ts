@@ -248,7 +248,7 @@ test('one page is put in order only with the words that say so', async ({ page, 
   const { rows } = await api('listPayouts', {});
   await page.goto('/payouts');
   await page.getByRole('button', { name: 'Order' }).click();
-  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Amount, last to first' });
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Amount, largest first' });
   await page.getByRole('button', { name: 'Apply order' }).click();
   await expect(page.getByText(/The order is applied to only the 20 rows on this page\./)).toBeVisible();
   const most = rows.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
@@ -378,4 +378,22 @@ test.describe('a record that is not on the page', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
   });
+});
+
+test('a part whose code cannot be fetched says so in its place, and comes once there is a connection', async ({
+  page,
+  context,
+  expectStatus,
+}) => {
+  expectStatus('network');
+  await page.goto('/payouts');
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This part of Steward could not be loaded.' })).toBeVisible();
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
 });

@@ -183,6 +183,8 @@ test.describe('the connection', () => {
     await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
     faults.always({ path: '/v1/transactions' }, hang());
     await page.getByRole('button', { name: 'Refresh' }).click();
+    const hung = () => faults.requests({ path: '/v1/transactions' }).some(({ faults: met }) => met.length > 0);
+    await expect.poll(hung).toBe(true);
     await page.context().setOffline(true);
     await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
   });

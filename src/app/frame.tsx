@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onActivity, openCount } from '../device/activity.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { useSignInAsked } from '../ui/sign-in-asked.ts';
@@ -13,11 +13,12 @@ import { useFollowing } from './follow.ts';
 import { foot, navigation, type Screen } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const loadAccount = () => import('./account.tsx');
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
-const Account = lazy(async () => ({ default: (await loadAccount()).Account }));
+const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const Account = lazyPart(async () => (await loadAccount()).Account);
 
 /** Everything around a screen: navigation, the service that is connected, account. */
 export function Frame() {

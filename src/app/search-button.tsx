@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './search-button.module.css';
+import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
 
 const loadMenu = () => import('./command-menu.tsx');
-const CommandMenu = lazy(async () => ({ default: (await loadMenu()).CommandMenu }));
+const CommandMenu = lazyPart(async () => (await loadMenu()).CommandMenu);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -44,8 +45,8 @@ export function SearchButton() {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-label="Search or jump to"
         onClick={open}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={() => fetchAhead(loadMenu)}
+        onFocus={() => fetchAhead(loadMenu)}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.words}>Search or jump to…</span>

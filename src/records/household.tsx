@@ -162,9 +162,11 @@ export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
           updated_at: saved.updated_at,
         }
       : row;
-  cache.setQueriesData<Page<Household>>({ queryKey: ['listHouseholds'] }, (page) =>
-    page ? { ...page, rows: page.rows.map(update) } : page,
-  );
+  for (const queryKey of [['listHouseholds'], ['loaded', 'listHouseholds']]) {
+    cache.setQueriesData<Pick<Page<Household>, 'rows'>>({ queryKey }, (page) =>
+      page ? { ...page, rows: page.rows.map(update) } : page,
+    );
+  }
   cache.setQueryData<Found<Household>>(['found', 'listHouseholds', saved.id], (found) =>
     found?.row ? { ...found, row: update(found.row), loadedAt: Date.now() } : found,
   );

@@ -90,7 +90,7 @@ function lengthProblem(text: string, what: string, most: number): string | null 
   return length > most ? `Shorten ${what} to ${most} characters. It has ${length}` : null;
 }
 
-export const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
+const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
 
 export function blankTicketItemForm(): TicketItemForm {
   return {
@@ -155,7 +155,7 @@ export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
   });
 }
 
-export const ticketItemLabels = {
+const ticketItemLabels = {
   name: 'Name',
   price: 'Price',
   total_quantity: 'Quantity',

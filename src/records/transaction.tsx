@@ -16,6 +16,7 @@ import type { ListChart, Total } from '../ui/totals.ts';
 import type { ReadyView } from '../ui/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { PledgeLink, pledgeCurrency } from './links.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** That of the campaign of its pledge, as far as both have been seen. */
 export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
@@ -165,7 +166,7 @@ export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLin
 }
 
 const loadPicker = () => import('./contact-picker.tsx');
-const ContactPicker = lazy(async () => ({ default: (await loadPicker()).ContactPicker }));
+const ContactPicker = lazyPart(async () => (await loadPicker()).ContactPicker);
 
 /** Contacts by id, found by the name of somebody in their household. */
 export function contactFilter(label: string, key: string): Filter {

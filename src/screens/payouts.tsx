@@ -1,4 +1,5 @@
 import { read } from '../api/query.ts';
+import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
 import { listInput } from '../records/lists.ts';
 import {
   PayoutCard,
@@ -12,6 +13,7 @@ import {
 import { ListScreen } from '../ui/list-screen.tsx';
 
 export function PayoutsScreen() {
+  useCampaignsAtHand();
   return (
     <ListScreen
       name="payouts"

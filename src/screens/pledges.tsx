@@ -1,5 +1,6 @@
 import { read } from '../api/query.ts';
 import { useJoined } from '../records/currencies.tsx';
+import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
 import { listInput } from '../records/lists.ts';
 import {
   PledgeCard,
@@ -13,6 +14,7 @@ import {
 import { ListScreen } from '../ui/list-screen.tsx';
 
 export function PledgesScreen() {
+  useCampaignsAtHand();
   const joined = useJoined(pledgeTotals);
   return (
     <ListScreen

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import classes from './chart-panel.module.css';
 import { type Bar, type Bars, barsOf, readRows, type ReadRows, type Step, usualStep } from './chart-steps.ts';
 import { figureWords, pictureWords, shortNames, stepName, stepNames, unitWords } from './chart-words.ts';
@@ -13,6 +13,7 @@ import { rowWords } from './row-words.ts';
 import { TextButton } from './text-button.tsx';
 import { viewerZone } from './time.ts';
 import type { ListChart } from './totals.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 interface ChartPanelProps<Row> {
   rows: readonly Row[];
@@ -27,7 +28,7 @@ const mostBars = 60;
 /** A table may be longer than a picture is wide. */
 const mostLines = 1000;
 
-const ChartBars = lazy(async () => ({ default: (await import('./chart-bars.tsx')).ChartBars }));
+const ChartBars = lazyPart(async () => (await import('./chart-bars.tsx')).ChartBars);
 
 /** What the rows of a list add up to over time, as bars or as a table. */
 export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {

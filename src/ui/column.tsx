@@ -48,6 +48,21 @@ export function isFigure({ kind }: { kind: ColumnKind }): boolean {
   return kind === 'amount' || kind === 'count';
 }
 
+/** How an order by a column begins: `largest first`. */
+export function directionWords({ kind }: { kind: ColumnKind }, direction: 'ascending' | 'descending'): string {
+  const ascending = direction === 'ascending';
+  switch (kind) {
+    case 'amount':
+    case 'count':
+      return ascending ? 'smallest first' : 'largest first';
+    case 'moment':
+    case 'day':
+      return ascending ? 'oldest first' : 'newest first';
+    default:
+      return ascending ? 'A to Z' : 'Z to A';
+  }
+}
+
 /** A row's cell, as the column says or as its kind is usually shown. */
 export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactNode {
   if (column.cell) return column.cell(row, place);

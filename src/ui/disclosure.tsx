@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
-const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }));
+const PopoverPanel = lazyPart(async () => (await loadPanel()).PopoverPanel);
 
 export interface Disclosure {
   opened: boolean;
@@ -22,7 +23,7 @@ export interface Disclosure {
 }
 
 /** A button and the panel under it. The panel's code is fetched when the button is pointed at or focused. */
-export function useDisclosure(preload?: () => unknown): Disclosure {
+export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLElement>(null);
   const returnsFocus = useRef(false);
@@ -36,8 +37,8 @@ export function useDisclosure(preload?: () => unknown): Disclosure {
     setOpened(false);
   };
   const prepare = () => {
-    void loadPanel();
-    preload?.();
+    fetchAhead(loadPanel);
+    if (preload) fetchAhead(preload);
   };
   return {
     opened,

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { humanised } from './cells.tsx';
 import { formatPeriod } from './time.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Values of a list's address, by key. A key that is not there is not set. */
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -18,13 +19,13 @@ export interface Filter {
   describe(values: Values): string;
   /** What stands in its panel. */
   edit(props: EditorProps): ReactNode;
-  preload?: () => unknown;
+  preload?: () => Promise<unknown>;
 }
 
 const loadEditors = () => import('./filter-editors.tsx');
-const PeriodEditor = lazy(async () => ({ default: (await loadEditors()).PeriodEditor }));
-const ChoiceEditor = lazy(async () => ({ default: (await loadEditors()).ChoiceEditor }));
-const WordsEditor = lazy(async () => ({ default: (await loadEditors()).WordsEditor }));
+const PeriodEditor = lazyPart(async () => (await loadEditors()).PeriodEditor);
+const ChoiceEditor = lazyPart(async () => (await loadEditors()).ChoiceEditor);
+const WordsEditor = lazyPart(async () => (await loadEditors()).WordsEditor);
 
 /** A pair of date-times, either of which may be open. */
 export function period(label: string, after: string, before: string): Filter {

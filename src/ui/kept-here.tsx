@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { hasDrafts } from '../device/drafts.ts';
 import { forgetDevice, keysHeld } from '../device/forget.ts';
 import classes from './kept-here.module.css';
@@ -8,8 +8,9 @@ import { Panel } from './page.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { usePreferences } from './preferences.ts';
 import { signOut } from './sign-out.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const ForgetDialog = lazy(async () => ({ default: (await import('./forget-dialog.tsx')).ForgetDialog }));
+const ForgetDialog = lazyPart(async () => (await import('./forget-dialog.tsx')).ForgetDialog);
 
 const untilSignOut = 'This tab, until you sign out or close it';
 const untilForgotten = 'This browser, until you forget everything';

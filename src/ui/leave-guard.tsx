@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { guardsReleased } from './guards.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-export const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+export const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
 export function useLetGo() {

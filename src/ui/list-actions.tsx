@@ -4,11 +4,11 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type { Arrangement } from './arrangement.ts';
 import type { Column } from './column.tsx';
 import { type Disclosure, useDisclosure } from './disclosure.tsx';
-import { lazyPart } from './lazy-part.ts';
 import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { useListPageActions } from './list-page-actions.ts';
 import type { Sort } from './order.ts';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadColumns = () => import('./columns-editor.tsx');
 const loadOrder = () => import('./order-editor.tsx');
@@ -48,8 +48,8 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
         Icon={IconDownload}
         label="Export"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadExport()}
-        onFocus={() => void loadExport()}
+        onPointerEnter={() => fetchAhead(loadExport)}
+        onFocus={() => fetchAhead(loadExport)}
         onClick={() => setExporting(true)}
       />
       <Panelled disclosure={order} Icon={IconArrowsSort} label="Order" title="Order of the list">

@@ -1,14 +1,14 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Values } from './filters.tsx';
-import { lazyPart } from './lazy-part.ts';
 import type { PageRequest } from './list-request.ts';
 import type { ListState } from './list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
 import { foundRowKey, seenRow } from './seen-row.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
+const RecordDrawer = lazyPart(async () => (await loadDrawer()).RecordDrawer);
 const MissingRecord = lazyPart(async () => (await import('./missing-record.tsx')).MissingRecord);
 
 /** How a list shows one of its rows as a record. */

@@ -20,8 +20,13 @@ interface PagerProps<Row, Key extends QueryKey> {
 export function Pager<Row, Key extends QueryKey>({ model, note, request }: PagerProps<Row, Key>) {
   const { page, list, all, repeats } = model;
   const cache = useQueryClient();
-  if (all.loaded)
-    return <footer className={classes.pager}>{note ? <p className={classes.note}>{note}</p> : null}</footer>;
+  if (all.loaded) {
+    return note ? (
+      <footer className={classes.pager} data-note-only>
+        <p className={classes.note}>{note}</p>
+      </footer>
+    ) : null;
+  }
   const ahead = (number: number) => void cache.prefetchQuery(request(number)).catch(() => undefined);
   // The page on screen may still be the one before.
   const asked = model.query.isPlaceholderData;

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Column, Place } from './column.tsx';
-import { lazyPart } from './lazy-part.ts';
 import type { ListState } from './list-state.ts';
 import classes from './list-rows.module.css';
 import { TableHead, TableRow } from './list-table.tsx';
 import type { RowActions } from './record-link.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 const AllRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
 const AllCards = lazyPart(async () => (await import('./all-rows.tsx')).AllCards);

@@ -6,7 +6,6 @@ import { Chips } from './chips.tsx';
 import type { Column, Place } from './column.tsx';
 import type { Filter, Values } from './filters.tsx';
 import { useNarrow } from './layout.ts';
-import { lazyPart } from './lazy-part.ts';
 import { ListDrawer, type RecordView } from './list-drawer.tsx';
 import { ListActions } from './list-actions.tsx';
 import { useListModel } from './list-model.ts';
@@ -30,6 +29,7 @@ import { formatClock } from './time.ts';
 import type { ListChart, Total } from './totals.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import type { ReadyView } from './views.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface ListScreenProps<Row, Key extends QueryKey> {
   /** Its name in what this browser keeps: `transactions`. */

@@ -1,10 +1,10 @@
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from './lazy-part.ts';
 import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
 import { loadedRows } from './scope-line.tsx';
 import type { ListChart, Total } from './totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadChart = () => import('./chart-panel.tsx');
 const ChartPanel = lazyPart(async () => (await loadChart()).ChartPanel);
@@ -36,8 +36,8 @@ export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<
           type="button"
           className={classes.toggle}
           aria-expanded={charted}
-          onPointerEnter={() => void loadChart()}
-          onFocus={() => void loadChart()}
+          onPointerEnter={() => fetchAhead(loadChart)}
+          onFocus={() => fetchAhead(loadChart)}
           onClick={() => setCharted(!charted)}
         >
           {charted ? 'Hide chart' : 'Show chart'}

@@ -1,6 +1,6 @@
 /** What a list says of itself in words: which rows of how many, and in which order. */
 import type { Page } from '../api/page.ts';
-import type { Column } from './column.tsx';
+import { type Column, directionWords } from './column.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from './money.ts';
 import { orderWords, type Sort } from './order.ts';
@@ -15,7 +15,7 @@ export function orderOf<Row>(
   const { sort } = values;
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort === undefined || !column) return byService;
-  return `by ${column.title.toLowerCase()}, ${sort.startsWith('-') ? 'last first' : 'first first'}`;
+  return `by ${column.title.toLowerCase()}, ${directionWords(column, sort.startsWith('-') ? 'descending' : 'ascending')}`;
 }
 
 /** Which rows of how many are on screen. */

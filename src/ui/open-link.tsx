@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { fetchAhead } from './lazy-part.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,8 +21,8 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
       search={(old) => ({ ...old, open: id })}
       state={(old) => ({ ...old, openedHere: true })}
       preload={false}
-      onPointerEnter={() => void loadDrawer()}
-      onFocus={() => void loadDrawer()}
+      onPointerEnter={() => fetchAhead(loadDrawer)}
+      onFocus={() => fetchAhead(loadDrawer)}
     >
       {children}
     </Link>

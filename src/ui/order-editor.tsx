@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { Column } from './column.tsx';
+import { type Column, directionWords } from './column.tsx';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps, Values } from './filters.tsx';
 import { type Sort, sortChange } from './order.ts';
@@ -32,10 +32,13 @@ export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: Orde
           </optgroup>
         ))}
         <optgroup label={`Only ${atHand}`}>
-          {columns.flatMap(({ key, title }) => [
-            <option key={key} value={`here ascending ${key}`}>{`${title}, first to last`}</option>,
-            <option key={`-${key}`} value={`here descending ${key}`}>{`${title}, last to first`}</option>,
-          ])}
+          {columns.flatMap((column) =>
+            (['ascending', 'descending'] as const).map((direction) => (
+              <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
+                {column.title}, {directionWords(column, direction)}
+              </option>
+            )),
+          )}
         </optgroup>
       </NativeSelect>
     </EditorForm>

@@ -1,11 +1,11 @@
 /** Chips for filters over the rows at hand, made from the columns of a list. */
-import { lazy } from 'react';
 import type { Column } from './column.tsx';
 import type { Filter, Values } from './filters.tsx';
 import { filterWords } from './row-filter.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
-const RowFilterEditor = lazy(async () => ({ default: (await loadEditor()).RowFilterEditor }));
+const RowFilterEditor = lazyPart(async () => (await loadEditor()).RowFilterEditor);
 
 const mostSuggestions = 50;
 

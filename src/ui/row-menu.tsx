@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Place } from './column.tsx';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadItems = () => import('./row-menu-items.tsx');
-const RowMenuItems = lazy(async () => ({ default: (await loadItems()).RowMenuItems }));
+const RowMenuItems = lazyPart(async () => (await loadItems()).RowMenuItems);
 
 interface RowMenuProps<Row> {
   row: Row;
@@ -31,8 +32,8 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
         aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
         aria-expanded={opened}
-        onPointerEnter={() => void loadItems()}
-        onFocus={() => void loadItems()}
+        onPointerEnter={() => fetchAhead(loadItems)}
+        onFocus={() => fetchAhead(loadItems)}
         onClick={() => setOpened(!opened)}
       >
         <IconDots size={16} stroke={1.6} aria-hidden />

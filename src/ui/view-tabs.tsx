@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { keepView } from '../device/kept-views.ts';
 import { useDisclosure } from './disclosure.tsx';
 import type { Values } from './filters.tsx';
@@ -9,10 +9,11 @@ import { tellKept } from './preferences.ts';
 import { TextButton } from './text-button.tsx';
 import classes from './view-tabs.module.css';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 const loadEditor = () => import('./view-editor.tsx');
-const ViewNamer = lazy(async () => ({ default: (await loadEditor()).ViewNamer }));
-const ViewEditor = lazy(async () => ({ default: (await loadEditor()).ViewEditor }));
+const ViewNamer = lazyPart(async () => (await loadEditor()).ViewNamer);
+const ViewEditor = lazyPart(async () => (await loadEditor()).ViewEditor);
 
 interface ViewTabsProps {
   /** The list's name in what this browser keeps. */

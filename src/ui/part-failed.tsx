@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import classes from './part-failed.module.css';
+
+/** Stands for a part of the application whose code could not be fetched. */
+export function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
+  return (
+    <div role="alert" className={classes.failed}>
+      <p>This part of Steward could not be loaded. Check the connection, close it and open it again.</p>
+      {onClose ? <Button onClick={onClose}>Close</Button> : null}
+    </div>
+  );
+}
