@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every test makes a run a good deal longer.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
   },

@@ -179,18 +179,6 @@ const screens: Screen[] = [
   { name: 'contact, not known', path: '/contacts/999999' },
   { name: 'contact edit', path: '/contacts/4801/edit' },
   {
-    name: 'contact edit, everything unfolded, with problems',
-    path: '/contacts/4801/edit',
-    reach: async (page) => {
-      for (const choice of ['Set', 'Change']) {
-        for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
-      }
-      for (const add of await page.getByRole('button', { name: /^(Add|Remove) (a|or) ?/ }).all()) await add.click();
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
-    },
-  },
-  {
     name: 'contact edit, review',
     path: '/contacts/4801/edit',
     reach: async (page) => {
