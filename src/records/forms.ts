@@ -2,20 +2,25 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { requiredNames } from './contact-form.ts';
 
+type Held = Readonly<Record<string, unknown>>;
+
 interface Form {
-  /** `Household` */
-  label: string;
+  /** How many ids the name of the draft has after the kind of form. */
+  ids: number;
+  /** `Household 501` */
+  what(...ids: string[]): string;
   /** `start` is what the form held when it was opened, as far as that is kept. */
-  link(id: string, start: Readonly<Record<string, unknown>>): LinkOptions;
+  link(start: Held, ...ids: string[]): LinkOptions;
   /** What the record is called there. */
-  name(start: Readonly<Record<string, unknown>>): unknown;
+  name(start: Held): unknown;
 }
 
 const forms: Readonly<Record<string, Form>> = {
   household: {
-    label: 'Household',
+    ids: 1,
+    what: (household) => `Household ${household}`,
     // Searched by its name, the household is found again on whatever page of the list it is.
-    link: (household, { name }) => ({
+    link: ({ name }, household = '') => ({
       to: '/households/$household/edit',
       params: { household },
       state: { searchText: typeof name === 'string' && name.trim() ? name : undefined },
@@ -23,8 +28,9 @@ const forms: Readonly<Record<string, Form>> = {
     name: ({ name }) => name,
   },
   contact: {
-    label: 'Contact',
-    link: (contact) => ({ to: '/contacts/$contact/edit', params: { contact } }),
+    ids: 1,
+    what: (contact) => `Contact ${contact}`,
+    link: (_start, contact = '') => ({ to: '/contacts/$contact/edit', params: { contact } }),
     name: ({ type, ...start }) =>
       requiredNames(String(type))
         .map((key) => valueIn(start[key]))
@@ -48,14 +54,16 @@ export interface FormPlace {
 
 /** Null when no form keeps drafts under such a name. */
 export function formOf(draftName: string, start: unknown): FormPlace | null {
-  const [kind = '', id = ''] = draftName.split('.');
+  const [kind = '', ...rest] = draftName.split('.');
   const form = Object.hasOwn(forms, kind) ? forms[kind] : undefined;
-  if (!form || id === '') return null;
-  const held = (typeof start === 'object' && start !== null ? start : {}) as Readonly<Record<string, unknown>>;
+  if (!form) return null;
+  const ids = rest.slice(0, form.ids);
+  if (ids.length < form.ids || ids.includes('')) return null;
+  const held = (typeof start === 'object' && start !== null ? start : {}) as Held;
   const name = form.name(held);
   return {
-    what: `${form.label} ${id}`,
+    what: form.what(...ids),
     name: typeof name === 'string' && name.trim() ? name : null,
-    link: form.link(id, held),
+    link: form.link(held, ...ids),
   };
 }
