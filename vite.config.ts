@@ -17,11 +17,11 @@ export default defineConfig({
           // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
           groups: [
             // Before anybody has signed in.
-            { name: 'start', test: /src[\\/](main|screens[\\/]connect)\.tsx$/, priority: 3 },
+            { name: 'start', test: /src[\\/]main\.tsx$/, priority: 3 },
             // With the first list, and then there for all others.
             {
               name: 'lists',
-              test: /src[\\/](app[\\/]frame\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.)/,
+              test: /src[\\/](app[\\/](application|frame)\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.)/,
               priority: 2,
             },
             // With the first form.

@@ -80,7 +80,7 @@ test.describe('signed out', () => {
       () => page.goto('/connect'),
       () => expect(page.getByRole('textbox').or(page.getByLabel(/token/i)).first()).toBeVisible(),
     );
-    expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(130);
+    expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(115);
     expect.soft(transferred.filter(({ kind }) => kind === 'font')).toEqual([]);
   });
 });

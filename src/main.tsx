@@ -1,19 +1,13 @@
 import './app/policy.ts';
 import './ui/mantine.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createClient } from './api/client.ts';
 import { readConfiguration } from './api/host.ts';
-import { connect, createQueryClient } from './api/query.ts';
-import { ConfigurationContext } from './ui/configuration.ts';
+import { Entry, prepare, startsSignedOut } from './app/entry.tsx';
 import { nonce } from './app/policy.ts';
-import { createAppRouter } from './app/routes.tsx';
-import { onFailure, watchSession } from './app/session.ts';
-import { token } from './device/token.ts';
 import { LiveRegions } from './ui/announcer.tsx';
+import { ConfigurationContext } from './ui/configuration.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 
 /** Without its configuration the application still works; it only does not know the service's name. */
@@ -25,10 +19,8 @@ async function configuration() {
   return readConfiguration(answer);
 }
 
-connect(createClient({ origin: window.location.origin, token }));
-const cache = createQueryClient(onFailure);
-watchSession(cache);
-const router = createAppRouter(cache);
+const signedOut = startsSignedOut();
+if (!signedOut) void prepare();
 const colorScheme = localStorageColorSchemeManager({ key: 'steward.appearance' });
 const root = document.getElementById('root');
 
@@ -47,9 +39,7 @@ void configuration()
             getStyleNonce={() => nonce}
           >
             <LiveRegions />
-            <QueryClientProvider client={cache}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
+            <Entry signedOut={signedOut} />
           </MantineProvider>
         </ConfigurationContext>
       </StrictMode>,

@@ -1,10 +1,7 @@
 /**
  * What the Content-Security-Policy of the host needs of the page, before anything else runs: the nonce for the few styles
- * that are made at run time, zod without code generation, and the one Trusted Types policy.
+ * that are made at run time, and the one Trusted Types policy.
  */
-import * as z from 'zod/mini';
-
-z.config({ jitless: true });
 
 /** Undefined where the page is served without a policy. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || 'none';

@@ -6,15 +6,13 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
 import type { ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
-import { token } from '../device/token.ts';
 import { type ListAsk, listInput, type ListValues } from '../records/lists.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
-import { formSearch, listSearch, noticing, ownPath, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { formSearch, listSearch, noticing, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -34,25 +32,9 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
-const connect = createRoute({
-  getParentRoute: () => root,
-  path: '/connect',
-  validateSearch: (given: Record<string, unknown>) => {
-    const back = ownPath(given['back']);
-    return back === '/' ? {} : { back };
-  },
-  component: lazyRouteComponent(() => import('../screens/connect.tsx'), 'ConnectScreen'),
-});
-
-/** Everything behind sign-in. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  beforeLoad: ({ location }) => {
-    // The router takes a redirect as a thrown value.
-    // oxlint-disable-next-line typescript/only-throw-error
-    if (token() === null) throw redirect({ to: '/connect', search: { back: location.href } });
-  },
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
 });
 
@@ -216,7 +198,6 @@ const settings = createRoute({
 });
 
 const routeTree = root.addChildren([
-  connect,
   frame.addChildren([
     home,
     contacts,

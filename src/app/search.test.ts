@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listSearch, ownPath, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { ownPath } from './own-path.ts';
+import { listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 const ofTransactions = listSearch('listTransactions');

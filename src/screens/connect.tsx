@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Check, checkToken, trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
@@ -12,13 +11,15 @@ import { ScreenTitle } from '../ui/screen-title.tsx';
 import { TokenField } from '../ui/token-field.tsx';
 import classes from './connect.module.css';
 
-const route = getRouteApi('/connect');
-
 type Trouble = Exclude<Check, { result: 'accepted' }>;
 
-export function ConnectScreen() {
-  const { back = '/' } = route.useSearch();
-  const router = useRouter();
+interface ConnectScreenProps {
+  /** Somebody is about to be signed in. */
+  prepare(): void;
+  connected(): void;
+}
+
+export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const { service, address, sandbox, version } = useConfiguration();
   const [typed, setTyped] = useState('');
   const [blank, setBlank] = useState(false);
@@ -28,7 +29,7 @@ export function ConnectScreen() {
 
   const enter = (token: string) => {
     keepToken(token);
-    router.history.replace(back);
+    connected();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +40,7 @@ export function ConnectScreen() {
     if (token === '') return field.current?.focus();
     setChecking(true);
     announce('Checking the token');
+    prepare();
     const check = await checkToken(window.location.origin, token);
     setChecking(false);
     if (check.result === 'accepted') return enter(token);

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { token } from '../device/token.ts';
+import { ConnectScreen } from '../screens/connect.tsx';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import { ownPath } from './own-path.ts';
+
+let arriving: ReturnType<typeof fetchApplication> | undefined;
+
+function fetchApplication() {
+  return import('./application.tsx').then(
+    ({ Application }) => ({ default: Application }),
+    () => ({ default: NotLoaded }),
+  );
+}
+
+/** Fetches the application's code, once. */
+export function prepare() {
+  arriving ??= fetchApplication();
+  return arriving;
+}
+
+const Application = lazy(prepare);
+
+/** Whether the page begins with signing in. Its address then says so, and where to go on. */
+export function startsSignedOut(): boolean {
+  const { pathname, search, hash } = window.location;
+  if (pathname === '/connect') return true;
+  if (token() !== null) return false;
+  const back = ownPath(pathname + search + hash);
+  window.history.replaceState(null, '', back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`);
+  return true;
+}
+
+export function Entry({ signedOut }: { signedOut: boolean }) {
+  const [connecting, setConnecting] = useState(signedOut);
+  if (connecting) {
+    return (
+      <ConnectScreen
+        prepare={() => void prepare()}
+        connected={() => {
+          window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
+          setConnecting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <Application />
+    </Suspense>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="Steward could not be loaded" />} />
+      <p>Its code did not arrive. Check the connection, then load the page again.</p>
+      <p>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </p>
+    </ScreenPage>
+  );
+}

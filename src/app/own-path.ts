@@ -1,0 +1,6 @@
+/** A place to go to after signing in: a path of our own, or the start. */
+export function ownPath(given: unknown): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+  const safe = typeof given === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(given);
+  return safe && !given.startsWith('/connect') ? given : '/';
+}
