@@ -53,7 +53,6 @@ async function firstOf<Row>(
   is: (row: Row) => boolean,
 ): Promise<{ row: Row; page: number }> {
   for (let page = 1; page <= 40; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- most often it is on the first page
     const row = (await ask(String(page))).rows.find(is);
     if (row) return { row, page };
   }
@@ -240,7 +239,6 @@ test('a ticket shows what it is, who holds it, and leads to its PDF without tell
     ['Name', row.name ?? ''],
     ['Email', row.email ?? ''],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the first that is wrong is named
     await expect(fact(page, label)).toHaveText(value);
   }
   const pdf = fact(page, 'PDF').getByRole('link', { name: /^files\.northquay\.example\.org\b.*opens in a new tab$/ });

@@ -281,7 +281,6 @@ test('a loaded list says what it adds up to, exactly and by currency, and how th
   await expect(totals.getByText('90', { exact: true })).toBeVisible();
   for (const currency of new Set(all.map((row) => row.currency ?? ''))) {
     const sum = sumOf(all.filter((row) => (row.currency ?? '') === currency).map((row) => row.amount));
-    // oxlint-disable-next-line no-await-in-loop -- one currency after the other
     await expect(
       totals.getByText(new RegExp(`^${sum.replaceAll('.', '\\.')} ${currency || 'no currency given'}$`)),
     ).toHaveCount(1);

@@ -10,24 +10,11 @@ import { RowCard } from '../ui/row-card.tsx';
 import type { ListChart, Total } from '../ui/totals.ts';
 import type { ReadyView } from '../ui/views.ts';
 import { CampaignLink } from './links.tsx';
+import { campaignColumn, idColumn } from './shared-columns.tsx';
 
 export const payoutColumns: readonly Column<Payout>[] = [
-  {
-    key: 'id',
-    title: 'Payout',
-    kind: 'id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink>,
-  },
-  {
-    key: 'campaign_id',
-    title: 'Campaign',
-    kind: 'id',
-    filter: true,
-    width: 'long',
-    value: ({ campaign_id }) => campaign_id,
-    cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
-  },
+  idColumn('Payout'),
+  campaignColumn(),
   { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
   { key: 'method', title: 'Method', kind: 'word', filter: true, value: ({ method }) => method },
   {

@@ -12,6 +12,7 @@ import type { ListChart, Total } from '../ui/totals.ts';
 import type { ReadyView } from '../ui/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { CampaignLink, ContactLink, knownCurrency } from './links.tsx';
+import { campaignColumn, idColumn } from './shared-columns.tsx';
 
 /** The service's own words for people, else its word for programs. */
 function pledgeStatus({ status, status_friendly }: Pledge): string | null {
@@ -29,13 +30,7 @@ export function currencyOfPledge({ campaign_id }: Pledge): string | null {
 }
 
 export const pledgeColumns: readonly Column<Pledge>[] = [
-  {
-    key: 'id',
-    title: 'Pledge',
-    kind: 'id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink>,
-  },
+  idColumn('Pledge'),
   {
     key: 'contact_id',
     title: 'Contact',
@@ -45,15 +40,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     value: ({ contact_id }) => contact_id,
     cell: ({ contact_id }) => <ContactLink id={contact_id} />,
   },
-  {
-    key: 'campaign_id',
-    title: 'Campaign',
-    kind: 'id',
-    filter: true,
-    width: 'long',
-    value: ({ campaign_id }) => campaign_id,
-    cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
-  },
+  campaignColumn(),
   { key: 'status', title: 'Status', kind: 'word', filter: true, value: pledgeStatus },
   {
     key: 'amount',

@@ -17,6 +17,7 @@ import type { ReadyView } from '../ui/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { PledgeLink, pledgeCurrency } from './links.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { idColumn } from './shared-columns.tsx';
 
 /** That of the campaign of its pledge, as far as both have been seen. */
 export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
@@ -36,13 +37,7 @@ export function transactionStatus({ captured, refunded }: Transaction): string {
 }
 
 export const transactionColumns: readonly Column<Transaction>[] = [
-  {
-    key: 'id',
-    title: 'Transaction',
-    kind: 'id',
-    value: ({ id }) => id,
-    cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink>,
-  },
+  idColumn('Transaction'),
   {
     key: 'captured_at',
     title: 'Captured at',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from '../records/campaign-figures.tsx';
 import {
@@ -13,13 +13,13 @@ import { endWords } from '../records/campaign-end.ts';
 import { campaignName } from '../records/campaign.tsx';
 import { useFound } from '../records/find.ts';
 import { NotFound } from '../records/not-found.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Badge, humanised, Words } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { AllFields } from '../ui/drawer-parts.tsx';
 import { outward, outwardHost } from '../ui/out-link.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { NotRefreshed, RefreshButton } from '../ui/refresh.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { formatClock } from '../ui/time.ts';
 import classes from './campaign.module.css';
@@ -70,21 +70,12 @@ export function CampaignScreen() {
         ]}
         actions={
           <>
-            <Button
-              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void found.refetch()}
-            >
-              Refresh
-            </Button>
+            <RefreshButton refresh={() => void found.refetch()} />
             <PublicPage url={campaign.url} />
           </>
         }
       />
-      {found.error ? (
-        <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(loadedAt)}.`}>
-          {found.error.message}
-        </Banner>
-      ) : null}
+      <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <Columns
         main={
           <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { read } from '../api/query.ts';
@@ -16,6 +16,7 @@ import { Words } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { RefreshButton } from '../ui/refresh.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact');
@@ -50,15 +51,12 @@ export function ContactScreen() {
         meta={[ownName ? `Contact ${id}` : null]}
         actions={
           <>
-            <Button
-              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-              onClick={() => {
+            <RefreshButton
+              refresh={() => {
                 void households.refetch();
                 void transactions.refetch();
               }}
-            >
-              Refresh
-            </Button>
+            />
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import type { ContactSummary } from '../api/resources.ts';
 import { useFound } from '../records/find.ts';
@@ -7,11 +7,11 @@ import { NotFound } from '../records/not-found.tsx';
 import { HeadLink, headName, householdName, householdSearch, memberName } from '../records/household.tsx';
 import { ContactLink } from '../records/links.tsx';
 import { SavedBanners } from '../records/saved-banners.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { humanised, MomentWithZone, Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { NotRefreshed, RefreshButton } from '../ui/refresh.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { formatClock } from '../ui/time.ts';
 
@@ -62,12 +62,7 @@ export function HouseholdScreen() {
         meta={[`Household ${id}`, `Loaded ${formatClock(loadedAt)}`]}
         actions={
           <>
-            <Button
-              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void found.refetch()}
-            >
-              Refresh
-            </Button>
+            <RefreshButton refresh={() => void found.refetch()} />
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -87,11 +82,7 @@ export function HouseholdScreen() {
         }
       />
       {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} /> : null}
-      {found.error ? (
-        <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(loadedAt)}.`}>
-          {found.error.message}
-        </Banner>
-      ) : null}
+      <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <Panel title="Details">
         <Facts
           facts={[

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +6,6 @@ import { read } from '../api/query.ts';
 import type { Webhook } from '../api/resources.ts';
 import { WebhookSignature } from '../records/webhook-signature.tsx';
 import { eventNames, hostAndPath, shareableWebhook, webhookName } from '../records/webhook.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Badge, humanised, MomentWithZone, Words, yesNo } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
@@ -15,6 +13,7 @@ import { AllFields, Copyable, CopyButton } from '../ui/drawer-parts.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { RecordTrouble } from '../ui/record-trouble.tsx';
+import { NotRefreshed, RefreshButton } from '../ui/refresh.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { formatClock } from '../ui/time.ts';
 import { Trouble } from '../ui/trouble.tsx';
@@ -50,17 +49,9 @@ export function WebhookScreen() {
         crumbs={crumbs}
         title={<ScreenTitle title={webhookName(webhook)} />}
         meta={[<bdi key="url">{hostAndPath(webhook.url)}</bdi>, `Loaded ${formatClock(dataUpdatedAt)}`]}
-        actions={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={() => void query.refetch()}>
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton refresh={() => void query.refetch()} />}
       />
-      {error ? (
-        <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(dataUpdatedAt)}.`}>
-          {error.message}
-        </Banner>
-      ) : null}
+      <NotRefreshed error={error} loadedAt={dataUpdatedAt} />
       <Columns
         main={
           <>
