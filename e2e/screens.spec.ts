@@ -13,6 +13,8 @@ interface Screen {
   /** Brings the screen into the state that is looked at. */
   reach?: (page: Page) => Promise<unknown>;
   world?: 'empty';
+  /** Looked at whole: what the bar at the foot of a long form covers is one scroll away, and no defect. */
+  tall?: true;
   signedIn?: false;
 }
 
@@ -175,6 +177,19 @@ const screens: Screen[] = [
   { name: 'contact', path: '/contacts/4801' },
   { name: 'contact, not known', path: '/contacts/999999' },
   { name: 'contact edit', path: '/contacts/4801/edit' },
+  {
+    name: 'contact edit, everything unfolded, with problems',
+    path: '/contacts/4801/edit',
+    tall: true,
+    reach: async (page) => {
+      for (const choice of ['Set', 'Change']) {
+        for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
+      }
+      for (const add of await page.getByRole('button', { name: /^(Add|Remove) (a|or) ?/ }).all()) await add.click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
   {
     name: 'contact edit, review',
     path: '/contacts/4801/edit',
@@ -551,7 +566,7 @@ const looks = [
   { look: 'phone', scheme: 'light', size: { width: 390, height: 844 } },
 ] as const;
 
-for (const { name, path, fault, line, reach, world = 'world', signedIn = true } of screens) {
+for (const { name, path, fault, line, reach, tall, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
     test.use({ world, signedIn, through: 'faults' });
 
@@ -574,7 +589,7 @@ for (const { name, path, fault, line, reach, world = 'world', signedIn = true } 
       await reach?.(page);
       for (const { look, scheme, size } of looks) {
         await setScheme(scheme);
-        await page.setViewportSize(size);
+        await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
         await a11y(`${name}, ${look}`);
         if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
       }
