@@ -6,6 +6,7 @@ import type { Page } from '../api/page.ts';
 import type { Column } from './column.tsx';
 import type { Filter, Values } from './filters.tsx';
 import type { PageRequest } from './list-request.ts';
+import { useOrdersAhead } from './orders-ahead.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { type LoadedList, useLoaded } from './loaded.ts';
 import { narrowed, type Narrowing } from './narrowing.ts';
@@ -64,6 +65,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
 
+  useOrdersAhead(all.loaded?.rows, columns);
   const atHand = all.loaded?.rows ?? page?.rows;
   const searchedHere = searches ? undefined : searchText;
   const narrowing = useMemo(
