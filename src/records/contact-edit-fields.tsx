@@ -26,7 +26,7 @@ import {
 } from './contact-form.ts';
 import { countSet, sourceOf } from './contact-review.ts';
 import { AddressesField, ReachField } from './contact-rows.tsx';
-import { knownWords } from './contact-words.ts';
+import { dateOfBirthHint, knownWords } from './contact-words.ts';
 
 export function ContactEditFields({ base }: { base: ContactBase }) {
   return editGroups.map(({ title, fields }) => (
@@ -46,13 +46,14 @@ export function ContactEditIndex({ base }: { base: ContactBase }) {
 }
 
 const hints: Partial<Record<ContactPartKey, string>> = {
-  dob: 'Year, month, day: 1984-03-05',
   bio: 'The service takes it and never gives it back.',
 };
 
 function ContactField({ base, name }: { base: ContactBase; name: ContactPartKey }) {
   const type = useWatch<ContactForm, 'type'>({ name: 'type' });
-  const row = { name, label: labelOf(name), known: <Known base={base} name={name} />, hint: hints[name] };
+  const dob = useWatch<ContactForm, 'dob'>({ name: 'dob' });
+  const hint = name === 'dob' ? dateOfBirthHint(dob) : hints[name];
+  const row = { name, label: labelOf(name), known: <Known base={base} name={name} />, hint };
   if (name === 'type') return <TypeField {...row} />;
   if (isOneOf(reachKeys, name)) return <ReachField {...row} name={name} base={base} />;
   if (name === 'addresses') return <AddressesField {...row} />;

@@ -1,5 +1,6 @@
 /** The fields of a contact form as people read them: what is known, and what will be sent. */
-import type { Primary } from '../ui/changes.ts';
+import type { Primary, TextChange } from '../ui/changes.ts';
+import { isDay, today } from '../ui/days.ts';
 import { humanised, yesNo } from '../ui/cells.tsx';
 import type { Sighting } from '../device/people.ts';
 import { formatClock, formatMoment, toInstant, zoneName } from '../ui/time.ts';
@@ -101,4 +102,12 @@ function withMarks(words: string, marks: readonly string[]): string {
   const given = marks.filter(Boolean).join(', ');
   if (words === '') return given;
   return given ? `${words} (${given})` : words;
+}
+
+/** The service takes any text for it, so what is odd is said and not refused. */
+export function dateOfBirthHint({ how, value }: TextChange): string {
+  const typed = value.trim();
+  if (how !== 'set' || typed === '') return 'Year, month, day: 1984-03-05';
+  if (!isDay(typed)) return `“${typed}” is no day written like 1984-03-05. It is sent as it stands here.`;
+  return typed > today() ? 'This day is yet to come. Check the year.' : 'Year, month, day';
 }
