@@ -204,6 +204,23 @@ test('emails, phones and addresses are added, made primary and removed', async (
   expect(after.primary_address).toMatchObject({ address_1: '4 Quai du Port', city: 'Marseille', country: 'FR' });
 });
 
+test('an address is changed and another removed, each by its ID', async ({ page, api }) => {
+  const [first] = (await contactNow(api)).addresses;
+  await open(page);
+  await choose(page, 'Addresses', 'Change');
+  await page.getByRole('button', { name: 'Add or change an address' }).click();
+  // No answer tells these IDs; every new world has them.
+  await page.getByLabel('Address 1, Address ID').fill('1');
+  await page.getByLabel('Address 1, City').fill('Dover');
+  await page.getByRole('button', { name: 'Remove an address by its ID' }).click();
+  await input(page, 'Address ID to remove 1').fill('2');
+  await save(page);
+  const { addresses } = await contactNow(api);
+  expect(addresses.map(({ address_1, city }) => ({ address_1, city }))).toEqual([
+    { address_1: first?.address_1, city: 'Dover' },
+  ]);
+});
+
 test('a company is held to its own name', async ({ page, api }) => {
   await open(page);
   await choose(page, 'Type', 'Company');
