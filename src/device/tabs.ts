@@ -85,12 +85,15 @@ export function joinForm(form: string, told: (others: OtherTabs) => void): { sav
   return { saved: () => say('saved'), leave };
 }
 
+const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+
 /** Held while the form is open: the browser lets go of it also where the tab crashes. */
 const lockOf = (form: string, tab: string) => `steward.form.${form}.${tab}`;
 
 /** Calls `held` once it is, or at once where the browser has no locks. Gives back how to let go. */
 function holdLock(name: string, held: () => void): () => void {
-  if (!('locks' in navigator)) {
+  const all = locks();
+  if (!all) {
     held();
     return () => undefined;
   }
@@ -98,7 +101,7 @@ function holdLock(name: string, held: () => void): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  navigator.locks
+  all
     .request(name, () => {
       held();
       return released;
@@ -108,7 +111,10 @@ function holdLock(name: string, held: () => void): () => void {
 }
 
 /** True once nobody holds it; false when the waiting was given up, or cannot be done in this browser. */
-function whenReleased(name: string, signal: AbortSignal): Promise<boolean> {
-  if (!('locks' in navigator)) return Promise.resolve(false);
-  return navigator.locks.request(name, { signal }, () => true).catch(() => false);
+async function whenReleased(name: string, signal: AbortSignal): Promise<boolean> {
+  return (
+    (await locks()
+      ?.request(name, { signal }, () => true)
+      .catch(() => false)) ?? false
+  );
 }

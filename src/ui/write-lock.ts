@@ -3,11 +3,12 @@
  * run. Where the browser has no locks it just runs.
  */
 export async function withWriteLock<T>(name: string, run: () => Promise<T>): Promise<T | 'locked'> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return run();
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return run();
   let running: Promise<T> | undefined;
   const start = () => (running ??= run());
   try {
-    return await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? start() : 'locked'));
+    return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? start() : 'locked'));
   } catch (error) {
     // A page of no origin may not take locks.
     if (running === undefined && error instanceof DOMException) return start();
