@@ -43,8 +43,8 @@ export interface ActivityDetails {
   message: string | null;
   /** What was set in the form that sent it, by the form's own fields; undefined for what no form sent. */
   form?: Readonly<Record<string, unknown>>;
-  /** When it was saved, in milliseconds: the key of what the answer to it told. */
-  savedAt?: number;
+  /** Under which what the answer to it told is kept; `at` is when it was saved, in milliseconds. */
+  saved?: { noun: string; id: string; at: number };
 }
 
 const operations: readonly unknown[] = [
@@ -143,7 +143,7 @@ export function detailsOf(key: string): ActivityDetails | null {
 }
 
 /** Adds to what this page remembers of the newest write of that form. */
-export function addDetails(draftName: string, more: Pick<ActivityDetails, 'form' | 'savedAt'>): void {
+export function addDetails(draftName: string, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
   const entry = activity().find(({ key, ...written }) => details.has(key) && draftNameOf(written) === draftName);
   const known = entry && details.get(entry.key);
   if (known) details.set(entry.key, { ...known, ...more });

@@ -40,11 +40,10 @@ export function formPlace(entry: Activity) {
 }
 
 /** What the answer to a save told, while that is in memory. */
-function useDifferences({ key, kind, record }: Activity): SavedDifferences | undefined {
+function useDifferences({ key }: Activity): SavedDifferences | undefined {
   const cache = useQueryClient();
-  const savedAt = detailsOf(key)?.savedAt;
-  if (savedAt === undefined || record === null) return undefined;
-  return differencesOf(cache, kindWords[kind].toLowerCase(), record, savedAt);
+  const saved = detailsOf(key)?.saved;
+  return saved && differencesOf(cache, saved.noun, saved.id, saved.at);
 }
 
 /** The fields that the service changed without being asked; nothing when there are none. */
@@ -94,7 +93,7 @@ export function Acts({ entry }: { entry: Activity }) {
       {form && ways && isPossible(ways.undo) ? (
         <Button
           aria-label={`Undo: ${words}`}
-          onClick={() => proposing(form.link, undoProposal(ways, details?.savedAt ?? entry.at))}
+          onClick={() => proposing(form.link, undoProposal(ways, details?.saved?.at ?? entry.at))}
         >
           Undo
         </Button>

@@ -28,7 +28,7 @@ export function keepDifferences(
   // Nothing observes them, and they are as good after an hour as at once.
   cache.setQueryDefaults(['saved'], { gcTime: Infinity });
   cache.setQueryData(['saved', noun, id, savedAt], differences);
-  if (differences.ways) addDetails(differences.ways.form, { savedAt });
+  if (differences.ways) addDetails(differences.ways.form, { saved: { noun, id, at: savedAt } });
 }
 
 export function differencesOf(

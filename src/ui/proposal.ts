@@ -13,23 +13,24 @@ declare module '@tanstack/react-router' {
 /** Calls `open` once with what is proposed for this form, where something is. */
 export function useProposal(form: string, open: (proposal: Proposal) => void) {
   const key = useLocation({ select: ({ state }) => state.proposal });
-  const [proposal, setProposal] = useState(() => (key === undefined ? null : proposalOf(key, form)));
+  const [dropped, setDropped] = useState<string>();
+  const proposal = key === undefined || key === dropped ? null : proposalOf(key, form);
   const latest = useRef(open);
-  const isOpened = useRef(false);
+  const opened = useRef<string>(undefined);
   useEffect(() => {
     latest.current = open;
   });
   useEffect(() => {
-    if (!proposal || isOpened.current) return;
-    isOpened.current = true;
+    if (!proposal || opened.current === key) return;
+    opened.current = key;
     latest.current(proposal);
-  }, [proposal]);
+  }, [proposal, key]);
   return {
     proposal,
     /** Back in the history, the form opens plainly. */
     drop: () => {
       if (key !== undefined) dropProposal(key);
-      setProposal(null);
+      setDropped(key);
     },
   };
 }
