@@ -314,6 +314,26 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'activity, with ways back and forth',
+    path: '/households/501/edit?at=1',
+    line: 422,
+    fault: (faults) => {
+      faults.next(put, status(422, { body: '{"message":"Not today."}' }));
+      faults.next(
+        put,
+        replaceBody((body) => body.replace(/"account_id":\d+/, '"account_id":9')),
+      );
+    },
+    reach: async (page) => {
+      await save(page);
+      await page.getByText('The service refused the change').waitFor();
+      await save(page);
+      await page.getByText(/^Saving also changed/).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByRole('button', { name: /^Send again/ }).waitFor();
+    },
+  },
+  {
     name: 'activity, with a write of unknown outcome',
     path: '/households/501/edit?at=1',
     line: 'network',
@@ -503,6 +523,34 @@ screens.push(
     reach: async (page) => {
       await save(page);
       await page.getByText(/^Saving also changed/).waitFor();
+    },
+  },
+  {
+    name: 'household, saved, its undo in review',
+    path: form,
+    reach: async (page) => {
+      await save(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Read again just now').waitFor();
+    },
+  },
+  {
+    name: 'household edit, in another tab as well, and saved there',
+    path: form,
+    reach: async (page) => {
+      const token = await page.evaluate(() => sessionStorage.getItem('steward.token') ?? '');
+      const other = await page.context().newPage();
+      await other.goto('/healthz');
+      await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+      await other.goto(form);
+      await save(other);
+      await page
+        .getByRole('main')
+        .getByText(/^Saved in another tab at/)
+        .waitFor();
+      await other.goto(form);
+      await page.getByText('This household is also being edited in another tab of this browser').waitFor();
+      await page.bringToFront();
     },
   },
   {

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { ApiError, type FailureKind, kindOfStatus } from './errors.ts';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createClient } from './client.ts';
+import { ApiError, type FailureKind, kindOfStatus, reachedHeader } from './errors.ts';
 import { ended, outcomeOf } from './outcome.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
 /** Every kind of failure, once: the compiler asks for a new one here. */
 const outcomes: Record<FailureKind, ReturnType<typeof outcomeOf>> = {
@@ -81,4 +85,95 @@ describe('a write that is waited for', () => {
       expect(end).toMatchObject({ outcome: 'not-known', error: { name: 'ApiError', cause: thrown } });
     },
   );
+});
+
+/** What becomes of one write on its way. */
+interface Transport {
+  /** What keeps it from leaving at all. */
+  before: 'nothing' | 'offline' | 'broken rule' | 'bad token' | 'no ID' | 'stopped';
+  /** The connection breaks once sending has begun, before an answer or inside of it. */
+  breaks: 'never' | 'before the answer' | 'in the answer' | 'by a stop';
+  status: number;
+  body: string;
+  /** What our own host says of an answer of its own. */
+  reached: 'yes' | 'no' | null;
+}
+
+const readable = ['', ' ', '{"id":12,"name":"Ames"}', '{"data":{"id":"12"}}'];
+const unreadable = ['<html></html>', '{"id":12,"na', '[]', '{"name":"Ames"}', 'null', '12', '{"id":null}'];
+
+const transport: fc.Arbitrary<Transport> = fc.record({
+  before: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('nothing' as const) },
+    fc.constantFrom('offline' as const, 'broken rule' as const, 'bad token' as const, 'no ID' as const),
+    fc.constant('stopped' as const),
+  ),
+  breaks: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('never' as const) },
+    fc.constantFrom('before the answer' as const, 'in the answer' as const, 'by a stop' as const),
+  ),
+  status: fc.oneof(fc.integer({ min: 200, max: 599 }), fc.constantFrom(200, 201, 204, 401, 408, 422, 429, 502)),
+  body: fc.constantFrom(...readable, ...unreadable),
+  reached: fc.constantFrom(null, 'yes' as const, 'no' as const),
+});
+
+/** Sends one write, and says whether sending had begun. */
+async function sent({ before, breaks, status, body, reached }: Transport) {
+  let began = false;
+  const stop = new AbortController();
+  if (before === 'stopped') stop.abort();
+  vi.stubGlobal('navigator', { onLine: before !== 'offline' });
+  const call = createClient({
+    origin: 'https://service.example',
+    token: () => (before === 'bad token' ? 'a\nb' : 'token'),
+    fetch: () => {
+      began = true;
+      if (breaks === 'before the answer') return Promise.reject(new TypeError('Failed to fetch'));
+      if (breaks === 'by a stop') {
+        stop.abort();
+        return Promise.reject(new DOMException('', 'AbortError'));
+      }
+      const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+      const content = [204, 205, 304].includes(status) ? null : breaks === 'in the answer' ? broken : body;
+      return Promise.resolve(new Response(content, { status, headers: reached ? { [reachedHeader]: reached } : {} }));
+    },
+  });
+  const end = await ended(
+    call(
+      'updateHousehold',
+      {
+        household: before === 'no ID' ? ' ' : '12',
+        body: before === 'broken rule' ? { head_contact_id: 1.5 } : { name: 'Ames' },
+      },
+      { signal: stop.signal },
+    ),
+  );
+  return { began, outcome: end.outcome };
+}
+
+describe('for every way that a write can go', () => {
+  it('is saved only by a readable 2xx, refused only by a 4xx, and not sent only where sending never began', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(transport, async (way) => {
+        const { before, breaks, status, body, reached } = way;
+        const { began, outcome } = await sent(way);
+        seen.add(outcome);
+        expect(began).toBe(before === 'nothing');
+        const hasNoBody = [204, 205, 304].includes(status);
+        const isBroken = breaks !== 'never' && !(breaks === 'in the answer' && hasNoBody);
+        const expected = () => {
+          if (!began) return 'not-sent';
+          if (isBroken) return 'not-known';
+          if (status < 300) return hasNoBody || readable.includes(body) ? 'saved' : 'not-known';
+          // Our own host was asked, and knows that the service was not.
+          if (reached === 'no') return 'not-sent';
+          return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'not-known';
+        };
+        expect(outcome).toBe(expected());
+      }),
+      { numRuns: numRuns * 5 },
+    );
+    expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+  });
 });

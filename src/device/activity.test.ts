@@ -108,6 +108,23 @@ describe('the list of activity', () => {
     expect([records.length, records[0], records.at(-1)]).toEqual([500, '500', '1']);
   });
 
+  it('remembers more of the newest write of a form, while the page that sent it is there', async () => {
+    const { noteSent, addDetails, detailsOf } = await opened();
+    const [first, second] = [noteSent(household, { note: 'a' }, now), noteSent(household, { note: 'b' }, now + 1)];
+    const stranger = noteSent({ ...household, record: '502' }, {}, now + 2);
+    const saved = { noun: 'household', id: '501', at: now + 9 };
+    addDetails('household.501', { form: { note: 'b' } });
+    addDetails('household.501', { saved });
+    addDetails('household.503', { saved });
+    expect(detailsOf(second)).toEqual({ body: { note: 'b' }, message: null, form: { note: 'b' }, saved });
+    expect(detailsOf(first)?.form).toBeUndefined();
+    expect(detailsOf(stranger)?.form).toBeUndefined();
+    const next = await opened();
+    next.addDetails('household.501', { saved });
+    expect(next.detailsOf(second)).toBeNull();
+    expect(localStorage.getItem(key)).not.toContain('saved');
+  });
+
   it('holds a write for 30 days and no longer', async () => {
     const { noteSent, activity } = await opened();
     noteSent(household, {}, now);

@@ -41,6 +41,10 @@ export interface ActivityDetails {
   body: Readonly<Record<string, unknown>>;
   /** What the service or the browser said about a write that was not saved. */
   message: string | null;
+  /** What was set in the form that sent it, by the form's own fields; undefined for what no form sent. */
+  form?: Readonly<Record<string, unknown>>;
+  /** Under which what the answer to it told is kept; `at` is when it was saved, in milliseconds. */
+  saved?: { noun: string; id: string; at: number };
 }
 
 const operations: readonly unknown[] = [
@@ -136,6 +140,13 @@ function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) =
 /** Null once the page was loaded anew, and for what another tab has sent. */
 export function detailsOf(key: string): ActivityDetails | null {
   return details.get(key) ?? null;
+}
+
+/** Adds to what this page remembers of the newest write of that form. */
+export function addDetails(draftName: string, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
+  const entry = activity().find(({ key, ...written }) => details.has(key) && draftNameOf(written) === draftName);
+  const known = entry && details.get(entry.key);
+  if (known) details.set(entry.key, { ...known, ...more });
 }
 
 /** Sent from this page, and not answered yet. */

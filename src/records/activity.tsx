@@ -1,5 +1,4 @@
 /** The changes that were sent from this browser, as lines that people read. */
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,35 +9,18 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../api/fields.ts';
-import {
-  type Activity,
-  detailsOf,
-  draftNameOf,
-  isOnItsWay,
-  isOpen,
-  markChecked,
-  type WrittenKind,
-} from '../device/activity.ts';
-import { draftOf } from '../device/drafts.ts';
+import { type Activity, detailsOf, isOnItsWay } from '../device/activity.ts';
 import { knownName } from '../device/people.ts';
-import { announce } from '../ui/announcer.tsx';
 import { humanised, Moment } from '../ui/cells.tsx';
 import { useNarrow } from '../ui/layout.ts';
 import { LineList } from '../ui/line-list.tsx';
 import { formatCount } from '../ui/money.ts';
 import { Facts } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { Acts, ChangedUnasked, formPlace, whatWords } from './activity-acts.tsx';
 import classes from './activity.module.css';
-import { formOf } from './forms.ts';
 import { CampaignLink, ContactLink } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
-
-export const kindWords: Record<WrittenKind, string> = {
-  household: 'Household',
-  contact: 'Contact',
-  'discount-code': 'Discount code',
-  'ticket-item': 'Ticket item',
-};
 
 export const outcomeWords: Record<Activity['outcome'], string> = {
   saved: 'Saved',
@@ -53,16 +35,6 @@ const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
   'not-sent': IconCloudOff,
   'not-known': IconAlertTriangle,
 };
-
-/** `Household 501`, or `New ticket item` for one that has no ID yet. */
-function whatWords({ kind, record }: Activity): string {
-  return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
-}
-
-function formPlace(entry: Activity) {
-  const name = draftNameOf(entry);
-  return formOf(name, draftOf(name)?.start);
-}
 
 /** The page of the record; of what cannot be read, the form that changes it. */
 function recordLink(entry: Activity): LinkOptions | null {
@@ -112,6 +84,7 @@ function Outcome({ entry }: { entry: Activity }) {
           <bdi>{message}</bdi>
         </div>
       ) : null}
+      <ChangedUnasked entry={entry} />
     </>
   );
 }
@@ -134,32 +107,6 @@ function FieldNames({ entry: { key, fields } }: { entry: Activity }) {
         </details>
       ) : null}
     </>
-  );
-}
-
-function Acts({ entry }: { entry: Activity }) {
-  if (!isOpen(entry)) return null;
-  const form = formPlace(entry);
-  const words = whatWords(entry);
-  return (
-    <div className={classes.acts}>
-      <Button
-        aria-label={`Mark as checked: ${words}`}
-        onClick={() => {
-          markChecked(entry.key);
-          announce('Marked as checked');
-          // The button goes away, and the focus must not go with it.
-          document.querySelector<HTMLElement>('h1')?.focus();
-        }}
-      >
-        Mark as checked
-      </Button>
-      {form ? (
-        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...form.link} />}>
-          Open and check
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

@@ -66,12 +66,13 @@ function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['
     if (rows.has(key)) return [];
     const field = key as ContactPartKey;
     const stored = answer[answeredAs(field)];
-    if (isSame(key, sent, stored)) return [];
+    if (isSameValue(key, sent, stored)) return [];
     return [{ label: labelOf(field), sent: spoken(sent), stored: answeredWords(answeredAs(field), stored) }];
   });
 }
 
-function isSame(key: string, sent: unknown, stored: unknown): boolean {
+/** Whether an answer holds under that name what is sent under it. */
+export function isSameValue(key: string, sent: unknown, stored: unknown): boolean {
   if (Array.isArray(sent)) {
     const list = knownList(stored) ?? (typeof stored === 'string' ? stored.split(/\s*,\s*/).filter(Boolean) : []);
     return JSON.stringify(list) === JSON.stringify(sent);

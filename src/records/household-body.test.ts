@@ -88,6 +88,27 @@ describe('the household body', () => {
     );
   });
 
+  it('holds what was not touched as it was, all four fields but those that were null, whatever else was changed', () => {
+    fc.assert(
+      fc.property(
+        anyHousehold,
+        anyForm,
+        fc.subarray(['name', 'envelope_name', 'note'] as const),
+        (was, form, touched) => {
+          const changes = Object.fromEntries(touched.map((field) => [field, form[field]]));
+          const body = toHouseholdBody(was, { ...toHouseholdForm(was), ...changes });
+          for (const field of ['name', 'envelope_name', 'note'] as const) {
+            const isTouched = touched.some((name) => name === field);
+            if (!isTouched) expect(body[field]).toBe(was[field] ?? undefined);
+            else expect(body[field] ?? '').toBe(form[field]);
+          }
+          expect(body.head_contact_id?.toString()).toBe(was.head_contact_id ?? undefined);
+        },
+      ),
+      { numRuns },
+    );
+  });
+
   it('of an untouched form equals what was there', () => {
     fc.assert(
       fc.property(anyHousehold, (was) => {

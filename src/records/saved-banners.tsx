@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { LinkOptions } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
 import { formatClock } from '../ui/time.ts';
+import { formOf } from './forms.ts';
+import { isPossible, leftWords } from './inverse.ts';
+import { putBackProposal, undoProposal, useProposing } from './proposing.ts';
 import { differencesOf } from './saved-differences.ts';
 
 interface SavedBannersProps {
@@ -9,15 +14,28 @@ interface SavedBannersProps {
   id: string;
   /** When it was saved, in milliseconds. */
   at: number;
+  /** The form that changes it, where the page knows more about the way than the form's name does. */
+  edit?: LinkOptions;
 }
 
-/** What a save came to, and where the answer was not what was to be expected. */
-export function SavedBanners({ noun, id, at }: SavedBannersProps) {
+/** What a save came to, where the answer was not what was to be expected, and the ways back. */
+export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
   const cache = useQueryClient();
-  const { storedDifferently = [], changedUnasked = [], notAnswered = [] } = differencesOf(cache, noun, id, at) ?? {};
+  const proposing = useProposing();
+  const differences = differencesOf(cache, noun, id, at);
+  const { storedDifferently = [], changedUnasked = [], notAnswered = [], ways } = differences ?? {};
+  const form = ways && (edit ?? formOf(ways.form, null)?.link);
   return (
     <>
-      <Banner kind="saved" title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved at ${formatClock(at)}`}>
+      <Banner
+        kind="saved"
+        title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved at ${formatClock(at)}`}
+        actions={
+          form && isPossible(ways.undo) ? (
+            <Button onClick={() => proposing(form, undoProposal(ways, at))}>Undo</Button>
+          ) : undefined
+        }
+      >
         {storedDifferently.map(({ label, sent, stored }) => (
           <p key={label}>
             {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
@@ -28,17 +46,25 @@ export function SavedBanners({ noun, id, at }: SavedBannersProps) {
             The service’s answer leaves out what it stored, so this could not be compared: {notAnswered.join(', ')}.
           </p>
         ) : null}
+        {ways && !isPossible(ways.undo) ? <p>This change cannot be undone from here.</p> : null}
+        {ways ? leftWords('Undo', ways.undo).map((words) => <p key={words}>{words}</p>) : null}
       </Banner>
       {changedUnasked.length > 0 ? (
         <Banner
           kind="refused"
           title={`Saving also changed ${changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`} that you did not edit`}
+          actions={
+            form && isPossible(ways.putBack) ? (
+              <Button onClick={() => proposing(form, putBackProposal(ways, at))}>Put back</Button>
+            ) : undefined
+          }
         >
           {changedUnasked.map(({ label, was, now }) => (
             <p key={label}>
               {label}: was “<bdi>{was}</bdi>”, is now “<bdi>{now}</bdi>”.
             </p>
           ))}
+          {ways ? leftWords('Put back', ways.putBack).map((words) => <p key={words}>{words}</p>) : null}
         </Banner>
       ) : null}
     </>

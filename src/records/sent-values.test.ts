@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isStoredAs, linesOf, momentWords, numberProblem, toLines } from './sent-values.ts';
+import { toIsoWithOffset, toInstant } from '../ui/time.ts';
+import { isStoredAs, linesOf, momentChangeOf, momentWords, numberProblem, toLines } from './sent-values.ts';
 
 describe('a number that was typed', () => {
   const amount = { what: 'the amount', least: 1, most: 100, required: true } as const;
@@ -66,4 +67,22 @@ describe('what was stored', () => {
   ])('%j is in the answer as %j: %s', (sent, stored, same) => {
     expect(isStoredAs(sent, stored)).toBe(same);
   });
+});
+
+describe('a moment of an answer as a form holds it', () => {
+  it.each(['2026-11-20T12:00:00Z', '2026-12-01T23:59:59+05:30', '2026-03-29T01:30:00.000Z'])(
+    'is the same moment: %s',
+    (written) => {
+      const { how, day, time } = momentChangeOf(written) ?? {};
+      expect(how).toBe('set');
+      expect(toInstant(toIsoWithOffset(day ?? '', time ?? '') ?? '')).toBe(toInstant(written));
+    },
+  );
+
+  it.each(['', 'soon', '2026-11-20', '2026-11-20T12:00:00', '2026-11-20T12:00:00.250Z'])(
+    'is none where it cannot be told exactly: %j',
+    (written) => {
+      expect(momentChangeOf(written)).toBeNull();
+    },
+  );
 });

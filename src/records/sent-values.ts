@@ -1,7 +1,8 @@
 /** Values between a form, a body and the texts of an answer: what was typed, what is sent, and whether it was stored. */
 import { toList, toText } from '../api/fields.ts';
+import type { MomentChange } from '../ui/changes.ts';
 import { understandDecimal } from '../ui/decimal-input.ts';
-import { formatMoment, toInstant, zoneName } from '../ui/time.ts';
+import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/time.ts';
 
 /** One value a line; blank lines are none. */
 export function linesOf(typed: string): string[] {
@@ -53,6 +54,15 @@ export function momentWords(written: string): string {
   const zone = zoneName(time);
   const here = `${formatMoment(written)} ${zone}`;
   return zone === 'UTC' ? here : `${here}, which is ${formatMoment(written, { zone: 'UTC' })} UTC`;
+}
+
+/** A moment of an answer as a form holds it; null where the viewer's clock cannot tell it from another one. */
+export function momentChangeOf(written: string): MomentChange | null {
+  const time = toInstant(written);
+  const inputs = toInputs(written);
+  if (time === null || inputs === null) return null;
+  const meant = toInstant(toIsoWithOffset(inputs.day, inputs.timeOfDay) ?? '');
+  return meant === time ? { how: 'set', day: inputs.day, time: inputs.timeOfDay } : null;
 }
 
 export function yesOrNo(value: string | boolean | null | undefined): string {

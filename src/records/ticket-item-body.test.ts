@@ -109,6 +109,7 @@ describe('the bodies of ticket items', () => {
         bodies.forEach((body, index) => {
           expect(z.safeParse(operations.createTicketItem.body, body).error?.issues).toBeUndefined();
           expect(body.name).toBe(form.tiers[index]?.name);
+          expect(body.price).toBeTypeOf('number');
           expect('total_quantity' in body).toBe(form.tiers[index]?.total_quantity !== '');
           for (const field of [
             'subtype',

@@ -16,7 +16,8 @@ import { contactFormKind } from '../records/contact-review.ts';
 import { ContactSource } from '../records/contact-source.tsx';
 import { contactName } from '../records/known.ts';
 import { listInput } from '../records/lists.ts';
-import { keepDifferences } from '../records/saved-differences.ts';
+import { contactWays } from '../records/contact-undo.ts';
+import { keepDifferences, noDifferences } from '../records/saved-differences.ts';
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { FormFlow } from '../ui/form-flow.tsx';
@@ -106,7 +107,9 @@ function EditContact({ id, ...now }: EditContactProps) {
       send={(body) => ended(write.mutateAsync({ contact: id, body }))}
       saved={(answer, sent) => {
         const savedAt = Date.now();
-        if (answer) keepDifferences(cache, 'contact', id, savedAt, contactDifferences(sent.base, sent.body, answer));
+        const differences = answer ? contactDifferences(sent.base, sent.body, answer) : noDifferences;
+        const ways = contactWays(sent.base, sent.body, differences);
+        keepDifferences(cache, 'contact', id, savedAt, { ...differences, ways });
         toRecord(savedAt);
       }}
       leave={() => toRecord()}

@@ -13,7 +13,8 @@ import {
   otherHead,
   suggestedEnvelopeName,
 } from '../records/household-body.ts';
-import { keepDifferences } from '../records/saved-differences.ts';
+import { householdWays } from '../records/household-undo.ts';
+import { keepDifferences, noDifferences } from '../records/saved-differences.ts';
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../ui/fields.tsx';
@@ -84,10 +85,10 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       send={(body) => ended(write.mutateAsync({ household: id, body }))}
       saved={(answer, sent) => {
         const savedAt = Date.now();
-        if (answer) {
-          keepDifferences(cache, 'household', id, savedAt, householdDifferences(sent.base, sent.body, answer));
-          showSaved(cache, answer);
-        }
+        const differences = answer ? householdDifferences(sent.base, sent.body, answer) : noDifferences;
+        const ways = householdWays(sent.base, sent.body, differences);
+        keepDifferences(cache, 'household', id, savedAt, { ...differences, ways });
+        if (answer) showSaved(cache, answer);
         toRecord(savedAt);
       }}
       leave={() => toRecord()}

@@ -29,6 +29,12 @@ export function HouseholdScreen() {
   });
   const { row: household, loadedAt = 0 } = found.data ?? {};
   const place = { at, values };
+  const edit = {
+    to: '/households/$household/edit',
+    params: { household: id },
+    search: householdSearch(place),
+    state: { searchText },
+  } as const;
   const crumbs = (
     <Crumbs>
       <Link
@@ -66,22 +72,14 @@ export function HouseholdScreen() {
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/households/$household/edit"
-                  params={{ household: id }}
-                  search={householdSearch(place)}
-                  state={{ searchText }}
-                />
-              )}
+              renderRoot={(props) => <Link {...props} {...edit} />}
             >
               Edit household
             </Button>
           </>
         }
       />
-      {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} /> : null}
+      {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <Panel title="Details">
         <Facts

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, draftOf, forgetDraft, keepDraft } from '../device/drafts.ts';
+import { formatClock } from './time.ts';
 
 const pauseWhileTyping = 2000;
 
@@ -82,6 +83,12 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       forgetDraft(earlierName(name));
     },
   };
+}
+
+/** What has become of what was typed. */
+export function draftWords({ keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>): string {
+  if (refused) return 'Unsaved changes. This browser keeps no draft, so do not close or reload the page.';
+  return keptAt === null ? 'Unsaved changes' : `Unsaved changes. Draft kept at ${formatClock(keptAt)}`;
 }
 
 const earlierName = (name: string) => `${name}.earlier`;

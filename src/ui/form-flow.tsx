@@ -1,24 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import { addDetails } from '../device/activity.ts';
 import { settleWrite } from '../device/not-known.ts';
 import { announce } from './announcer.tsx';
+import { Banner } from './banner.tsx';
 import { ConflictStep } from './conflict.tsx';
-import { useDraft } from './draft.ts';
+import { draftWords, useDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { EditStep } from './edit-step.tsx';
 import type { SummaryLine } from './error-summary.tsx';
 import { fieldId } from './fields.tsx';
 import { flattenErrors, placeErrors } from './form-errors.ts';
-import { type FormFlowProps, judge } from './form-kind.ts';
-import { forgetMended, useTouched } from './touched.ts';
+import type { FormFlowProps } from './form-kind.ts';
+import { useFreshness } from './freshness.ts';
 import { LeaveGuard, useLetGo } from './leave-guard.tsx';
-import { NotKnown } from './not-known.tsx';
+import { NotKnownStep } from './not-known-step.tsx';
+import { OtherTabsBanner, useOtherTabs } from './other-tabs.tsx';
+import { useProposal } from './proposal.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { type Freshness, ReviewStep } from './review-step.tsx';
+import { ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
-import { conflicts, merge } from './three-way.ts';
+import { changedFields, merge } from './three-way.ts';
 import { formatClock } from './time.ts';
+import { forgetMended, useTouched } from './touched.ts';
 import { useOneWrite } from './write.ts';
 
 /** A form in three steps: edit, review what will be sent, and the outcome. */
@@ -37,14 +42,18 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     reValidateMode: 'onSubmit',
   });
   const step = useStep();
-  const write = useOneWrite(props.draftName, props.send);
   const draft = useDraft<Values>(props.draftName, start, () => form.getValues());
   const guard = useLetGo();
   const [ready, setReady] = useState<Values | null>(null);
-  const [freshness, setFreshness] = useState<Freshness>('checking');
-  const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
+  const { freshness, theirs, stillTheSame, settle } = useFreshness({ kind, base, reread: props.reread });
+  const tabs = useOtherTabs(props.draftName);
   const [rest, setRest] = useState<readonly string[]>([]);
   const [nothingToSave, setNothingToSave] = useState(false);
+  const write = useOneWrite(props.draftName, (body: Body) => {
+    const sending = props.send(body);
+    if (ready) addDetails(props.draftName, { form: changedFields(parts, start, ready) });
+    return sending;
+  });
   const summary = useRef<HTMLDivElement>(null);
   const banner = useRef<HTMLDivElement>(null);
   const returnTo = useRef<string>(undefined);
@@ -61,7 +70,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     if (submitCount > 0 && !reviewing) summary.current?.focus();
   }, [submitCount, reviewing]);
   useEffect(() => {
-    if (write.state.step === 'refused' || write.state.step === 'not-sent') (summary.current ?? banner.current)?.focus();
+    if (['refused', 'not-sent', 'locked'].includes(write.state.step)) (summary.current ?? banner.current)?.focus();
   }, [write.state]);
   useEffect(() => {
     if (reviewing || !returnTo.current) return;
@@ -76,26 +85,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     forgetMended(form, kind.schema, name);
   });
 
-  /** True when the record is as it was when the form was opened, or when nobody can tell. */
-  const stillTheSame = async (values: Values): Promise<boolean> => {
-    if (!props.reread) {
-      setFreshness('cannot be read');
-      return true;
-    }
-    setFreshness('checking');
-    const now = await props.reread();
-    if (now.result !== 'found') {
-      setFreshness(now.result);
-      return true;
-    }
-    if (conflicts(parts, start, values, kind.toForm(now.base)).length > 0) {
-      setTheirs({ base: now.base, at: now.at });
-      return false;
-    }
-    setFreshness('unchanged');
-    return true;
-  };
-
   const toReview = form.handleSubmit((values) => {
     setRest([]);
     if (!kind.review(base, values).some(({ changed }) => changed)) {
@@ -108,12 +97,19 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     void stillTheSame(values);
   });
 
+  /** The form is settled: nothing of it is kept, and nothing holds the reader. */
+  const letGo = () => {
+    guard.letGo();
+    draft.forget();
+    proposed.drop();
+  };
+
   const send = async (values: Values) => {
     const body = kind.toBody(base, values);
     const end = await write.start(body);
     if (end?.outcome === 'saved') {
-      guard.letGo();
-      draft.forget();
+      letGo();
+      tabs.tellSaved();
       props.saved(end.answer, { base, body });
     } else if (end?.outcome === 'refused') {
       setRest(
@@ -138,14 +134,19 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     form.reset(kind.toForm(now.base));
     setValues(values);
     setReady(values);
-    setTheirs(null);
-    setFreshness('unchanged');
+    settle('unchanged');
     draft.touch();
   };
 
   const setValues = (values: Values) => {
     for (const field of Object.keys(values)) form.setValue(field as Path<Values>, values[field], { shouldDirty: true });
   };
+
+  const proposed = useProposal(props.draftName, ({ values }) => {
+    // What is proposed to a form was made of its own fields.
+    setValues(values as Values);
+    void toReview();
+  });
 
   const resume = () => {
     if (draft.offer) setValues(merge(parts, draft.offer.start, draft.offer.values, start, () => 'mine'));
@@ -157,15 +158,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const discardDraft = () => {
     draft.forget();
     announce('Draft discarded');
-  };
-
-  const checking = (sent: Values) => {
-    const { reread, check } = props;
-    if (check) return { check: () => check.run(kind.toBody(base, sent)), whatIsChecked: check.what };
-    return {
-      check: reread && (async () => judge(await reread(), kind, parts, start, sent)),
-      whatIsChecked: `reads the ${kind.noun} again and compares it with what was sent.`,
-    };
   };
 
   const guarded = (
@@ -190,7 +182,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           at={theirs.at}
           decided={(values) => takeOver(values, theirs)}
           back={() => {
-            setTheirs(null);
+            settle();
             step.edit();
           }}
         />
@@ -202,22 +194,15 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     return (
       <>
         {guarded}
-        <NotKnown
-          crumbs={props.crumbs('Not known')}
-          noun={kind.noun}
-          error={write.state.error}
-          sentAt={write.state.sentAt}
-          lines={kind.review(base, ready)}
-          {...checking(ready)}
-          sendingTwice={
-            kind.sendingTwice ??
-            `Sending it twice gives the same result, unless somebody else changed the ${kind.noun} in between.`
-          }
+        <NotKnownStep
+          {...props}
+          base={base}
+          sent={ready}
+          state={write.state}
           sendAgain={() => void save(false)}
           settled={() => {
             settleWrite(props.draftName);
-            guard.letGo();
-            draft.forget();
+            letGo();
             props.leave();
           }}
           back={() => {
@@ -229,8 +214,16 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     );
   }
 
-  const refusal = (
-    <RefusalBanner ref={banner} state={write.state} fieldsNamed={lines.filter(({ field }) => field).length} />
+  const banners = (
+    <>
+      {proposed.proposal ? (
+        <Banner kind="note" title={proposed.proposal.title}>
+          {proposed.proposal.text}
+        </Banner>
+      ) : null}
+      <OtherTabsBanner others={tabs} noun={kind.noun} isReread={props.reread !== undefined} />
+      <RefusalBanner ref={banner} state={write.state} fieldsNamed={lines.filter(({ field }) => field).length} />
+    </>
   );
 
   if (reviewing) {
@@ -241,7 +234,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           crumbs={props.crumbs('Review')}
           subject={subject}
           noun={kind.noun}
-          banner={refusal}
+          banner={banners}
           freshness={freshness}
           lines={kind.review(base, ready)}
           whyUnchanged={kind.whyUnchanged}
@@ -269,20 +262,21 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
         meta={props.meta}
         lines={lines}
         summary={summary}
-        banner={refusal}
+        banner={banners}
         offer={
           draft.offer ? (
             <DraftOffer draft={draft.offer} parts={parts} start={start} resume={resume} discard={discardDraft} />
           ) : null
         }
         isDirty={isDirty}
-        state={stateWords(nothingToSave, isDirty, draft.keptAt, draft.refused)}
+        state={nothingToSave ? 'There is nothing to save.' : isDirty ? draftWords(draft) : ''}
         submit={(event) => void toReview(event)}
         discard={() => {
           form.reset(start);
           setRest([]);
           write.reset();
           draft.forget();
+          proposed.drop();
           announce('Changes discarded');
         }}
         leave={props.leave}
@@ -292,11 +286,4 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       </EditStep>
     </FormProvider>
   );
-}
-
-function stateWords(nothingToSave: boolean, isDirty: boolean, keptAt: number | null, refused: boolean): string {
-  if (nothingToSave) return 'There is nothing to save.';
-  if (!isDirty) return '';
-  if (refused) return 'Unsaved changes. This browser keeps no draft, so do not close or reload the page.';
-  return keptAt === null ? 'Unsaved changes' : `Unsaved changes. Draft kept at ${formatClock(keptAt)}`;
 }

@@ -14,6 +14,13 @@ interface RefusalBannerProps {
 
 /** A write that the service declined, or that never reached it. In both cases nothing was saved. */
 export function RefusalBanner({ state, fieldsNamed, ref }: RefusalBannerProps) {
+  if (state.step === 'locked') {
+    return (
+      <Banner ref={ref} kind="not-sent" title="Nothing was sent from here">
+        Another tab of this browser is sending this form right now. Your changes are kept.
+      </Banner>
+    );
+  }
   if (state.step === 'not-sent') {
     const offline = isOffline(state.error);
     return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conflicts, merge, type Part } from './three-way.ts';
+import { changedFields, conflicts, merge, type Part } from './three-way.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
@@ -62,6 +62,19 @@ describe('a merge of three', () => {
             .filter(({ contested }) => contested)
             .map(({ part }) => part.label);
         expect(labels(one, other)).toEqual(labels(other, one));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('the fields that were changed', () => {
+  it('put into the form as it was opened give what was typed, and none of them was the same', () => {
+    fc.assert(
+      fc.property(form, form, (start, typed) => {
+        const changed = changedFields(parts, start, typed);
+        expect({ ...start, ...changed }).toEqual(typed);
+        for (const field of Object.keys(changed) as (keyof Form)[]) expect(changed[field]).not.toBe(start[field]);
       }),
       { numRuns },
     );

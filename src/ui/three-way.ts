@@ -44,6 +44,16 @@ export function merge<Values extends object>(
   return merged;
 }
 
+/** The form's fields of every part that differs from the form as it was opened. */
+export function changedFields<Values extends object>(
+  parts: readonly Part<Values>[],
+  start: Values,
+  mine: Values,
+): Partial<Values> {
+  const fields = parts.filter((part) => !same(part, start, mine)).flatMap((part) => part.fields);
+  return Object.fromEntries(fields.map((field) => [field, mine[field]])) as Partial<Values>;
+}
+
 export function same<Values>(part: Part<Values>, one: Values, other: Values): boolean {
   return part.words(one) === part.words(other);
 }

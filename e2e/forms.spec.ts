@@ -1,0 +1,157 @@
+/** What every form does, whatever it changes. */
+import type { Locator, Page } from 'playwright/test';
+import type { Call } from '../src/api/client.ts';
+import { expect, test } from './fixture.ts';
+
+interface Form {
+  path: string;
+  /** What it changes, as the screen names it. */
+  subject: string;
+  /** The button that sends it, and what is said once it is saved. */
+  save: string;
+  saved: RegExp;
+  /** Changes one text. */
+  type: (page: Page, text: string) => Promise<void>;
+  /** Where that text stands. */
+  field: (page: Page) => Locator;
+  /** What stands there, or is chosen there, before anything was typed. */
+  expectUntouched: (page: Page) => Promise<void>;
+  /** That text, as the service has it now. */
+  stored: (api: Call) => Promise<string | null | undefined>;
+}
+
+const employer = (page: Page) => page.getByRole('radiogroup', { name: 'Employer', exact: true });
+
+const forms: Record<string, Form> = {
+  household: {
+    path: '/households/501/edit?at=1',
+    subject: 'Ames family',
+    save: 'Save household',
+    saved: /^Household saved at/,
+    type: (page, text) => page.getByLabel('Envelope name').fill(text),
+    field: (page) => page.getByLabel('Envelope name'),
+    expectUntouched: (page) => expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family'),
+    stored: async (api) => (await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name,
+  },
+  contact: {
+    path: '/contacts/4801/edit',
+    subject: 'Ruth Ames',
+    save: 'Save contact',
+    saved: /^Contact saved at/,
+    type: async (page, text) => {
+      await employer(page).getByRole('radio', { name: 'Set' }).check();
+      await page.getByRole('textbox', { name: 'Employer', exact: true }).fill(text);
+    },
+    field: (page) => page.getByRole('textbox', { name: 'Employer', exact: true }),
+    expectUntouched: (page) => expect(employer(page).getByRole('radio', { name: 'Leave as is' })).toBeChecked(),
+    stored: async (api) => {
+      const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
+      return (await api('updateContact', { contact: '4801', body }))?.employer;
+    },
+  },
+};
+
+const twice: Record<string, (button: Locator) => Promise<unknown>> = {
+  'a double click': (button) => button.dblclick(),
+  'Enter twice': async (button) => {
+    await button.press('Enter');
+    await button.page().keyboard.press('Enter');
+  },
+  'two presses in one tick': (button) =>
+    button.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    }),
+};
+
+/** The writes that this page sends from now on. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' || request.method() === 'POST') writes.push(request.url());
+  });
+  return writes;
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test.describe(`the ${name} form`, () => {
+    const saveButton = (page: Page) => page.getByRole('button', { name: form.save });
+
+    async function type(page: Page, text: string) {
+      await page.goto(form.path);
+      await expect(page.getByRole('heading', { level: 1, name: `Edit ${form.subject}` })).toBeVisible();
+      await form.type(page, text);
+    }
+
+    async function review(page: Page) {
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Review changes to ${form.subject}` })).toBeFocused();
+    }
+
+    test('without a connection sends nothing, then or later, and is kept', async ({
+      page,
+      api,
+      context,
+      expectStatus,
+    }) => {
+      expectStatus('network');
+      const writes = writesOf(page);
+      await type(page, 'Typed on a train');
+      await review(page);
+      await context.setOffline(true);
+      await saveButton(page).click();
+      await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+      await context.setOffline(false);
+      expect(writes).toEqual([]);
+      await saveButton(page).click();
+      await expect(page.getByText(form.saved)).toBeVisible();
+      expect(writes).toHaveLength(1);
+      expect(await form.stored(api)).toBe('Typed on a train');
+    });
+
+    for (const [how, press] of Object.entries(twice)) {
+      test(`sends one request for ${how}`, async ({ page }) => {
+        const writes = writesOf(page);
+        await type(page, 'Once only');
+        await review(page);
+        await press(saveButton(page));
+        await expect(page.getByText(form.saved)).toBeVisible();
+        expect(writes).toHaveLength(1);
+      });
+    }
+
+    test('asks before it is left changed: staying keeps it, leaving keeps a draft', async ({ page }) => {
+      await type(page, 'Half typed');
+      const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
+      await away.click();
+      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(form.field(page)).toHaveValue('Half typed');
+      await away.click();
+      await dialog.getByRole('button', { name: 'Leave' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(form.field(page)).toHaveValue('Half typed');
+    });
+
+    test('asks before it is discarded, and then nothing is left of what was typed', async ({ page }) => {
+      await type(page, 'Half typed');
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await form.expectUntouched(page);
+      await page.reload();
+      await form.expectUntouched(page);
+      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+    });
+
+    test('is left without a question while nothing is changed', async ({ page }) => {
+      await page.goto(form.path);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: form.subject, exact: true })).toBeFocused();
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * Values that a form is to open with, in memory alone: the history entry of the form has their key, and no storage and no
+ * address has a value (design.md §5.3). Once the page was loaded anew, the key leads nowhere and the form opens plainly.
+ */
+export interface Proposal {
+  /** Name of the form's draft: `household.501`. */
+  form: string;
+  /** Why, as a title: `Undo of the change saved at 14:05:12`. */
+  title: string;
+  /** What else is to be known about it, in sentences. */
+  text: string;
+  /** By the form's own fields; what is not here stays as the form has it. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+const proposals = new Map<string, Proposal>();
+
+/** Its key, which no other page gives. */
+export function propose(proposal: Proposal): string {
+  const key = `${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
+  proposals.set(key, proposal);
+  return key;
+}
+
+/** Null when there is none under that key for that form. */
+export function proposalOf(key: string, form: string): Proposal | null {
+  const found = proposals.get(key);
+  return found?.form === form ? found : null;
+}
+
+/** It was saved, or is not wanted any more. */
+export function dropProposal(key: string): void {
+  proposals.delete(key);
+}

@@ -1,0 +1,56 @@
+/** Ways back from a save, as values of the form that made it, and what there is no way back for. */
+
+export interface Inverse {
+  /** By the form's own fields, as device/proposals.ts takes them; empty where nothing can be changed back. */
+  values: Readonly<Record<string, unknown>>;
+  /** Fields that were changed and are not changed back. */
+  leaves: readonly Left[];
+}
+
+export interface Left {
+  label: string;
+  why: keyof typeof reasons;
+}
+
+/** What can be done about a save afterwards. */
+export interface WaysBack {
+  /** Name of the form's draft: `household.501`. */
+  form: string;
+  /** What was changed, set to what it was. */
+  undo: Inverse;
+  /** What the service changed without being asked, set to what it was. */
+  putBack: Inverse;
+}
+
+const reasons = {
+  'not known': 'what was there before is not known',
+  'was empty': 'nothing was there before, and the service has no way to clear it',
+  lists: 'how the service combines such a list with what it has is not documented',
+  'cannot be sent': 'what was there before cannot be sent as it was',
+  'no field': 'no form of Steward changes it',
+} as const;
+
+/** What one field is changed back to, as its form holds it, or why it is left as it is. */
+export type FieldInverse = Pick<Inverse, 'values'> | Pick<Left, 'why'>;
+
+export function inverseOf(fields: readonly { label: string; back: FieldInverse }[]): Inverse {
+  return {
+    values: Object.assign({}, ...fields.map(({ back }) => ('values' in back ? back.values : {}))),
+    leaves: fields.flatMap(({ label, back }) => ('why' in back ? [{ label, why: back.why }] : [])),
+  };
+}
+
+export function isPossible({ values }: Inverse): boolean {
+  return Object.keys(values).length > 0;
+}
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Undo leaves Note and Bio as they are: what was there before is not known.` A sentence for each reason. */
+export function leftWords(act: string, { leaves }: Inverse): string[] {
+  return Object.entries(reasons).flatMap(([why, words]) => {
+    const labels = leaves.filter((left) => left.why === why).map(({ label }) => label);
+    if (labels.length === 0) return [];
+    return [`${act} leaves ${and.format(labels)} as ${labels.length === 1 ? 'it is' : 'they are'}: ${words}.`];
+  });
+}

@@ -1,0 +1,53 @@
+/** Whether somebody else changed a record while it was being edited here. */
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FormKind, Reread } from './form-kind.ts';
+import type { Freshness } from './review-step.tsx';
+import { conflicts } from './three-way.ts';
+
+interface FreshnessProps<Base, Values extends FieldValues, Body> {
+  kind: FormKind<Base, Values, Body>;
+  /** The record when the form was opened. */
+  base: Base;
+  reread: (() => Promise<Reread<Base>>) | undefined;
+}
+
+export function useFreshness<Base, Values extends FieldValues, Body>({
+  kind,
+  base,
+  reread,
+}: FreshnessProps<Base, Values, Body>) {
+  const [freshness, setFreshness] = useState<Freshness>('checking');
+  const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
+
+  /** True when the record is as it was when the form was opened, or when nobody can tell. */
+  const stillTheSame = async (values: Values): Promise<boolean> => {
+    if (!reread) {
+      setFreshness('cannot be read');
+      return true;
+    }
+    setFreshness('checking');
+    const now = await reread();
+    if (now.result !== 'found') {
+      setFreshness(now.result);
+      return true;
+    }
+    if (conflicts(kind.parts(base), kind.toForm(base), values, kind.toForm(now.base)).length > 0) {
+      setTheirs({ base: now.base, at: now.at });
+      return false;
+    }
+    setFreshness('unchanged');
+    return true;
+  };
+
+  return {
+    freshness,
+    /** The record as somebody else has changed it, until that is settled. */
+    theirs,
+    stillTheSame,
+    settle: (result?: Freshness) => {
+      setTheirs(null);
+      if (result) setFreshness(result);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FieldValues } from 'react-hook-form';
+import { type FormFlowProps, judge } from './form-kind.ts';
+import { NotKnown } from './not-known.tsx';
+import type { WriteState } from './write.ts';
+
+interface NotKnownStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
+  FormFlowProps<Base, Values, Body, Answer>,
+  'kind' | 'crumbs' | 'reread' | 'check'
+> {
+  /** What the form was opened with, and what was sent. */
+  base: Base;
+  sent: Values;
+  state: Extract<WriteState, { error: unknown }>;
+  sendAgain(): void;
+  /** Whoever is at the screen has looked for themselves. */
+  settled(): void;
+  back(): void;
+}
+
+/** The fourth outcome, with the ways out of it that this form has. */
+export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
+  kind,
+  base,
+  sent,
+  state,
+  reread,
+  check,
+  ...ways
+}: NotKnownStepProps<Base, Values, Body, Answer>) {
+  const judged = reread && (async () => judge(await reread(), kind, kind.parts(base), kind.toForm(base), sent));
+  return (
+    <NotKnown
+      crumbs={ways.crumbs('Not known')}
+      noun={kind.noun}
+      error={state.error}
+      sentAt={state.sentAt}
+      lines={kind.review(base, sent)}
+      check={check ? () => check.run(kind.toBody(base, sent)) : judged}
+      whatIsChecked={check?.what ?? `reads the ${kind.noun} again and compares it with what was sent.`}
+      sendingTwice={
+        kind.sendingTwice ??
+        `Sending it twice gives the same result, unless somebody else changed the ${kind.noun} in between.`
+      }
+      sendAgain={ways.sendAgain}
+      settled={ways.settled}
+      back={ways.back}
+    />
+  );
+}

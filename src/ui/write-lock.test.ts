@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import { withWriteLock } from './write-lock.ts';
+
+type Given = (lock: unknown) => Promise<unknown>;
+
+/** A browser whose locks do this. */
+function browser(request: (name: string, given: Given) => Promise<unknown>): void {
+  vi.stubGlobal('navigator', {
+    locks: { request: (name: string, _how: object, given: Given) => request(name, given) },
+  });
+}
+
+describe('a write under a lock', () => {
+  it('runs once while nobody else holds the lock, and gives back what came of it', async () => {
+    const names: string[] = [];
+    browser((name, given) => {
+      names.push(name);
+      return Promise.resolve(given({}));
+    });
+    const run = vi.fn<() => Promise<string>>(() => Promise.resolve('saved'));
+    expect(await withWriteLock('steward.write.household.501', run)).toBe('saved');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(names).toEqual(['steward.write.household.501']);
+  });
+
+  it('does not run while somebody else holds it', async () => {
+    browser((_name, given) => Promise.resolve(given(null)));
+    const run = vi.fn<() => Promise<string>>(() => Promise.resolve('saved'));
+    expect(await withWriteLock('x', run)).toBe('locked');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('runs where there are no locks, or none for this page', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await withWriteLock('x', () => Promise.resolve(1))).toBe(1);
+    browser(() => Promise.reject(new DOMException('', 'SecurityError')));
+    expect(await withWriteLock('x', () => Promise.resolve(2))).toBe(2);
+  });
+
+  it('never runs a second time, whatever the first came to', async () => {
+    browser((_name, given) => given({}));
+    const run = vi.fn<() => Promise<string>>(() => Promise.reject(new DOMException('', 'AbortError')));
+    await expect(withWriteLock('x', run)).rejects.toThrow(DOMException);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
