@@ -9,5 +9,10 @@ export function answerOf(at: number, now = Date.now()): string {
 
 /** `the answer of 14:05:10 (3 minutes ago)` */
 export function answerWithAge(at: number, now: number): string {
-  return `${answerOf(at, now)} (${formatAge(now - at)} ago)`;
+  return `${answerOf(at, now)} (${agoWords(at, now)})`;
+}
+
+/** `3 minutes ago` */
+export function agoWords(at: number, now: number): string {
+  return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
 }

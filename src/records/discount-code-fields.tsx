@@ -105,7 +105,10 @@ export function DiscountCodeFields({ base, now }: FieldsProps) {
     name,
     label: discountCodeLabels[name],
     known: <Known base={base} name={name} now={now} />,
-    warning: warnings.find(({ field }) => field === name)?.message,
+    warning: warnings
+      .filter(({ field }) => field === name)
+      .map(({ message }) => message)
+      .join(' '),
   });
   return (
     <div>
@@ -117,7 +120,11 @@ export function DiscountCodeFields({ base, now }: FieldsProps) {
       <ListChangeField {...row('items')} one="Item" add="Add an item" clearing={noItems} hint={itemsHint} />
       <MomentChangeField {...row('starts_at')} clearing={noStart} otherwise="00:00:00" />
       <MomentChangeField {...row('expires_at')} clearing={noEnd} otherwise="23:59:59" />
-      {base.known ? <AllFields row={base.known} /> : null}
+      {base.known ? (
+        <div className={classes.all}>
+          <AllFields row={base.known} />
+        </div>
+      ) : null}
     </div>
   );
 }

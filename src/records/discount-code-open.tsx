@@ -91,7 +91,6 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
         <TextInput
           ref={codeField}
           label="Code ID or pasted address"
-          description="The code itself will do where it is remembered below."
           value={text}
           error={errors.code}
           autoComplete="off"
@@ -106,6 +105,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
           Open
         </Button>
       </div>
+      <p className={classes.hint}>Of a code that is remembered below, the code itself will do.</p>
     </form>
   );
 }

@@ -62,7 +62,8 @@ describe('what a discount code will do', () => {
   });
 
   it('waits for an amount', () => {
-    expect(whatItDoes(base, { ...start, amount: '' })).toContain('an amount that is still to be entered off');
+    expect(whatItDoes(base, { ...start, amount: '' })).toBe('Enter the amount to see what “SPRING10” will do.');
+    expect(whatItDoes(unknown, toDiscountCodeForm(unknown))).toBe('Enter the amount to see what the code will do.');
   });
 });
 
@@ -114,6 +115,7 @@ describe('the state of a discount code, as it was answered', () => {
     [{ active: 'no' }, 'Off, 12 of 50 used, ends in 11 days'],
     [{ active: '0', expires_at: '2026-11-18T12:00:00Z' }, 'Off, 12 of 50 used, ended 2 days ago'],
     [{ used: '50', uses: '50.0' }, 'Used up, 50 of 50 used, ends in 11 days'],
+    [{ used: '3', uses: '2.5' }, 'Used up, 3 of 2.5 used, ends in 11 days'],
     [{ uses: null, expires_at: null }, 'Live, 12 used, no limit, no end'],
     [{ uses: '', used: '', expires_at: '' }, 'Live, no limit, no end'],
     [{ starts_at: '2026-11-20T15:30:00Z' }, 'Starts in 3 hours, 12 of 50 used, ends in 11 days'],

@@ -1,5 +1,5 @@
 /** What a discount code will do once a change is stored, in words, and the changes that are one press away. */
-import { decimalsWarning, understandDecimal } from '../ui/decimal-input.ts';
+import { decimalsWarning, toDecimalInput, understandDecimal } from '../ui/decimal-input.ts';
 import { formatCount } from '../ui/money.ts';
 import { formatAge, toInputs, toInstant } from '../ui/time.ts';
 import {
@@ -36,6 +36,9 @@ export function whatItDoes(base: DiscountCodeBase, form: DiscountCodeForm): stri
   if (willBeOff(base, form)) {
     return `${name} will be off: nobody can use it until it is made active again.`;
   }
+  if (understandDecimal(form.amount).kind !== 'number') {
+    return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
+  }
   const sentence = [
     `${name} will take ${discountWords(form.amount, coming('type'))} off${itemsWords(base, form)}`,
     ...timeWords('from', coming('starts_at')),
@@ -54,8 +57,6 @@ function willBeOff(base: DiscountCodeBase, form: DiscountCodeForm): boolean {
 }
 
 function discountWords(amount: string, type: string | null | undefined): string {
-  const understood = understandDecimal(amount);
-  if (understood.kind !== 'number') return 'an amount that is still to be entered';
   const figure = amount.trim();
   if (type === 'percentage') return `${figure}%`;
   return type === 'fixed' ? `a fixed ${figure}` : `${figure}, as a percentage or a fixed amount,`;
@@ -152,9 +153,13 @@ function countIn(value: string | null | undefined): number | null {
 }
 
 function usedWords(used: number | null, uses: number | null): string {
-  if (used !== null)
-    return uses === null ? `${formatCount(used)} used` : `${formatCount(used)} of ${formatCount(uses)} used`;
-  return uses === null ? '' : `${formatCount(uses)} uses in all`;
+  if (used !== null) return uses === null ? `${figure(used)} used` : `${figure(used)} of ${figure(uses)} used`;
+  return uses === null ? '' : `${figure(uses)} uses in all`;
+}
+
+/** The service takes numbers of uses that are not whole. */
+function figure(count: number): string {
+  return Number.isInteger(count) ? formatCount(count) : toDecimalInput(String(count));
 }
 
 /** The form that turns the code off; null when the amount, which every change needs, is not remembered. */

@@ -10,8 +10,7 @@ import { LineList } from '../ui/line-list.tsx';
 import { formatCount } from '../ui/money.ts';
 import { Panel } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
-import { formatAge } from '../ui/time.ts';
-import { answerWithAge } from './answer-words.ts';
+import { agoWords, answerWithAge } from './answer-words.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { stateWords } from './discount-code-words.ts';
 import { CampaignLink, knownCurrency } from './links.tsx';
@@ -38,7 +37,7 @@ export function RememberedCodes({ rows, now }: RememberedProps) {
         { title: 'ID', cell: ({ id }) => id },
         { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
         { title: 'State', cell: state },
-        { title: 'Answered', cell: ({ at }) => `${formatAge(now - at)} ago` },
+        { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
         { title: 'Actions', titleSpoken: true, cell: forget },
       ]}
     />
@@ -64,7 +63,7 @@ export function RememberedItems({ rows, now }: RememberedProps) {
         { title: 'ID', cell: ({ id }) => id },
         { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
         { title: 'Price', figure: true, cell: price },
-        { title: 'Answered', cell: ({ at }) => `${formatAge(now - at)} ago` },
+        { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
         { title: 'Actions', titleSpoken: true, cell: forget },
       ]}
     />
