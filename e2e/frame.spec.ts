@@ -111,6 +111,8 @@ for (const width of [320, 390, 1024, 1440]) {
       '/households',
       '/households/501?at=1',
       '/households/501/edit?at=1',
+      '/discount-codes?campaign=77',
+      '/campaigns/77/discount-codes/1601',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

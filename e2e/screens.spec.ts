@@ -302,6 +302,76 @@ const screens: Screen[] = [
     path: '/transactions',
     reach: (page) => openDialog(page, 'Columns'),
   },
+  { name: 'discount codes, none remembered', path: '/discount-codes' },
+  {
+    name: 'discount codes, remembered, with a problem',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await saveCode(page);
+      await page
+        .getByText(/^Discount code saved at/)
+        .last()
+        .waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
+      await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Another, by its ID');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('link', { name: 'EARLY77' }).waitFor();
+    },
+  },
+  {
+    name: 'discount codes, forgetting all',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await saveCode(page);
+      await page
+        .getByText(/^Discount code saved at/)
+        .last()
+        .waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
+      await page.getByRole('button', { name: 'Forget all' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'discount code, with a problem and everything set',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('10.125');
+      for (const name of ['Code', 'Uses', 'Items', 'Starts', 'Expires'])
+        await page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Set', exact: true }).check();
+      await page.getByRole('button', { name: 'Add an item' }).click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'discount code, review',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('10.125');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save discount code' }).waitFor();
+    },
+  },
+  {
+    name: 'discount code, saved and remembered',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await saveCode(page);
+      await page.getByRole('button', { name: 'Extend by 7 days' }).waitFor();
+    },
+  },
+  {
+    name: 'discount code, not known',
+    path: '/campaigns/77/discount-codes/1601',
+    line: 'network',
+    fault: (faults) => faults.next({ method: 'PUT', path: /discount-codes/ }, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await saveCode(page);
+      await page.getByText('Cannot be checked here').first().waitFor();
+    },
+  },
+  { name: 'discount code, no ID', path: '/campaigns/77/discount-codes/none' },
   { name: 'activity, none', path: '/activity' },
   {
     name: 'activity',
@@ -463,6 +533,12 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByText('Read again just now').waitFor();
   await page.getByRole('button', { name: 'Save household' }).click();
+}
+
+async function saveCode(page: Page) {
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save discount code' }).click();
 }
 
 /** Each outcome of the form. */

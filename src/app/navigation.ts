@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBuildingBank,
+  IconCirclePercentage,
   IconHeartHandshake,
   IconHistory,
   IconHome,
@@ -24,6 +25,7 @@ export const navigation = [
       { to: '/pledges', label: 'Pledges', Icon: IconHeartHandshake },
       { to: '/tickets', label: 'Tickets', Icon: IconTicket },
       { to: '/payouts', label: 'Payouts', Icon: IconBuildingBank },
+      { to: '/discount-codes', label: 'Discount codes', Icon: IconCirclePercentage },
     ],
   },
   {

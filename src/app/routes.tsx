@@ -182,6 +182,22 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../screens/webhook.tsx'), 'WebhookScreen'),
 });
 
+const discountCodes = createRoute({
+  getParentRoute: () => frame,
+  path: '/discount-codes',
+  validateSearch: ({ campaign: id }: Record<string, unknown>): { campaign?: string | undefined } =>
+    typeof id === 'string' && id !== '' ? { campaign: id } : {},
+  component: lazyRouteComponent(() => import('../screens/discount-codes.tsx'), 'DiscountCodesScreen'),
+});
+
+const discountCode = createRoute({
+  getParentRoute: () => frame,
+  path: '/campaigns/$campaign/discount-codes/$code',
+  validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } =>
+    step === 'review' ? { step: 'review' } : {},
+  component: lazyRouteComponent(() => import('../screens/discount-code.tsx'), 'DiscountCodeScreen'),
+});
+
 const activity = createRoute({
   getParentRoute: () => frame,
   path: '/activity',
@@ -209,6 +225,8 @@ const routeTree = root.addChildren([
     pledges,
     tickets,
     payouts,
+    discountCodes,
+    discountCode,
     messages,
     households,
     household,

@@ -7,6 +7,8 @@ export interface Kept<T> {
   value(): T;
   /** False when the browser would not keep it. */
   change(next: (before: T) => T): boolean;
+  /** As where nothing was ever kept. False when the browser would not let go of it. */
+  clear(): boolean;
   /** Calls back when it has changed, in this tab or in another. */
   subscribe(listener: () => void): () => void;
 }
@@ -43,6 +45,13 @@ export function kept<T>(key: string, read: (given: unknown) => T): Kept<T> {
       for (const listener of listeners) listener();
       return isKept;
     },
+    clear() {
+      const isGone = remove(key);
+      if (isGone) text = null;
+      value = read(undefined);
+      for (const listener of listeners) listener();
+      return isGone;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -62,6 +71,15 @@ function stored(key: string): string | null | undefined {
 function store(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(key: string): boolean {
+  try {
+    localStorage.removeItem(key);
     return true;
   } catch {
     return false;

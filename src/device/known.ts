@@ -59,6 +59,13 @@ export function learnPledge(id: string, pledge: KnownPledge): void {
   pledges.set(id, { ...pledge, page: pledge.page ?? pledges.get(id)?.page ?? null });
 }
 
+/** Every campaign that was seen, by its title. */
+export function campaignsSeen(): readonly { id: string; title: string }[] {
+  return Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
+    one.title.localeCompare(other.title),
+  );
+}
+
 export function campaignOf(id: string): KnownCampaign | undefined {
   return campaigns.get(id);
 }

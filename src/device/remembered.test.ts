@@ -71,6 +71,7 @@ describe('what was answered about discount codes and ticket items', () => {
     forgetAllRemembered();
     expect(allRemembered()).toEqual(nothing);
     expect((await opened()).allRemembered()).toEqual(nothing);
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('can be read whatever stands there, entry by entry', async () => {
@@ -127,6 +128,15 @@ describe('an exported file', () => {
     expect(rememberedOne('discountCodes', '77', 'new')?.fields['code']).toBe('here');
   });
 
+  it('from a clock that is ahead does not keep later answers out', async () => {
+    const { importRemembered, remember, rememberedOne } = await opened();
+    const ahead = { campaign: '77', id: '9', at: Date.now() + 86_400_000, fields: { code: 'there' } };
+    importRemembered(JSON.stringify({ kind: key, version: 1, discountCodes: [ahead], ticketItems: [] }));
+    expect(rememberedOne('discountCodes', '77', '9')?.at).toBeLessThanOrEqual(Date.now());
+    remember('discountCodes', '77', { id: '9', code: 'here' }, Date.now() + 1);
+    expect(rememberedOne('discountCodes', '77', '9')?.fields['code']).toBe('here');
+  });
+
   const whole = { kind: key, version: 1, discountCodes: [], ticketItems: [] };
   const good = { campaign: '77', id: '9', at: 1, fields: {} };
   it.each([
@@ -148,6 +158,10 @@ describe('an exported file', () => {
     [
       JSON.stringify({ ...whole, discountCodes: [good, { ...good, id: '' }] }),
       'Discount code 2 in the file lacks its campaign, ID, time or fields. Export it again where it came from. Nothing was imported.',
+    ],
+    [
+      JSON.stringify({ ...whole, discountCodes: [{ ...good, at: 1e300 }] }),
+      'Discount code 1 in the file lacks its campaign, ID, time or fields. Export it again where it came from. Nothing was imported.',
     ],
     [
       JSON.stringify({ ...whole, discountCodes: [good], ticketItems: [{ ...good, fields: { price: 25 } }] }),

@@ -48,15 +48,18 @@ function asText(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
+/** False when the browser would not forget it. */
 export function forgetOne(kind: RememberedKind, campaign: string, id: string): boolean {
-  return store.change((before) => ({
+  const isForgotten = store.change((before) => ({
     ...before,
     [kind]: before[kind].filter((one) => !isSame(one, { campaign, id })),
   }));
+  return rememberedKinds.some((any) => allRemembered()[any].length > 0) ? isForgotten : forgetAllRemembered();
 }
 
+/** Nothing of it is left in storage. False when the browser would not forget it. */
 export function forgetAllRemembered(): boolean {
-  return store.change(() => ({ discountCodes: [], ticketItems: [] }));
+  return store.clear();
 }
 
 type Name = Pick<Remembered, 'campaign' | 'id'>;
@@ -89,8 +92,13 @@ function isRemembered(given: unknown): given is Remembered {
   if (!isObject(given)) return false;
   const { campaign, id, at, fields } = given;
   const isNamed = typeof campaign === 'string' && typeof id === 'string' && id !== '';
-  if (!isNamed || typeof at !== 'number' || !isObject(fields)) return false;
+  if (!isNamed || !isTime(at) || !isObject(fields)) return false;
   return Object.values(fields).every((value) => value === null || typeof value === 'string');
+}
+
+/** Milliseconds that a date can have. */
+function isTime(given: unknown): given is number {
+  return typeof given === 'number' && !Number.isNaN(new Date(given).getTime());
 }
 
 function isObject(given: unknown): given is Record<string, unknown> {
@@ -113,8 +121,8 @@ export type Imported =
   | { result: 'refused'; message: string };
 
 /** Takes the text of an exported file over, all of it or nothing. Of two answers about the same thing the later stays. */
-export function importRemembered(text: string): Imported {
-  const read = readFile(text);
+export function importRemembered(text: string, now = Date.now()): Imported {
+  const read = readFile(text, now);
   if (typeof read === 'string') return { result: 'refused', message: `${read} Nothing was imported.` };
   const found = { added: 0, replaced: 0, skipped: 0 };
   const before = allRemembered();
@@ -126,9 +134,9 @@ export function importRemembered(text: string): Imported {
       else found.skipped += 1;
     }
   }
-  const isKept = store.change((now) => ({
-    discountCodes: withNew(read.discountCodes, now.discountCodes),
-    ticketItems: withNew(read.ticketItems, now.ticketItems),
+  const isKept = store.change((here) => ({
+    discountCodes: withNew(read.discountCodes, here.discountCodes),
+    ticketItems: withNew(read.ticketItems, here.ticketItems),
   }));
   return { result: 'imported', ...found, isKept };
 }
@@ -136,7 +144,7 @@ export function importRemembered(text: string): Imported {
 const oneOf: Record<RememberedKind, string> = { discountCodes: 'Discount code', ticketItems: 'Ticket item' };
 
 /** What stands in the file, or a sentence about why it cannot be read. */
-function readFile(text: string): AllRemembered | string {
+function readFile(text: string, now: number): AllRemembered | string {
   if (text.trim() === '') return 'The file is empty.';
   const given = parsed(text);
   if (given === undefined) return 'The file is no JSON, or it was cut off. Export it again where it came from.';
@@ -155,7 +163,8 @@ function readFile(text: string): AllRemembered | string {
     if (broken !== -1) {
       return `${oneOf[kind]} ${broken + 1} in the file lacks its campaign, ID, time or fields. Export it again where it came from.`;
     }
-    lists[kind] = list.filter(isRemembered);
+    // Where it came from the clock may be ahead, and what is answered from now on is later all the same.
+    lists[kind] = list.filter(isRemembered).map((one) => ({ ...one, at: Math.min(one.at, now) }));
   }
   return lists;
 }

@@ -108,6 +108,11 @@ export function CampaignRelated({ id }: { id: string }) {
   const ways: Relation[] = [
     { label: 'Pledges', note: 'Filters the rows at hand', link: pledgesOfCampaign(id) },
     { label: 'Payouts', note: 'Filters the rows at hand', link: payoutsOfCampaign(id) },
+    {
+      label: 'Change a discount code',
+      note: 'By its ID, or one that is remembered here',
+      link: { to: '/discount-codes', search: { campaign: id } },
+    },
   ];
   return (
     <Panel title="Related">

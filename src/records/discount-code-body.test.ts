@@ -209,9 +209,16 @@ describe('the review of a discount code', () => {
     };
     expect(discountCodeReview(base, form)).toMatchObject([
       { label: 'Amount', was: '10', willBe: '10', changed: false },
-      { label: 'Active', was: 'Yes', willBe: 'No', changed: true },
+      { field: 'active.value', label: 'Active', was: 'Yes', willBe: 'No', changed: true },
       { label: 'Expires', was: null, willBe: expect.stringMatching(/UTC|GMT/) as string, changed: true },
     ]);
+  });
+
+  it('says which answer what is remembered comes from', () => {
+    const at = Date.parse('2026-11-20T12:00:00Z');
+    const [line] = discountCodeReview({ ...base, at }, start);
+    expect(line?.source).toMatch(/^Remembered from the answer of .*2026/);
+    expect(discountCodeReview(base, start)[0]?.source).toBeUndefined();
   });
 
   it('never shows as empty what is not known', () => {
@@ -243,6 +250,14 @@ describe('the answer to a change of a discount code', () => {
         { label: 'Active', was: 'Yes', now: 'No' },
         { label: 'Uses', was: '50', now: '' },
       ],
+    });
+  });
+
+  it('that is empty could not be compared', () => {
+    expect(discountCodeDifferences(base, body, null)).toEqual({
+      storedDifferently: [],
+      changedUnasked: [],
+      notAnswered: ['Amount', 'Code'],
     });
   });
 

@@ -10,6 +10,7 @@ import type { FormKind } from '../ui/form-kind.ts';
 import type { ReviewLine } from '../ui/review.tsx';
 import type { Part } from '../ui/three-way.ts';
 import { toIsoWithOffset } from '../ui/time.ts';
+import { answerOf } from './answer-words.ts';
 import type { SavedDifferences } from './saved-differences.ts';
 import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from './sent-values.ts';
 
@@ -38,6 +39,8 @@ export interface DiscountCodeBase {
   id: string;
   /** The last answer about this code that this browser remembers; null when there is none. */
   known: AnswerFields | null;
+  /** When that answer came, in milliseconds. */
+  at?: number;
 }
 
 const how = z.enum(['leave', 'set', 'clear']);
@@ -189,6 +192,7 @@ function withoutLastZeros(text: string): string {
 
 export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeForm): ReviewLine[] {
   const body = toDiscountCodeBody(base, form);
+  const source = base.at === undefined ? {} : { source: `Remembered from ${answerOf(base.at)}` };
   return fields
     .filter((field) => field in body)
     .map((field) => {
@@ -199,6 +203,7 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
         label: discountCodeLabels[field],
         was: known || null,
         wasKnown: known !== null,
+        ...source,
         willBe,
         clearedAs: 'no value',
         // What is remembered may be out of date, so whatever was set counts; the amount always goes along.
@@ -222,13 +227,20 @@ function discountCodeParts(base: DiscountCodeBase): readonly Part<DiscountCodeFo
   }));
 }
 
-/** Compares the answer with what was sent and with what was remembered. The counts of use change by themselves. */
+/**
+ * Compares the answer with what was sent and with what was remembered. The counts of use change by themselves. Null is
+ * an answer without a body.
+ */
 export function discountCodeDifferences(
   base: DiscountCodeBase,
   body: DiscountCodeBody,
-  answer: DiscountCode,
+  answer: DiscountCode | null,
 ): SavedDifferences {
   const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
+  if (answer === null) {
+    const notAnswered = fields.filter((field) => field in body).map((field) => discountCodeLabels[field]);
+    return { ...found, notAnswered };
+  }
   for (const field of fields) {
     const label = discountCodeLabels[field];
     const stored = answer[field];
@@ -246,8 +258,8 @@ export function discountCodeDifferences(
 
 const fieldOf = {
   amount: 'amount',
-  type: 'type',
-  active: 'active',
+  type: 'type.value',
+  active: 'active.value',
   code: 'code.value',
   uses: 'uses.value',
   items: 'items.how',
@@ -265,4 +277,6 @@ export const discountCodeFormKind: FormKind<DiscountCodeBase, DiscountCodeForm, 
   parts: discountCodeParts,
   fieldOf: { ...fieldOf, 'items.*': 'items.items.*.value' },
   whyUnchanged: 'The service requires the amount with every change, so it is sent as it is.',
+  sendingTwice:
+    'The service has no way to read a discount code, so this is how to be sure: a second time it gives the same result, unless somebody else changed the code in between.',
 };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toDiscountCodeForm } from './discount-code-body.ts';
-import { deactivated, discountCodeWarnings, extended, whatItDoes } from './discount-code-words.ts';
+import {
+  deactivated,
+  discountCodeNote,
+  discountCodeWarnings,
+  extended,
+  stateWords,
+  whatItDoes,
+} from './discount-code-words.ts';
 
 const known = {
   code: 'SPRING10',
@@ -55,7 +62,8 @@ describe('what a discount code will do', () => {
   });
 
   it('waits for an amount', () => {
-    expect(whatItDoes(base, { ...start, amount: '' })).toContain('an amount that is still to be entered off');
+    expect(whatItDoes(base, { ...start, amount: '' })).toBe('Enter the amount to see what “SPRING10” will do.');
+    expect(whatItDoes(unknown, toDiscountCodeForm(unknown))).toBe('Enter the amount to see what the code will do.');
   });
 });
 
@@ -98,5 +106,47 @@ describe('one press away', () => {
     expect(untilOf('2026-10-01T12:00:00Z')).toBe('2026-12-20T12:00:00.000Z');
     expect(untilOf('')).toBeNull();
     expect(extended(unknown, 30, now)).toBeNull();
+  });
+});
+
+describe('the state of a discount code, as it was answered', () => {
+  it.each([
+    [{}, 'Live, 12 of 50 used, ends in 11 days'],
+    [{ active: 'no' }, 'Off, 12 of 50 used, ends in 11 days'],
+    [{ active: '0', expires_at: '2026-11-18T12:00:00Z' }, 'Off, 12 of 50 used, ended 2 days ago'],
+    [{ used: '50', uses: '50.0' }, 'Used up, 50 of 50 used, ends in 11 days'],
+    [{ used: '3', uses: '2.5' }, 'Used up, 3 of 2.5 used, ends in 11 days'],
+    [{ uses: null, expires_at: null }, 'Live, 12 used, no limit, no end'],
+    [{ uses: '', used: '', expires_at: '' }, 'Live, no limit, no end'],
+    [{ starts_at: '2026-11-20T15:30:00Z' }, 'Starts in 3 hours, 12 of 50 used, ends in 11 days'],
+    [{ expires_at: '2026-11-20T11:59:00Z' }, 'Ended 1 minute ago, 12 of 50 used'],
+    [{ active: 'perhaps' }, '12 of 50 used, ends in 11 days'],
+    [{ active: null, used: null, uses: '50', expires_at: 'soon' }, '50 uses in all'],
+  ])('%j: %s', (changes, words) => {
+    expect(stateWords({ ...known, ...changes }, now)).toBe(words);
+  });
+
+  it('is as much of it as the answer held', () => {
+    expect(stateWords({ used: '3' }, now)).toBe('3 used');
+    expect(stateWords({}, now)).toBe('');
+  });
+});
+
+describe('what the review says beyond the fields', () => {
+  it('is what the code will do, and what is unusual about it', () => {
+    const ends = { how: 'set', day: '2026-08-01', time: '' } as const;
+    const note = discountCodeNote(base, { ...start, expires_at: ends });
+    expect(note).toMatch(
+      /^“SPRING10” will take 10% off .+ The code expires before it starts, so nobody could use it\.$/,
+    );
+  });
+
+  it.each([
+    [{ amount: '49.99' }, false],
+    [{ amount: '50' }, true],
+    [{ amount: '50', type: { how: 'set', value: 'fixed' } }, false],
+  ])('%j: at least half is off: %s', (changes, says) => {
+    const note = discountCodeNote(base, { ...start, ...changes } as typeof start);
+    expect(note.includes('That is half of the price or more.')).toBe(says);
   });
 });

@@ -1,7 +1,9 @@
 /** What a discount code will do once a change is stored, in words, and the changes that are one press away. */
-import { decimalsWarning, understandDecimal } from '../ui/decimal-input.ts';
-import { toInputs, toInstant } from '../ui/time.ts';
+import { decimalsWarning, toDecimalInput, understandDecimal } from '../ui/decimal-input.ts';
+import { formatCount } from '../ui/money.ts';
+import { formatAge, toInputs, toInstant } from '../ui/time.ts';
 import {
+  type AnswerFields,
   type DiscountCodeBase,
   type DiscountCodeForm,
   discountCodeLabels,
@@ -9,7 +11,7 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './discount-code-body.ts';
-import { momentWords, toLines } from './sent-values.ts';
+import { momentWords, toLines, typedNumber } from './sent-values.ts';
 
 type Field = keyof typeof discountCodeLabels;
 
@@ -31,8 +33,11 @@ export function whatItDoes(base: DiscountCodeBase, form: DiscountCodeForm): stri
   const coming = (field: Field) => comingValue(base, form, field);
   const code = coming('code');
   const name = code ? `“${code}”` : 'The code';
-  if (knownWords('active', { active: coming('active') ?? null }) === 'No') {
+  if (willBeOff(base, form)) {
     return `${name} will be off: nobody can use it until it is made active again.`;
+  }
+  if (understandDecimal(form.amount).kind !== 'number') {
+    return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
   }
   const sentence = [
     `${name} will take ${discountWords(form.amount, coming('type'))} off${itemsWords(base, form)}`,
@@ -47,9 +52,11 @@ export function whatItDoes(base: DiscountCodeBase, form: DiscountCodeForm): stri
   return `${sentence}. These stay as they are and are not known here: ${unknown.map((field) => discountCodeLabels[field].toLowerCase()).join(', ')}.`;
 }
 
+function willBeOff(base: DiscountCodeBase, form: DiscountCodeForm): boolean {
+  return knownWords('active', { active: comingValue(base, form, 'active') ?? null }) === 'No';
+}
+
 function discountWords(amount: string, type: string | null | undefined): string {
-  const understood = understandDecimal(amount);
-  if (understood.kind !== 'number') return 'an amount that is still to be entered';
   const figure = amount.trim();
   if (type === 'percentage') return `${figure}%`;
   return type === 'fixed' ? `a fixed ${figure}` : `${figure}, as a percentage or a fixed amount,`;
@@ -98,6 +105,61 @@ export function discountCodeWarnings(
     found.push({ field: 'expires_at', message: 'That moment has passed, so nobody could use the code.' });
   }
   return found;
+}
+
+/** What the review says beyond the fields: what the code will do, and what is to be known before it is sent. */
+export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm): string {
+  const takesHalf = (typedNumber(form.amount) ?? 0) >= 50 && comingValue(base, form, 'type') === 'percentage';
+  return [
+    whatItDoes(base, form),
+    ...(takesHalf && !willBeOff(base, form) ? ['That is half of the price or more.'] : []),
+    ...discountCodeWarnings(base, form).map(({ message }) => message),
+  ].join(' ');
+}
+
+/**
+ * `Live, 37 of 50 used, ends in 3 days`: what an answer said of a code, at the time `now`. What it did not say is left
+ * out.
+ */
+export function stateWords(known: AnswerFields, now = Date.now()): string {
+  const starts = toInstant(known['starts_at'] ?? '');
+  const expires = toInstant(known['expires_at'] ?? '');
+  const [used, uses] = [countIn(known['used']), countIn(known['uses'])];
+  const active = knownWords('active', { active: known['active'] ?? null });
+  const hasEnded = expires !== null && expires <= now;
+  const phase = () => {
+    if (active === 'No') return 'Off';
+    if (hasEnded) return `Ended ${formatAge(now - expires)} ago`;
+    if (active !== 'Yes') return '';
+    if (starts !== null && starts > now) return `Starts in ${formatAge(starts - now)}`;
+    return used !== null && uses !== null && used >= uses ? 'Used up' : 'Live';
+  };
+  const end = () => {
+    if (hasEnded) return active === 'No' ? `ended ${formatAge(now - expires)} ago` : '';
+    if (expires !== null) return `ends in ${formatAge(expires - now)}`;
+    return isNone(known['expires_at']) ? 'no end' : '';
+  };
+  return [phase(), usedWords(used, uses), isNone(known['uses']) ? 'no limit' : '', end()].filter(Boolean).join(', ');
+}
+
+/** An answer said that there is none; undefined is what it did not speak of. */
+function isNone(value: string | null | undefined): boolean {
+  return value === null || value === '';
+}
+
+function countIn(value: string | null | undefined): number | null {
+  const count = Number(value || NaN);
+  return Number.isFinite(count) ? count : null;
+}
+
+function usedWords(used: number | null, uses: number | null): string {
+  if (used !== null) return uses === null ? `${figure(used)} used` : `${figure(used)} of ${figure(uses)} used`;
+  return uses === null ? '' : `${figure(uses)} uses in all`;
+}
+
+/** The service takes numbers of uses that are not whole. */
+function figure(count: number): string {
+  return Number.isInteger(count) ? formatCount(count) : toDecimalInput(String(count));
 }
 
 /** The form that turns the code off; null when the amount, which every change needs, is not remembered. */

@@ -1,5 +1,6 @@
 /** Where a form is, by the name of its draft. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { rememberedOne } from '../device/remembered.ts';
 import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ interface Form {
   /** `start` is what the form held when it was opened, as far as that is kept. */
   link(start: Held, ...ids: string[]): LinkOptions;
   /** What the record is called there. */
-  name(start: Held): unknown;
+  name(start: Held, ...ids: string[]): unknown;
 }
 
 const forms: Readonly<Record<string, Form>> = {
@@ -35,6 +36,15 @@ const forms: Readonly<Record<string, Form>> = {
       requiredNames(String(type))
         .map((key) => valueIn(start[key]))
         .join(' '),
+  },
+  'discount-code': {
+    ids: 2,
+    what: (campaign, code) => `Discount code ${code} of campaign ${campaign}`,
+    link: (_start, campaign = '', code = '') => ({
+      to: '/campaigns/$campaign/discount-codes/$code',
+      params: { campaign, code },
+    }),
+    name: (_start, campaign = '', code = '') => rememberedOne('discountCodes', campaign, code)?.fields['code'],
   },
 };
 
@@ -60,7 +70,7 @@ export function formOf(draftName: string, start: unknown): FormPlace | null {
   const ids = rest.slice(0, form.ids);
   if (ids.length < form.ids || ids.includes('')) return null;
   const held = (typeof start === 'object' && start !== null ? start : {}) as Held;
-  const name = form.name(held);
+  const name = form.name(held, ...ids);
   return {
     what: form.what(...ids),
     name: typeof name === 'string' && name.trim() ? name : null,

@@ -96,7 +96,7 @@ export function recordAt(path: string, open: string | null | undefined): RecordN
   return id ? { kind, id } : null;
 }
 
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -125,7 +125,7 @@ export function recordMeant(written: string, otherwise: RecordKind): RecordName 
 }
 
 /** A whole address, one without its scheme, or a path. */
-function asLink(text: string): URL | null {
+export function asLink(text: string): URL | null {
   if (!text.includes('/') || /\s/.test(text)) return null;
   const whole = /^https?:\/\//i.test(text) ? text : `https://here.invalid/${text.replace(/^\/+/, '')}`;
   return URL.canParse(whole) ? new URL(whole) : null;

@@ -8,7 +8,9 @@ import {
   type ChangeFieldProps,
   ChangeRow,
   Choices,
+  type Clearing,
   leaveOrSet,
+  leaveSetOr,
   leaveSetOrClear,
   type RowIds,
   useChoice,
@@ -62,10 +64,11 @@ const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as co
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */
   long?: boolean;
+  /** Cleared, it is sent as an empty one. */
+  clearable?: boolean;
 }
 
-/** A text. Cleared, it is sent as an empty one. */
-export function TextChangeField({ long = false, ...row }: TextChangeProps) {
+export function TextChangeField({ long = false, clearable = true, ...row }: TextChangeProps) {
   const how = useChoice(row.name);
   const forget = useForgetErrors(row.name);
   const at = `${row.name}.value`;
@@ -76,7 +79,7 @@ export function TextChangeField({ long = false, ...row }: TextChangeProps) {
           <Choices
             name={`${row.name}.how`}
             ids={ids}
-            choices={leaveSetOrClear}
+            choices={clearable ? leaveSetOrClear : leaveOrSet}
             firstId={how === 'set' ? undefined : fieldId(at)}
             chosen={forget}
           />
@@ -184,14 +187,21 @@ export function RequiredWordField({ options, chosen, ...row }: WordChangeProps &
   );
 }
 
+interface MomentChangeProps extends ChangeFieldProps {
+  /** None: it cannot be cleared. */
+  clearing?: Clearing;
+  /** The time of day that is meant where none is given: `23:59:59`. None: there must be one. */
+  otherwise?: string;
+}
+
 /** A day and a time in the viewer's zone, with the same moment in UTC under it. */
-export function MomentChangeField({ clearable = false, ...row }: ChangeFieldProps & { clearable?: boolean }) {
+export function MomentChangeField({ clearing, otherwise = '', ...row }: MomentChangeProps) {
   const { register } = useFormContext();
   const how = useChoice(row.name);
   const forget = useForgetErrors(row.name);
   const [day, time] = useWatch({ name: [`${row.name}.day`, `${row.name}.time`] }) as [string, string];
   const at = `${row.name}.day`;
-  const iso = toIsoWithOffset(day, time);
+  const iso = toIsoWithOffset(day, time || otherwise);
   return (
     <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
       {(ids) => (
@@ -199,7 +209,7 @@ export function MomentChangeField({ clearable = false, ...row }: ChangeFieldProp
           <Choices
             name={`${row.name}.how`}
             ids={ids}
-            choices={clearable ? leaveSetOrClear : leaveOrSet}
+            choices={clearing ? leaveSetOr(clearing) : leaveOrSet}
             firstId={how === 'set' ? undefined : fieldId(at)}
             chosen={forget}
           />
@@ -218,11 +228,13 @@ export function MomentChangeField({ clearable = false, ...row }: ChangeFieldProp
                 />
               </Described>
               <p className={classes.sentence}>
+                {time === '' && otherwise ? `Without a time: ${otherwise}. ` : null}
                 Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
                 {iso === null ? null : ` In UTC: ${new Date(iso).toISOString().replace('.000Z', 'Z')}`}
               </p>
             </div>
           ) : null}
+          {how === 'clear' && clearing ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
         </div>
       )}
     </ChangeRow>

@@ -1,4 +1,5 @@
 /** A row of a change list: its label and what is known at the start, and a choice that says what becomes of it. */
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
@@ -13,6 +14,14 @@ export interface ChangeFieldProps {
   /** What is known of it, and where from. */
   known: ReactNode;
   hint?: string | undefined;
+  /** What is allowed and yet unusual about what it holds now. */
+  warning?: string | undefined;
+}
+
+/** What having no value is called, where it is not just clearing, and a sentence about what is sent for it. */
+export interface Clearing {
+  label: string;
+  sentence: string;
 }
 
 interface ChangeRowProps extends ChangeFieldProps {
@@ -31,10 +40,12 @@ export interface RowIds {
   hasError: boolean;
 }
 
-export function ChangeRow({ name, label, known, hint, mark, isChanged, errorAt, children }: ChangeRowProps) {
+export function ChangeRow(props: ChangeRowProps) {
+  const { name, label, known, hint, warning, mark, isChanged, errorAt, children } = props;
   const { getFieldState, formState } = useFormContext();
   const message = getFieldState(errorAt, formState).error?.message;
   const id = fieldId(name);
+  const description = [`${id}-known`, ...(warning ? [`${id}-warning`] : []), ...(message ? [`${id}-error`] : [])];
   return (
     <div className={classes.row} data-changed={isChanged || undefined}>
       <div className={classes.what}>
@@ -52,9 +63,15 @@ export function ChangeRow({ name, label, known, hint, mark, isChanged, errorAt, 
       <div className={classes.control}>
         {children({
           label: `${id}-label`,
-          description: message ? `${id}-known ${id}-error` : `${id}-known`,
+          description: description.join(' '),
           hasError: message !== undefined,
         })}
+        {warning ? (
+          <p id={`${id}-warning`} className={classes.warning}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {warning}
+          </p>
+        ) : null}
         {message ? (
           <div id={`${id}-error`} className={classes.error}>
             {errorLine(message)}
@@ -97,6 +114,10 @@ export const leaveOrSet = [
   { value: 'set', label: 'Set' },
 ] as const;
 export const leaveSetOrClear = [...leaveOrSet, { value: 'clear', label: 'Clear' }] as const;
+
+export function leaveSetOr({ label }: Clearing) {
+  return [...leaveOrSet, { value: 'clear', label }] as const;
+}
 
 /** What is chosen for the change at that path. */
 export function useChoice(name: string): Choice {

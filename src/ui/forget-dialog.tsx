@@ -3,27 +3,27 @@ import { Dialog } from './dialog.tsx';
 import classes from './leave-dialog.module.css';
 
 interface ForgetDialogProps {
-  /** There are unsaved drafts in this tab. */
-  drafts: boolean;
+  title: string;
+  /** What is deleted, in a sentence or two. */
+  loss: string;
+  /** What the two choices are called. */
+  keepLabel: string;
+  forgetLabel: string;
   keep(): void;
   forget(): void;
 }
 
-/** Asks before everything that this browser keeps is deleted. The safe choice has the focus. */
-export function ForgetDialog({ drafts, keep, forget }: ForgetDialogProps) {
+/** Asks before what this browser keeps is deleted. The safe choice has the focus. */
+export function ForgetDialog({ title, loss, keepLabel, forgetLabel, keep, forget }: ForgetDialogProps) {
   return (
-    <Dialog title="Forget everything on this device?" onClose={keep}>
-      <p>
-        Preferences, saved views, recent records, activity and remembered discount codes and ticket items are deleted
-        from this browser, and every tab is signed out.
-        {drafts ? ' Unsaved drafts are deleted too.' : ''} This cannot be undone.
-      </p>
+    <Dialog title={title} onClose={keep}>
+      <p>{loss}</p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={keep}>
-          Keep everything
+          {keepLabel}
         </Button>
         <Button size="md" color="red" variant="filled" onClick={forget}>
-          Forget everything
+          {forgetLabel}
         </Button>
       </div>
     </Dialog>

@@ -40,6 +40,14 @@ const held = [
   { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
 ];
 
+function lossOf(drafts: boolean): string {
+  return [
+    'Preferences, saved views, recent records, activity and remembered discount codes and ticket items are deleted from this browser, and every tab is signed out.',
+    ...(drafts ? ['Unsaved drafts are deleted too.'] : []),
+    'This cannot be undone.',
+  ].join(' ');
+}
+
 /** What this browser keeps, where and how long, and the way to have it all forgotten. */
 export function KeptHere() {
   const cache = useQueryClient();
@@ -76,7 +84,10 @@ export function KeptHere() {
       {asking ? (
         <Suspense fallback={null}>
           <ForgetDialog
-            drafts={hasDrafts()}
+            title="Forget everything on this device?"
+            loss={lossOf(hasDrafts())}
+            keepLabel="Keep everything"
+            forgetLabel="Forget everything"
             keep={() => {
               setAsking(false);
               button.current?.focus();

@@ -66,7 +66,14 @@ export function NotKnown(props: NotKnownProps) {
               </li>
             ) : null}
             <li>
-              If it was not saved, <b>send the same change again</b>. {props.sendingTwice}
+              {props.check ? (
+                <>
+                  If it was not saved, <b>send the same change again</b>.
+                </>
+              ) : (
+                <b>Send the same change again.</b>
+              )}{' '}
+              {props.sendingTwice}
             </li>
             <li>
               If you can see the {noun} in the platform itself, look there and <b>mark this as checked</b>.
@@ -79,7 +86,7 @@ export function NotKnown(props: NotKnownProps) {
                 {checking ? 'Checking…' : 'Check now'}
               </Button>
             ) : null}
-            <Button size="md" onClick={props.sendAgain}>
+            <Button size="md" variant={props.check ? 'default' : 'filled'} onClick={props.sendAgain}>
               Send the same change again
             </Button>
             <Button size="md" onClick={props.settled}>

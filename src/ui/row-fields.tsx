@@ -9,6 +9,8 @@ import {
   type ChangeFieldProps,
   ChangeRow,
   Choices,
+  type Clearing,
+  leaveSetOr,
   leaveSetOrClear,
   useChoice,
   useForgetErrors,
@@ -19,10 +21,13 @@ import { errorLine, fieldId } from './fields.tsx';
 interface ListChangeProps extends ChangeFieldProps {
   /** `Tag` */
   one: string;
+  /** `Add a tag`, unless it is said here. */
+  add?: string;
+  clearing?: Clearing;
 }
 
-/** A list of texts. Cleared, it is sent as an empty list. */
-export function ListChangeField({ one, ...row }: ListChangeProps) {
+/** A list of texts. Cleared, it is sent as an empty list, unless `clearing` says otherwise. */
+export function ListChangeField({ one, add = `Add a ${one.toLowerCase()}`, clearing, ...row }: ListChangeProps) {
   const how = useChoice(row.name);
   const forget = useForgetErrors(row.name);
   const at = `${row.name}.how`;
@@ -30,9 +35,17 @@ export function ListChangeField({ one, ...row }: ListChangeProps) {
     <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
       {(ids) => (
         <>
-          <Choices name={at} ids={ids} choices={leaveSetOrClear} firstId={fieldId(at)} chosen={forget} />
-          {how === 'set' ? <LineFields at={`${row.name}.items`} one={one} add={`Add a ${one.toLowerCase()}`} /> : null}
-          {how === 'clear' ? <p className={classes.sentence}>Sent as an empty list.</p> : null}
+          <Choices
+            name={at}
+            ids={ids}
+            choices={clearing ? leaveSetOr(clearing) : leaveSetOrClear}
+            firstId={fieldId(at)}
+            chosen={forget}
+          />
+          {how === 'set' ? <LineFields at={`${row.name}.items`} one={one} add={add} /> : null}
+          {how === 'clear' ? (
+            <p className={classes.sentence}>{clearing?.sentence ?? 'Sent as an empty list.'}</p>
+          ) : null}
         </>
       )}
     </ChangeRow>

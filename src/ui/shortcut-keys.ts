@@ -8,6 +8,7 @@ export const destinations = [
   { key: 'p', to: '/pledges', label: 'Pledges' },
   { key: 'k', to: '/tickets', label: 'Tickets' },
   { key: 'o', to: '/payouts', label: 'Payouts' },
+  { key: 'd', to: '/discount-codes', label: 'Discount codes' },
   { key: 'c', to: '/contacts', label: 'Contacts' },
   { key: 'h', to: '/households', label: 'Households' },
   { key: 'm', to: '/messages', label: 'Messages' },

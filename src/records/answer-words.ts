@@ -1,0 +1,18 @@
+import { formatAge, formatClock, formatMoment, toInputs } from '../ui/time.ts';
+
+/** `the answer of 14:05:10`: the time of day for one of today, the day as well for one before. `at` is in milliseconds. */
+export function answerOf(at: number, now = Date.now()): string {
+  const written = (time: number) => new Date(time).toISOString();
+  const isToday = toInputs(written(at))?.day === toInputs(written(now))?.day;
+  return `the answer of ${isToday ? formatClock(at) : formatMoment(written(at))}`;
+}
+
+/** `the answer of 14:05:10 (3 minutes ago)` */
+export function answerWithAge(at: number, now: number): string {
+  return `${answerOf(at, now)} (${agoWords(at, now)})`;
+}
+
+/** `3 minutes ago` */
+export function agoWords(at: number, now: number): string {
+  return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ended } from '../api/outcome.ts';
+import { useWrite } from '../api/query.ts';
+import { rememberedOne } from '../device/remembered.ts';
+import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
+import { type DiscountCodeBase, discountCodeDifferences, discountCodeFormKind } from '../records/discount-code-body.ts';
+import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from '../records/discount-code-fields.tsx';
+import { discountCodeNote } from '../records/discount-code-words.ts';
+import { CampaignLink } from '../records/links.tsx';
+import { SavedBanners } from '../records/saved-banners.tsx';
+import { keepDifferences } from '../records/saved-differences.ts';
+import { isWholeId } from '../records/whole-id.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Crumbs } from '../ui/crumbs.tsx';
+import { FormFlow } from '../ui/form-flow.tsx';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import { formatClock } from '../ui/time.ts';
+import { Trouble } from '../ui/trouble.tsx';
+
+const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
+const noun = 'discount code';
+const kind = { ...discountCodeFormKind, note: discountCodeNote };
+
+/** Saving stays on this page: a discount code has none of its own, and what is remembered of it is new by then. */
+export function DiscountCodeScreen() {
+  const { campaign, code } = route.useParams();
+  const savedAt = useLocation({ select: ({ state }) => state.savedAt });
+  useCampaignsAtHand();
+  useEffect(() => {
+    if (savedAt !== undefined) announce(`Discount code saved at ${formatClock(savedAt)}`);
+  }, [savedAt]);
+  if (!isWholeId(campaign) || !isWholeId(code)) return <NoSuchCode campaign={campaign} code={code} />;
+  return <ChangeDiscountCode key={`${campaign}.${code}.${savedAt ?? ''}`} {...{ campaign, code, savedAt }} />;
+}
+
+interface ChangeProps {
+  campaign: string;
+  code: string;
+  /** When it was saved in this form just now. */
+  savedAt: number | undefined;
+}
+
+function baseOf(campaign: string, id: string): DiscountCodeBase {
+  const remembered = rememberedOne('discountCodes', campaign, id);
+  if (!remembered) return { campaign, id, known: null };
+  return { campaign, id, known: remembered.fields, at: remembered.at };
+}
+
+function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  // As the form was opened: what is learned meanwhile does not move it.
+  const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
+  const write = useWrite('updateDiscountCode', { affects: [] });
+  const savedUnder = `${campaign}.${code}`;
+  return (
+    <FormFlow
+      kind={kind}
+      subject={`${noun} ${base.known?.['code'] || code}`}
+      draftName={`discount-code.${campaign}.${code}`}
+      crumbs={(last) => <Trail campaign={campaign} last={last} />}
+      meta={
+        <>
+          Discount code {code} in <CampaignLink id={campaign} />. Only what you set here is sent, with the amount that
+          the service always requires
+        </>
+      }
+      base={base}
+      loadedAt={base.at ?? now}
+      send={(body) => ended(write.mutateAsync({ campaign, discountCode: code, body }))}
+      saved={(answer, sent) => {
+        const at = Date.now();
+        keepDifferences(cache, noun, savedUnder, at, discountCodeDifferences(sent.base, sent.body, answer));
+        void navigate({
+          to: '/campaigns/$campaign/discount-codes/$code',
+          params: { campaign, code },
+          state: { savedAt: at },
+          replace: true,
+        });
+      }}
+      leave={() => void navigate({ to: '/discount-codes', search: { campaign } })}
+      index={(shown) => <DiscountCodeEffect base={shown} />}
+    >
+      {(shown) => (
+        <>
+          {savedAt === undefined ? null : <SavedBanners noun={noun} id={savedUnder} at={savedAt} />}
+          <DiscountCodeSource base={shown} now={now} />
+          <DiscountCodeFields base={shown} now={now} />
+        </>
+      )}
+    </FormFlow>
+  );
+}
+
+function NoSuchCode({ campaign, code }: Omit<ChangeProps, 'savedAt'>) {
+  return (
+    <ScreenPage width="form">
+      <PageHead title={<ScreenTitle title="There is no such discount code" />} />
+      <Trouble
+        title="The address names none."
+        why={`“${isWholeId(campaign) ? code : campaign}” is no ID: the service numbers its campaigns and discount codes with digits, from 1.`}
+      >
+        <Link to="/discount-codes">Open a discount code by its ID</Link>
+      </Trouble>
+    </ScreenPage>
+  );
+}
+
+function Trail({ campaign, last }: { campaign: string; last: string }) {
+  return (
+    <Crumbs>
+      <Link to="/campaigns">Campaigns</Link>
+      <CampaignLink id={campaign} />
+      <Link to="/discount-codes" search={{ campaign }}>
+        Discount codes
+      </Link>
+      {last}
+    </Crumbs>
+  );
+}
