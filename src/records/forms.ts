@@ -1,5 +1,6 @@
 /** Where a form is, by the name of its draft. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { newTicketItem } from './campaign.tsx';
 import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -35,6 +36,12 @@ const forms: Readonly<Record<string, Form>> = {
       requiredNames(String(type))
         .map((key) => valueIn(start[key]))
         .join(' '),
+  },
+  'ticket-item': {
+    ids: 1,
+    what: (campaign) => `New ticket item on campaign ${campaign}`,
+    link: (_start, campaign = '') => newTicketItem(campaign),
+    name: () => null,
   },
 };
 

@@ -282,6 +282,6 @@ export const ticketItemParts: readonly Part<TicketItemForm>[] = [
     .map((field) => ({
       label: ticketItemLabels[field],
       fields: [field as keyof TicketItemForm],
-      words: (form: TicketItemForm) => String(form[field as keyof TicketItemForm]),
+      words: (form: TicketItemForm) => JSON.stringify(form[field as keyof TicketItemForm]),
     })),
 ];

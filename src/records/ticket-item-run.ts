@@ -39,7 +39,7 @@ interface RunOf {
   stopAsked(): boolean;
 }
 
-export function toRows(form: TicketItemForm): Rows {
+function toRows(form: TicketItemForm): Rows {
   const bodies = toTicketItemBodies(form);
   return form.tiers.flatMap((tier, index): RunRow[] => {
     const body = bodies[index];
