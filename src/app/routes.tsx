@@ -87,6 +87,13 @@ const campaign = createRoute({
   component: lazyRouteComponent(() => import('../screens/campaign.tsx'), 'CampaignScreen'),
 });
 
+const ticketItemNew = createRoute({
+  getParentRoute: () => frame,
+  path: '/campaigns/$campaign/ticket-items/new',
+  validateSearch: formSearch('listCampaigns'),
+  component: lazyRouteComponent(() => import('../screens/ticket-item-new.tsx'), 'TicketItemNewScreen'),
+});
+
 const transactions = listRoute(
   '/transactions',
   'listTransactions',
@@ -221,6 +228,7 @@ const routeTree = root.addChildren([
     contactEdit,
     campaigns,
     campaign,
+    ticketItemNew,
     transactions,
     pledges,
     tickets,

@@ -11,7 +11,7 @@ import { TextWithSource } from '../ui/text-with-source.tsx';
 import { knownZone } from '../ui/time.ts';
 import { ZonedMoment } from '../ui/zoned-moment.tsx';
 import classes from './campaign-panels.module.css';
-import { payoutsOfCampaign, pledgesOfCampaign } from './campaign.tsx';
+import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from './campaign.tsx';
 
 export function CampaignDescription({ campaign: { description } }: { campaign: Campaign }) {
   if (!description?.trim()) return null;
@@ -108,6 +108,7 @@ export function CampaignRelated({ id }: { id: string }) {
   const ways: Relation[] = [
     { label: 'Pledges', note: 'Filters the rows at hand', link: pledgesOfCampaign(id) },
     { label: 'Payouts', note: 'Filters the rows at hand', link: payoutsOfCampaign(id) },
+    { label: 'New ticket item', note: 'Ticket items can be created, not listed', link: newTicketItem(id) },
     {
       label: 'Change a discount code',
       note: 'By its ID, or one that is remembered here',

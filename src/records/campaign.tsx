@@ -115,10 +115,16 @@ export function payoutsOfCampaign(id: string): LinkOptions {
   return { to: '/payouts', search: { 'f.campaign_id': id } };
 }
 
+/** `at` is the page of the list of campaigns where the campaign was found. */
+export function newTicketItem(campaign: string, at?: string): LinkOptions {
+  return { to: '/campaigns/$campaign/ticket-items/new', params: { campaign }, search: { at } };
+}
+
 export function relatedToCampaign({ id }: Campaign): RelatedLink[] {
   if (!id) return [];
   return [
     { label: 'See pledges', link: pledgesOfCampaign(id) },
     { label: 'See payouts', link: payoutsOfCampaign(id) },
+    { label: 'New ticket item', link: newTicketItem(id) },
   ];
 }

@@ -1,6 +1,7 @@
 /** Where a form is, by the name of its draft. */
 import type { LinkOptions } from '@tanstack/react-router';
 import { rememberedOne } from '../device/remembered.ts';
+import { newTicketItem } from './campaign.tsx';
 import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -45,6 +46,12 @@ const forms: Readonly<Record<string, Form>> = {
       params: { campaign, code },
     }),
     name: (_start, campaign = '', code = '') => rememberedOne('discountCodes', campaign, code)?.fields['code'],
+  },
+  'ticket-item': {
+    ids: 1,
+    what: (campaign) => `New ticket item on campaign ${campaign}`,
+    link: (_start, campaign = '') => newTicketItem(campaign),
+    name: () => null,
   },
 };
 

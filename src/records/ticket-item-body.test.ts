@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
 import { ticketItem } from '../api/resources.ts';
+import { fieldAt } from '../ui/form-errors.ts';
 import {
   blankTicketItemForm,
   copiedTicketItemForm,
@@ -34,6 +35,7 @@ const anyForm: fc.Arbitrary<TicketItemForm> = fc.record({
   tiers: fc.array(fc.record({ name: fc.string({ maxLength: 300 }), price: figures, total_quantity: figures }), {
     maxLength: 3,
   }),
+  unsettled: fc.constant([]),
   retail_price: figures,
   description: fc.string(),
   subtype: fc.constantFrom('', 'physical', 'digital', 'hybrid'),
@@ -125,7 +127,7 @@ describe('the bodies of ticket items', () => {
             expect(field in body).toBe(form[field].trim() !== '');
           }
           const lines = ticketItemReview(form, index, null);
-          const fieldOf: Record<string, string> = ticketItemFieldOf(index);
+          const fieldOf = ticketItemFieldOf(index);
           expect(new Set(lines.map(({ field }) => field))).toEqual(
             new Set(Object.keys(body).map((field) => fieldOf[field])),
           );
@@ -142,6 +144,21 @@ describe('the bodies of ticket items', () => {
     ]);
     expect(ticketItemReview(filled, 0, null)[1]?.willBe).toBe('25.00');
     expect(ticketItemReview(filled, 1, null)).toEqual([]);
+  });
+});
+
+describe('what the service says about a ticket item', () => {
+  it.each([
+    ['name', 'tiers.2.name'],
+    ['price', 'tiers.2.price'],
+    ['retail_price', 'retail_price'],
+    ['pictures', 'pictures'],
+    ['pictures.1', 'pictures'],
+    ['bundles.0', 'bundles'],
+    ['tiers.0.name', undefined],
+    ['zzz', undefined],
+  ])('%s stands at %s', (path, field) => {
+    expect(fieldAt(path, ticketItemFieldOf(2))).toBe(field);
   });
 });
 

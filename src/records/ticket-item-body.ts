@@ -7,6 +7,7 @@ import { decimalsWarning, toDecimalInput } from '../ui/decimal-input.ts';
 import { formatAmount } from '../ui/money.ts';
 import { outwardHost } from '../ui/out-link.tsx';
 import type { ReviewLine } from '../ui/review.tsx';
+import type { Part } from '../ui/three-way.ts';
 import type { AnswerFields } from './discount-code-body.ts';
 import type { SavedDifferences } from './saved-differences.ts';
 import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from './sent-values.ts';
@@ -18,11 +19,20 @@ export interface Tier {
   total_quantity: string;
 }
 
-type YesOrNo = '' | 'true' | 'false';
+/** One that was sent, and of which nobody knows whether it was created. It is held apart from those that can be sent. */
+export interface UnsettledItem extends Tier {
+  /** In milliseconds. */
+  sentAt: number;
+  /** What happened, in a sentence. */
+  why: string;
+}
+
+export type YesOrNo = '' | 'true' | 'false';
 
 /** Everything as typed; blank is not sent. The lists have one value a line. */
 export interface TicketItemForm {
   tiers: Tier[];
+  unsettled: UnsettledItem[];
   retail_price: string;
   description: string;
   subtype: '' | 'physical' | 'digital' | 'hybrid';
@@ -40,11 +50,13 @@ export type TicketItemBody = Body<'createTicketItem'>;
 const subtypes = ['physical', 'digital', 'hybrid'] as const;
 const scopes = ['registrant', 'event'] as const;
 const yesNo = z.enum(['', 'true', 'false']);
+const tier = { name: z.string(), price: z.string(), total_quantity: z.string() };
 
 /** The sentences are the specification's bounds, said so that they name the field and the mend. */
 export const ticketItemForm = z
   .object({
-    tiers: z.array(z.object({ name: z.string(), price: z.string(), total_quantity: z.string() })),
+    tiers: z.array(z.object(tier)),
+    unsettled: z.array(z.object({ ...tier, sentAt: z.number(), why: z.string() })),
     retail_price: z.string(),
     description: z.string(),
     subtype: z.enum(['', ...subtypes]),
@@ -90,11 +102,12 @@ function lengthProblem(text: string, what: string, most: number): string | null 
   return length > most ? `Shorten ${what} to ${most} characters. It has ${length}` : null;
 }
 
-const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
+export const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
 
 export function blankTicketItemForm(): TicketItemForm {
   return {
     tiers: [{ ...blankTier }],
+    unsettled: [],
     retail_price: '',
     description: '',
     subtype: '',
@@ -117,6 +130,7 @@ export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   const number = (field: string) => toDecimalInput(item[field] ?? null);
   return {
     tiers: [{ name: item['name'] ?? '', price: number('price'), total_quantity: number('total_quantity') }],
+    unsettled: [],
     retail_price: number('retail_price'),
     description: item['description'] ?? '',
     subtype: subtypes.find((word) => word === item['subtype']) ?? '',
@@ -155,7 +169,7 @@ export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
   });
 }
 
-const ticketItemLabels = {
+export const ticketItemLabels = {
   name: 'Name',
   price: 'Price',
   total_quantity: 'Quantity',
@@ -175,6 +189,7 @@ type Field = keyof TicketItemBody;
 const fields = Object.keys(ticketItemLabels) as Field[];
 const prices: readonly Field[] = ['price', 'retail_price'];
 const tierFields: readonly Field[] = ['name', 'price', 'total_quantity'];
+const lists: readonly Field[] = ['bundles', 'custom_fields', 'pictures'];
 
 /** A value of a body or of an answer as people read it; empty text for none. */
 function valueWords(field: Field, value: unknown, currency: string | null): string {
@@ -185,7 +200,7 @@ function valueWords(field: Field, value: unknown, currency: string | null): stri
   if (prices.includes(field)) return [formatAmount(String(value)), currency].filter(Boolean).join(' ');
   if (typeof value === 'number') return String(value);
   if (['active', 'bundle_only', 'hide_remaining'].includes(field)) return yesOrNo(value);
-  return ['bundles', 'custom_fields', 'pictures'].includes(field) ? toLines(value).replaceAll('\n', ', ') : value;
+  return lists.includes(field) ? toLines(value).replaceAll('\n', ', ') : value;
 }
 
 /** What will be sent for one of the tiers. A new item has nothing that it was before. */
@@ -251,8 +266,22 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
   return found;
 }
 
-/** Form fields by the specification's names, for what the service says about one of the tiers. */
-export function ticketItemFieldOf(tier: number): Record<Field, string> {
+/** Form fields by the paths of the body, for what the service says about one of the tiers; `*` is any entry of a list. */
+export function ticketItemFieldOf(tier: number): Readonly<Record<string, string>> {
   const places = fields.map((field) => [field, tierFields.includes(field) ? `tiers.${tier}.${field}` : field]);
-  return Object.fromEntries(places) as Record<Field, string>;
+  const entries = lists.map((field) => [`${field}.*`, field]);
+  return Object.fromEntries([...places, ...entries]) as Record<string, string>;
 }
+
+/** What people see as one field each, for a draft. */
+export const ticketItemParts: readonly Part<TicketItemForm>[] = [
+  { label: 'Items', fields: ['tiers'], words: ({ tiers }) => JSON.stringify(tiers) },
+  { label: 'Items of unknown outcome', fields: ['unsettled'], words: ({ unsettled }) => JSON.stringify(unsettled) },
+  ...fields
+    .filter((field) => !tierFields.includes(field))
+    .map((field) => ({
+      label: ticketItemLabels[field],
+      fields: [field as keyof TicketItemForm],
+      words: (form: TicketItemForm) => JSON.stringify(form[field as keyof TicketItemForm]),
+    })),
+];

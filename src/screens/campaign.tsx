@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from '../records/campaign-figures.tsx';
 import {
@@ -10,7 +10,7 @@ import {
   CampaignSettings,
 } from '../records/campaign-panels.tsx';
 import { endWords } from '../records/campaign-end.ts';
-import { campaignName } from '../records/campaign.tsx';
+import { campaignName, newTicketItem } from '../records/campaign.tsx';
 import { useFound } from '../records/find.ts';
 import { NotFound } from '../records/not-found.tsx';
 import { Badge, humanised, Words } from '../ui/cells.tsx';
@@ -72,6 +72,12 @@ export function CampaignScreen() {
           <>
             <RefreshButton refresh={() => void found.refetch()} />
             <PublicPage url={campaign.url} />
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link {...props} {...newTicketItem(id, at === '1' ? undefined : at)} />}
+            >
+              New ticket item
+            </Button>
           </>
         }
       />

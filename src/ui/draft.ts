@@ -13,6 +13,8 @@ interface DraftOf<Values> {
   refused: boolean;
   /** Something was typed. */
   touch(): void;
+  /** Keeps these values in place of what is on screen, at once. What cannot be kept is not left as it was before. */
+  keep(values: Values): void;
   resume(): void;
   forget(): void;
 }
@@ -31,17 +33,24 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
     latest.current = { start, current, offer };
   });
 
+  const keep = useCallback(
+    (values: Values): boolean => {
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+      const { start: opened, offer: earlier } = latest.current;
+      if (earlier) keepDraft(earlierName(name), earlier);
+      const at = Date.now();
+      const kept = keepDraft(name, { values, start: opened, at });
+      setRefused(!kept);
+      if (kept) setKeptAt(at);
+      return kept;
+    },
+    [name],
+  );
+
   const write = useCallback(() => {
-    if (waiting.current === undefined) return;
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
-    const { start: opened, current: typed, offer: earlier } = latest.current;
-    if (earlier) keepDraft(earlierName(name), earlier);
-    const at = Date.now();
-    const kept = keepDraft(name, { values: typed(), start: opened, at });
-    setRefused(!kept);
-    if (kept) setKeptAt(at);
-  }, [name]);
+    if (waiting.current !== undefined) keep(latest.current.current());
+  }, [keep]);
 
   useEffect(() => {
     const hidden = () => {
@@ -68,6 +77,9 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
     keptAt,
     refused,
     touch,
+    keep: (values) => {
+      if (!keep(values)) forgetDraft(name);
+    },
     resume: () => {
       // What is written before the next render does not bring it back.
       latest.current = { ...latest.current, offer: null };

@@ -22,8 +22,14 @@ interface EditStepProps {
   submit(event: FormEvent): void;
   discard(): void;
   leave(): void;
-  /** Beside the form. */
-  index: ReactNode;
+  /** Before the form. */
+  index?: ReactNode;
+  /** After the form where there is room, else under it. */
+  beside?: ReactNode;
+  /** `Edit Ames family`, unless it is said here. */
+  title?: string;
+  /** What its button says: `Review changes`, unless it is said here. */
+  act?: string;
   children: ReactNode;
 }
 
@@ -34,10 +40,10 @@ export function EditStep(props: EditStepProps) {
   return (
     <>
       <form noValidate className={classes.form} onSubmit={props.submit}>
-        <ScreenPage width={props.index ? 'wide' : 'form'}>
+        <ScreenPage width={props.index || props.beside ? 'wide' : 'form'}>
           <PageHead
             crumbs={props.crumbs}
-            title={<ScreenTitle title={`Edit ${subject}`} error={lines.length > 0} />}
+            title={<ScreenTitle title={props.title ?? `Edit ${subject}`} error={lines.length > 0} />}
             meta={[props.meta]}
           />
           {props.offer}
@@ -48,13 +54,18 @@ export function EditStep(props: EditStepProps) {
               {props.index}
               <div className={classes.fields}>{props.children}</div>
             </div>
+          ) : props.beside ? (
+            <div className={classes.split}>
+              <div className={classes.fields}>{props.children}</div>
+              <div className={classes.beside}>{props.beside}</div>
+            </div>
           ) : (
             <div className={classes.fields}>{props.children}</div>
           )}
         </ScreenPage>
         <div className={classes.bar}>
           <Button type="submit" size="md" variant="filled">
-            Review changes
+            {props.act ?? 'Review changes'}
           </Button>
           {props.isDirty ? (
             <Button size="md" onClick={() => setDiscarding(true)}>

@@ -31,7 +31,12 @@ export function TextField<Values extends FieldValues>({ name, label, hint }: Fie
   );
 }
 
-export function LongTextField<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
+export function LongTextField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  rows = 5,
+}: FieldProps<Values> & { rows?: number }) {
   const { register, getFieldState, formState } = useFormContext<Values>();
   return (
     <Textarea
@@ -39,7 +44,7 @@ export function LongTextField<Values extends FieldValues>({ name, label, hint }:
       {...othersData}
       id={fieldId(name)}
       spellCheck
-      rows={5}
+      rows={rows}
       label={label}
       description={hint}
       error={errorLine(getFieldState(name, formState).error?.message)}

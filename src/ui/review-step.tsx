@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageHead, ScreenPage } from './page.tsx';
+import { ReviewPage } from './review-page.tsx';
 import { Review, type ReviewLine } from './review.tsx';
 import classes from './review-step.module.css';
-import { ScreenTitle } from './screen-title.tsx';
 
 /** Whether somebody else changed the record meanwhile. */
 export type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
@@ -36,21 +34,19 @@ interface ReviewStepProps {
   back(): void;
 }
 
-/** What will be sent, before it is sent, and the one button that sends it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { subject, noun, busy } = props;
   return (
-    <ScreenPage width="form">
-      <PageHead
-        crumbs={props.crumbs}
-        title={<ScreenTitle title={`Review changes to ${subject}`} />}
-        meta={[
-          <>
-            Nothing is sent until you choose <b>Save {noun}</b>.
-          </>,
-        ]}
-      />
-      {props.banner}
+    <ReviewPage
+      crumbs={props.crumbs}
+      title={`Review changes to ${subject}`}
+      act={`Save ${noun}`}
+      banner={props.banner}
+      busy={busy}
+      bodies={[props.body]}
+      send={props.save}
+      back={props.back}
+    >
       <Review
         lines={props.lines}
         whyUnchanged={props.whyUnchanged}
@@ -61,22 +57,6 @@ export function ReviewStep(props: ReviewStepProps) {
       <p className={classes.freshness} role="status">
         {freshnessWords[props.freshness]}
       </p>
-      <div className={classes.actions}>
-        <Button size="md" variant="filled" aria-disabled={busy !== null || undefined} onClick={props.save}>
-          {busy ?? `Save ${noun}`}
-        </Button>
-        <Button
-          size="md"
-          aria-disabled={busy !== null || undefined}
-          onClick={() => (busy === null ? props.back() : undefined)}
-        >
-          Back to editing
-        </Button>
-      </div>
-      <details className={classes.body}>
-        <summary>Request body (JSON)</summary>
-        <pre>{JSON.stringify(props.body, null, 2)}</pre>
-      </details>
-    </ScreenPage>
+    </ReviewPage>
   );
 }

@@ -9,7 +9,9 @@ export function useStep() {
     reviewing,
     review: () => void navigate({ to: '.', search: (old: object) => ({ ...old, step: 'review' }), state: true }),
     edit: () => {
-      if (reviewing) router.history.back();
+      // As the address is by now: an answer may come after the reader has gone back.
+      const { search } = router.state.location;
+      if ('step' in search && search.step === 'review') router.history.back();
     },
   };
 }

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { ended } from '../api/outcome.ts';
+import { useWrite } from '../api/query.ts';
+import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../device/not-known.ts';
+import { announce } from '../ui/announcer.tsx';
+import { withWriteLock } from '../ui/write-lock.ts';
+import type { TicketItemForm } from './ticket-item-body.ts';
+import { spokenResult } from './ticket-item-results.tsx';
+import { createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
+
+interface CreateOf {
+  campaign: string;
+  /** The name of the form's draft, under which a write of unknown outcome is kept as well. */
+  name: string;
+  /** Keeps what is left of the form, before the next row is sent. */
+  keep(left: TicketItemForm): void;
+}
+
+/** `locked`: another tab is creating some. `asks`: there is a question to be answered first. In both nothing was sent. */
+export type Created = Rows | 'locked' | 'asks';
+
+/**
+ * Creates the items of a form, each once: the lock is taken in the same tick, so that a double press is one run, and
+ * across tabs. Leaving the page ends the run after the row that is on its way.
+ */
+export function useCreateItems({ campaign, name, keep }: CreateOf) {
+  const { mutateAsync } = useWrite('createTicketItem', { affects: [] });
+  const [sending, setSending] = useState<Rows | null>(null);
+  const running = useRef(false);
+  const stop = useRef(false);
+  useEffect(() => {
+    stop.current = false;
+    return () => {
+      stop.current = true;
+    };
+  }, []);
+
+  const run = async (form: TicketItemForm, mayRun: () => boolean): Promise<Created> => {
+    if (!mayRun()) return 'asks';
+    stop.current = false;
+    const earlier = unknownWrite(name);
+    let before: Rows = [];
+    return createTicketItems(form, {
+      send: (body) => ended(mutateAsync({ campaign, body })),
+      stopAsked: () => stop.current,
+      step: (rows) => {
+        keepUnknown(name, rows, earlier);
+        keep(whatIsLeft(form, rows));
+        setSending(rows);
+        sayNew(before, rows);
+        before = rows;
+      },
+    });
+  };
+
+  /** Null while another run is going on. */
+  const start = async (form: TicketItemForm, mayRun: () => boolean): Promise<Created | null> => {
+    if (running.current) return null;
+    running.current = true;
+    try {
+      return await withWriteLock(`steward.write.${name}`, () => run(form, mayRun));
+    } finally {
+      running.current = false;
+    }
+  };
+
+  return {
+    start,
+    /** Its rows, from the first that is sent until `done`. */
+    sending,
+    done: () => setSending(null),
+    stop: () => {
+      stop.current = true;
+      announce('Stops after the one that is being sent');
+    },
+  };
+}
+
+/** A row that is on its way counts as not known until its answer is there: the page may be left before. */
+function keepUnknown(name: string, rows: Rows, earlier: UnknownWrite | null): void {
+  const row = rows.findLast(({ state }) => state.step === 'sending' || state.step === 'not-known');
+  if (row && 'sentAt' in row.state) {
+    const { state, body } = row;
+    const why = 'error' in state ? state.error.message : 'The page was left before an answer came.';
+    keepUnknownWrite({ name, fields: Object.keys(body).length, sentAt: row.state.sentAt, why });
+  } else if (earlier) keepUnknownWrite(earlier);
+  else dropUnknownWrite(name);
+}
+
+/** Says what has become of a row; of a single one the next heading says it. */
+function sayNew(before: Rows, now: Rows): void {
+  if (now.length === 1) return;
+  const news = now.filter(
+    ({ state }, place) => state !== before[place]?.state && !['waiting', 'sending'].includes(state.step),
+  );
+  if (news.length > 0) announce(news.map(spokenResult).join('. '));
+}

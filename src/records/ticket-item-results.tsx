@@ -1,0 +1,89 @@
+/** What became of ticket items that were sent one after the other. */
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconCloudOff,
+  IconLoader2,
+} from '@tabler/icons-react';
+import { Copyable } from '../ui/drawer-parts.tsx';
+import { formatAmount } from '../ui/money.ts';
+import { Panel } from '../ui/page.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+import { formatClock } from '../ui/time.ts';
+import type { RowState, Rows } from './ticket-item-run.ts';
+import classes from './ticket-item-results.module.css';
+
+const looks: Record<RowState['step'], { words: string; Icon: typeof IconClock }> = {
+  waiting: { words: 'Waiting', Icon: IconClock },
+  sending: { words: 'Being sent', Icon: IconLoader2 },
+  created: { words: 'Created', Icon: IconCircleCheck },
+  refused: { words: 'Refused', Icon: IconCircleX },
+  'not-sent': { words: 'Not sent', Icon: IconCloudOff },
+  'not-known': { words: 'Not known', Icon: IconAlertTriangle },
+};
+
+export function ItemResults({ rows, currency }: { rows: Rows; currency: string | null }) {
+  return (
+    <Panel title="Ticket items" aside={progressWords(rows)}>
+      <PlainTable
+        caption="What became of each ticket item"
+        rows={rows}
+        columns={[
+          { title: 'Name', cell: ({ tier }) => <bdi>{tier.name}</bdi> },
+          {
+            title: 'Price',
+            figure: true,
+            cell: ({ body }) => [formatAmount(String(body.price)), currency].filter(Boolean).join(' '),
+          },
+          { title: 'Result', cell: ({ state }) => <Result state={state} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Result({ state }: { state: RowState }) {
+  const { words, Icon } = looks[state.step];
+  return (
+    <>
+      <span className={classes.result} data-step={state.step}>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {words}
+        {state.step === 'created' ? ` at ${formatClock(state.at)}` : ''}
+        {state.step === 'not-known' ? `, sent at ${formatClock(state.sentAt)}` : ''}
+      </span>
+      {state.step === 'created' ? <CreatedId id={state.answer?.id ?? null} /> : null}
+      {'error' in state && state.error ? (
+        <div className={classes.second}>
+          <bdi>{state.error.message}</bdi>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function CreatedId({ id }: { id: string | null }) {
+  return (
+    <div className={classes.second}>
+      {id ? (
+        <>
+          ID <Copyable text={id} what="ID" />
+        </>
+      ) : (
+        'The answer gives no ID.'
+      )}
+    </div>
+  );
+}
+
+function progressWords(rows: Rows): string {
+  const created = rows.filter(({ state }) => state.step === 'created').length;
+  return `${created} of ${rows.length} created`;
+}
+
+/** What is said aloud when a row has ended. */
+export function spokenResult({ tier, state }: Rows[number]): string {
+  return `${tier.name}: ${looks[state.step].words.toLowerCase()}`;
+}

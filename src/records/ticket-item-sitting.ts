@@ -1,0 +1,164 @@
+/** From the form of new ticket items to what the service has made of them, and back to what is left. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { activity, onActivity } from '../device/activity.ts';
+import { allRemembered, onRemembered } from '../device/remembered.ts';
+import { announce } from '../ui/announcer.tsx';
+import { fieldId } from '../ui/fields.tsx';
+import { useLetGo } from '../ui/leave-guard.tsx';
+import { useStep } from '../ui/step.ts';
+import type { TicketItemForm, UnsettledItem } from './ticket-item-body.ts';
+import { useCreateItems } from './ticket-item-create.ts';
+import { useTicketItemForm } from './ticket-item-form-state.ts';
+import { twinQuestionId } from './ticket-item-review.tsx';
+import type { Rows } from './ticket-item-run.ts';
+import { twinOf } from './ticket-item-twin.ts';
+
+/** What the runs of a sitting have come to. */
+interface Sitting {
+  at: 'form' | 'not-known' | 'created';
+  /** Those that were created before the latest run. */
+  before: Rows;
+  /** Those of the latest run. */
+  rows: Rows;
+}
+
+const nothingYet: Sitting = { at: 'form', before: [], rows: [] };
+export const isCreated = ({ state }: Rows[number]) => state.step === 'created';
+
+/** What will be sent, and when that was looked at. */
+interface Reviewed {
+  form: TicketItemForm;
+  at: number;
+}
+
+const reviewed = (form: TicketItemForm): Reviewed => ({ form, at: Date.now() });
+
+export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
+  const name = `ticket-item.${campaign}`;
+  const step = useStep();
+  const guard = useLetGo();
+  const own = useTicketItemForm(name);
+  const { form } = own;
+  const create = useCreateItems({ campaign, name, keep: own.keep });
+  const [sitting, setSitting] = useState(nothingYet);
+  const [ready, setReady] = useState<Reviewed | null>(null);
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
+  const [locked, setLocked] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<string>(undefined);
+  const { isDirty, submitCount } = form.formState;
+  const reviewing = step.reviewing && ready !== null;
+  // Another tab may create one like these while they are looked at here.
+  useSyncExternalStore(onRemembered, allRemembered);
+  useSyncExternalStore(onActivity, activity);
+
+  useEffect(() => {
+    if (submitCount > 0 && !reviewing) summary.current?.focus();
+  }, [submitCount, reviewing]);
+  useEffect(() => {
+    if (sitting.at === 'form' && sitting.rows.length > 0) (summary.current ?? banner.current)?.focus();
+  }, [sitting]);
+  useEffect(() => {
+    if (locked) banner.current?.focus();
+  }, [locked]);
+  useEffect(() => {
+    if (reviewing || !returnTo.current) return;
+    document.getElementById(fieldId(returnTo.current))?.focus();
+    returnTo.current = undefined;
+  }, [reviewing, sitting]);
+
+  const toReview = form.handleSubmit((values) => {
+    own.setRest([]);
+    setReady(reviewed(values));
+    setAnswered(new Set());
+    setLocked(false);
+    step.review();
+  });
+
+  const unanswered = ({ tiers }: TicketItemForm) =>
+    tiers.findIndex((tier, place) => !answered.has(place) && twinOf(campaign, tier) !== null);
+
+  const send = async () => {
+    if (!ready) return;
+    setLocked(false);
+    const ended = await create.start(ready.form, () => unanswered(ready.form) === -1);
+    if (ended === null) return;
+    if (ended === 'locked') {
+      setLocked(true);
+    } else if (ended === 'asks') {
+      announce('Answer the question first', 'assertive');
+      document.getElementById(twinQuestionId(unanswered(ready.form)))?.focus();
+    } else {
+      create.done();
+      setReady(null);
+      step.edit();
+      take(ended);
+    }
+  };
+
+  const take = (ended: Rows) => {
+    const before = [...sitting.before, ...sitting.rows.filter(isCreated)];
+    const isAll = ended.every(isCreated);
+    if (isAll) own.clear();
+    else own.placeRefusals(ended);
+    const isKnown = ended.every(({ state }) => state.step !== 'not-known');
+    setSitting({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before, rows: ended });
+  };
+
+  /** To what is left; of what became of the others, only what was created is still to be told. */
+  const toForm = () => {
+    own.withRow();
+    setSitting(({ before, rows }) => ({ at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] }));
+  };
+
+  const isThere = (item: UnsettledItem) => {
+    own.settle(item);
+    announce(`${item.name} needs no more attention`);
+    const { tiers, unsettled } = form.getValues();
+    if (sitting.at !== 'not-known') {
+      // The button goes away, and the focus must not go with it.
+      document.querySelector<HTMLElement>('h1')?.focus();
+    } else if (tiers.length > 0 || unsettled.length > 0) {
+      toForm();
+    } else {
+      guard.letGo();
+      own.clear();
+      toCampaign();
+    }
+  };
+
+  const again = (item: UnsettledItem) => {
+    own.settle(item);
+    own.takeBack(item);
+    returnTo.current = `tiers.${form.getValues('tiers').length - 1}.name`;
+    toForm();
+  };
+
+  return {
+    name,
+    own,
+    create,
+    sitting,
+    /** What is looked at in the review; null while it is not open. */
+    reviewed: reviewing ? ready : null,
+    answered,
+    answer: (tier: number, yes: boolean) =>
+      setAnswered((before) => new Set(yes ? [...before, tier] : [...before].filter((other) => other !== tier))),
+    locked,
+    summary,
+    banner,
+    toReview,
+    send,
+    toForm,
+    isThere,
+    again,
+    change: (field: string) => {
+      returnTo.current = field;
+      step.edit();
+    },
+    backToEditing: step.edit,
+    startAnew: () => setSitting(nothingYet),
+    holds: () => create.sending !== null || (isDirty && !guard.isFree()),
+  };
+}

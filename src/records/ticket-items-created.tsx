@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
+import { ticketItemDifferences } from './ticket-item-body.ts';
+import type { ItemCampaign } from './ticket-item-campaign.ts';
+import { ItemResults } from './ticket-item-results.tsx';
+import classes from './ticket-item-results.module.css';
+import type { Rows } from './ticket-item-run.ts';
+
+interface TicketItemsCreatedProps {
+  crumbs: ReactNode;
+  campaign: ItemCampaign;
+  /** Every one of them was created. */
+  rows: Rows;
+  another(): void;
+  toCampaign(): void;
+  /** Others, of which nobody knows. */
+  children: ReactNode;
+}
+
+export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign, children }: TicketItemsCreatedProps) {
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={
+          <ScreenTitle title={rows.length === 1 ? 'Ticket item created' : `${rows.length} ticket items created`} />
+        }
+        meta={[<bdi key="campaign">{campaign.title}</bdi>, `Campaign ${campaign.id}`]}
+      />
+      {children}
+      <Differences rows={rows} currency={campaign.currency} />
+      <ItemResults rows={rows} currency={campaign.currency} />
+      <p className={classes.second}>
+        The service has no way to change or delete a ticket item, so this cannot be undone here. In the platform it can
+        be made inactive.
+      </p>
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" onClick={toCampaign}>
+          Back to campaign
+        </Button>
+        <Button size="md" onClick={another}>
+          Create another
+        </Button>
+      </div>
+    </ScreenPage>
+  );
+}
+
+/** Where the answers are not what was sent. */
+function Differences({ rows, currency }: { rows: Rows; currency: string | null }) {
+  const found = rows.flatMap(({ tier, body, state }, place) => {
+    const answer = state.step === 'created' ? state.answer : null;
+    const { storedDifferently } = answer ? ticketItemDifferences(body, answer, currency) : { storedDifferently: [] };
+    return storedDifferently.map((difference) => ({ ...difference, place, name: tier.name }));
+  });
+  if (found.length === 0) return null;
+  return (
+    <Banner kind="note" title="The service stored something else than was sent">
+      {found.map(({ place, name, label, sent, stored }) => (
+        <p key={`${place} ${label}`}>
+          {rows.length > 1 ? (
+            <>
+              <bdi>{name}</bdi>,{' '}
+            </>
+          ) : null}
+          {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
+        </p>
+      ))}
+    </Banner>
+  );
+}
