@@ -12,6 +12,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../api/fields.ts';
 import {
   type Activity,
+  type BulkCounts,
   detailsOf,
   draftNameOf,
   isOnItsWay,
@@ -54,8 +55,9 @@ const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
   'not-known': IconAlertTriangle,
 };
 
-/** `Household 501`, or `New ticket item` for one that has no ID yet. */
-function whatWords({ kind, record }: Activity): string {
+/** `Household 501`, `New ticket item` for one that has no ID yet, or `Contacts from a spreadsheet`. */
+function whatWords({ kind, record, bulk }: Activity): string {
+  if (bulk) return `${kindWords[kind]}s from a spreadsheet`;
   return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
 }
 
@@ -78,7 +80,13 @@ function What({ entry }: { entry: Activity }) {
   const words = whatWords(entry);
   return (
     <>
-      {kind === 'contact' ? <ContactLink id={record} /> : link ? <Link {...link}>{words}</Link> : words}
+      {kind === 'contact' && record !== null ? (
+        <ContactLink id={record} />
+      ) : link ? (
+        <Link {...link}>{words}</Link>
+      ) : (
+        words
+      )}
       {kind === 'contact' && record !== null && knownName(record) !== undefined ? (
         <div className={classes.second}>{words}</div>
       ) : null}
@@ -91,11 +99,21 @@ function What({ entry }: { entry: Activity }) {
   );
 }
 
+/** `970 saved, 12 refused, 2 not known: 4801, 4802` */
+function bulkWords({ unknown, ...counts }: BulkCounts): string {
+  const words = (['saved', 'refused', 'not-known'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeWords[outcome].toLowerCase()}`)
+    .join(', ');
+  const more = counts['not-known'] > unknown.length ? ' and others' : '';
+  return counts['not-known'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
+}
+
 function Outcome({ entry }: { entry: Activity }) {
   const { outcome, checked } = entry;
   const sending = isOnItsWay(entry);
   const Icon = sending ? IconLoader2 : outcomeIcons[outcome];
-  const message = detailsOf(entry.key)?.message;
+  const message = detailsOf(entry.key)?.message ?? (entry.bulk && bulkWords(entry.bulk));
   return (
     <>
       <span
