@@ -1,6 +1,7 @@
 /** Reads and writes as React Query takes them. The only file of `api` that knows React. */
 import {
   MutationCache,
+  type MutationOptions,
   QueryCache,
   type QueryClient,
   QueryClient as Client,
@@ -38,15 +39,35 @@ export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
  * asked for again.
  */
 export function useWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
-  const cache = useQueryClient();
-  return useMutation<Answer<Name>, ApiError, Input<Name>>({
+  return useMutation(mutationOf(useQueryClient(), name, affects));
+}
+
+function mutationOf<Name extends WriteName>(
+  cache: QueryClient,
+  name: Name,
+  affects: readonly ReadName[],
+): MutationOptions<Answer<Name>, ApiError, Input<Name>> {
+  return {
     mutationKey: [name],
     mutationFn: (input) => connected()(name, input),
     onSettled: (_answer, error) => {
       // Not waited for: the outcome is known now, however long the lists take.
       if (error === null || outcomeOf(error) === 'not-known') void refresh(cache, affects);
     },
-  });
+  };
+}
+
+/**
+ * The same, for one of many writes that go on without the screen that began them: `bulk` is the key of their run. What
+ * was sent and answered is not held in memory.
+ */
+export function writeOne<Name extends WriteName>(
+  cache: QueryClient,
+  name: Name,
+  { affects, bulk }: { affects: readonly ReadName[]; bulk: string },
+): (input: Input<Name>) => Promise<Answer<Name>> {
+  const options = { ...mutationOf(cache, name, affects), meta: { bulk }, gcTime: 0 };
+  return (input) => cache.getMutationCache().build(cache, options).execute(input);
 }
 
 /** Marks every answer of these operations as out of date; those on screen are asked for again. */

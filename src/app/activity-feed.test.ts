@@ -22,9 +22,16 @@ async function opened() {
 
 const stops: (() => void)[] = [];
 
-function write(cache: QueryClient, operation: string, input: object, answer: () => unknown): Promise<unknown> {
+function write(
+  cache: QueryClient,
+  operation: string,
+  input: object,
+  answer: () => unknown,
+  meta?: Record<string, unknown>,
+): Promise<unknown> {
   const mutationFn = () => new Promise((done) => done(answer()));
-  const mutation = cache.getMutationCache().build(cache, { mutationKey: [operation], mutationFn });
+  const options = { mutationKey: [operation], mutationFn, ...(meta ? { meta } : {}) };
+  const mutation = cache.getMutationCache().build(cache, options);
   return mutation.execute(input).catch(() => undefined);
 }
 
@@ -84,6 +91,48 @@ describe('an answer about what cannot be read', () => {
     expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual(answer);
     expect(rememberedOne('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
     expect(localStorage.getItem('steward.remembered')).not.toContain('Ruth');
+  });
+});
+
+describe('the writes of a spreadsheet', () => {
+  const row = (contact: string) => ({ contact, body: { type: 'individual', employer: 'Northquay' } });
+
+  it('are one entry that counts them, with the worst of their outcomes and the ids that are not known', async () => {
+    const { cache, activity, openCount, bulkSettled, failWith } = await opened();
+    const send = (id: string, answer: () => unknown) =>
+      write(cache, 'updateContact', row(id), answer, { bulk: 'run.1' });
+    await send('1', () => ({ id: '1' }));
+    expect(activity()).toMatchObject([{ outcome: 'saved', record: null, fields: ['type', 'employer'] }]);
+    await send('2', failWith('missing'));
+    expect(activity()).toMatchObject([{ outcome: 'refused' }]);
+    await send('3', failWith('network'));
+    // None of these is the end of its row.
+    for (const kind of ['busy', 'session', 'not-sent'] as const) await send('4', failWith(kind));
+    await send('4', () => ({ id: '4' }));
+    expect(activity()).toMatchObject([
+      { key: 'run.1', outcome: 'not-known', bulk: { saved: 2, refused: 1, 'not-known': 1, unknown: ['3'] } },
+    ]);
+    expect([openCount(), bulkSettled('run.1'), bulkSettled('run.2')]).toEqual([1, 4, 0]);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Northquay');
+  });
+
+  it('count one that is on its way as not known, and need attention only when it stays so', async () => {
+    const { cache, activity, openCount } = await opened();
+    void write(cache, 'updateContact', row('1'), () => new Promise(() => undefined), { bulk: 'run.1' });
+    expect(activity()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
+    expect(openCount()).toBe(0);
+    const later = await opened();
+    expect(later.openCount()).toBe(1);
+  });
+
+  it('of two runs are two entries, beside those of forms, and are read again', async () => {
+    const { cache } = await opened();
+    for (const bulk of ['run.1', 'run.2', 'run.1']) {
+      await write(cache, 'updateContact', row('1'), () => ({ id: '1' }), { bulk });
+    }
+    await write(cache, 'updateContact', row('1'), () => ({ id: '1' }));
+    const { activity } = await opened();
+    expect(activity().map(({ bulk }) => bulk?.saved)).toEqual([undefined, 2, 1]);
   });
 });
 

@@ -4,8 +4,19 @@
  */
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { WriteName } from '../api/operations.ts';
-import { outcomeOf } from '../api/outcome.ts';
-import { activity, draftNameOf, noteEnd, noteSent, onActivity, type Written } from '../device/activity.ts';
+import { ApiError } from '../api/errors.ts';
+import { type Outcome, outcomeOf } from '../api/outcome.ts';
+import {
+  activity,
+  draftNameOf,
+  noteBulkEnd,
+  noteBulkSent,
+  noteEnd,
+  noteSent,
+  onActivity,
+  type WriteEnd,
+  type Written,
+} from '../device/activity.ts';
 import { settleWrite, unknownWrites } from '../device/not-known.ts';
 import { remember, type RememberedKind } from '../device/remembered.ts';
 
@@ -36,7 +47,8 @@ function isWrite(name: unknown): name is WriteName {
   return typeof name === 'string' && Object.hasOwn(about, name);
 }
 
-const keys = new WeakMap<Mutation<unknown, unknown>, string>();
+/** Notes the end of a write that was noted as it was sent. */
+const ends = new WeakMap<Mutation<unknown, unknown>, (end: WriteEnd, error?: unknown) => void>();
 
 /** Until the function that it returns is called. */
 export function feedActivity(cache: QueryClient): () => void {
@@ -44,15 +56,15 @@ export function feedActivity(cache: QueryClient): () => void {
     if (event.type !== 'updated') return;
     const { mutation, action } = event;
     if (action.type === 'pending') noteMutation(mutation, action.variables);
-    const key = keys.get(mutation);
-    if (key === undefined) return;
+    const noted = ends.get(mutation);
+    if (noted === undefined) return;
     if (action.type === 'success') {
-      noteEnd(key, { outcome: 'saved', message: null, record: idIn(action.data, 'id') });
+      noted({ outcome: 'saved', message: null, record: idIn(action.data, 'id') });
       rememberAnswer(mutation.options.mutationKey?.[0], mutation.state.variables, action.data);
     }
     if (action.type === 'error') {
       const { error } = action;
-      noteEnd(key, { outcome: outcomeOf(error), message: error instanceof Error ? error.message : null });
+      noted({ outcome: outcomeOf(error), message: error instanceof Error ? error.message : null }, error);
     }
   });
   const stopSettling = onActivity(settleChecked);
@@ -65,8 +77,24 @@ export function feedActivity(cache: QueryClient): () => void {
 function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown): void {
   const operation = mutation.options.mutationKey?.[0];
   if (!isWrite(operation) || !isObject(variables)) return;
-  const { body } = variables;
-  keys.set(mutation, noteSent({ operation, ...about[operation](variables) }, isObject(body) ? body : {}));
+  const body = isObject(variables['body']) ? variables['body'] : {};
+  const written = { operation, ...about[operation](variables) };
+  const run = mutation.options.meta?.['bulk'];
+  if (typeof run === 'string') {
+    noteBulkSent(run, written, body);
+    ends.set(mutation, ({ outcome }, error) =>
+      noteBulkEnd(run, written, { outcome, settled: isSettled(outcome, error) }),
+    );
+    return;
+  }
+  const key = noteSent(written, body);
+  ends.set(mutation, (end) => noteEnd(key, end));
+}
+
+/** Not a row that waits for another moment: the service asked to wait or to sign in, or it was never reached. */
+function isSettled(outcome: Outcome, error: unknown): boolean {
+  const waits = error instanceof ApiError && (error.kind === 'busy' || error.kind === 'session');
+  return !waits && outcome !== 'not-sent';
 }
 
 const rememberedAs: Partial<Record<WriteName, RememberedKind>> = {

@@ -176,6 +176,30 @@ const contactEdit = createRoute({
   component: lazyRouteComponent(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
 });
 
+interface StepSearch {
+  step?: string | undefined;
+}
+
+/** Many records from a spreadsheet. */
+function bulkRoute<const Path extends `/${string}`>(path: Path, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: ({ step }: StepSearch): StepSearch => ({ step }),
+    component,
+  });
+}
+
+const contactsImport = bulkRoute(
+  '/contacts/import',
+  lazyRouteComponent(() => import('../screens/contacts-import.tsx'), 'ContactsImportScreen'),
+);
+
+const discountCodesImport = bulkRoute(
+  '/discount-codes/import',
+  lazyRouteComponent(() => import('../screens/discount-codes-import.tsx'), 'DiscountCodesImportScreen'),
+);
+
 const webhooks = listRoute(
   '/webhooks',
   'listWebhooks',
@@ -226,6 +250,8 @@ const routeTree = root.addChildren([
     contacts,
     contact,
     contactEdit,
+    contactsImport,
+    discountCodesImport,
     campaigns,
     campaign,
     ticketItemNew,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
 import { onSignedOut } from '../device/tabs.ts';
 import { token } from '../device/token.ts';
-import { askToSignIn } from '../ui/sign-in-asked.ts';
+import { askToSignIn, tellSignedIn } from '../ui/sign-in-asked.ts';
 import { leave } from '../ui/sign-out.ts';
 
 /** Follows another tab that signs out, and a page that comes back from the browser's memory without a token. */
@@ -18,10 +18,11 @@ export function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'session') askToSignIn();
 }
 
-/** Goes on after a new sign-in: reads that were turned away are asked for again, writes are not. */
+/** Goes on after a new sign-in: reads that were turned away are asked for again, the write of a form is not. */
 export function goOn(cache: QueryClient): void {
   askToSignIn(false);
   void cache.refetchQueries({
     predicate: ({ state }) => state.error instanceof ApiError && state.error.kind === 'session',
   });
+  tellSignedIn();
 }

@@ -34,6 +34,16 @@ export interface Activity extends Written {
   duration: number | null;
   /** Somebody has looked what became of a write of unknown outcome. */
   checked: boolean;
+  /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
+  bulk?: BulkCounts;
+}
+
+export interface BulkCounts {
+  saved: number;
+  refused: number;
+  'not-known': number;
+  /** Ids of records that nobody knows about, the first fifty. */
+  unknown: readonly string[];
 }
 
 /** What this page alone remembers of a write. */
@@ -55,6 +65,7 @@ const operations: readonly unknown[] = [
 ] satisfies WriteName[];
 
 const mostKept = 500;
+const mostUnknown = 50;
 const longestKept = 30 * 86_400_000;
 
 const store = kept('steward.activity', (given) => readActivity(given));
@@ -77,7 +88,7 @@ function lasting(entries: readonly Activity[], now: number): readonly Activity[]
 
 function isActivity(given: unknown): given is Activity {
   if (typeof given !== 'object' || given === null) return false;
-  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked } = given as Record<
+  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, bulk } = given as Record<
     string,
     unknown
   >;
@@ -93,8 +104,16 @@ function isActivity(given: unknown): given is Activity {
     Array.isArray(fields) &&
     fields.every((field) => typeof field === 'string') &&
     (duration === null || typeof duration === 'number') &&
-    typeof checked === 'boolean'
+    typeof checked === 'boolean' &&
+    (bulk === undefined || isBulk(bulk))
   );
+}
+
+function isBulk(given: unknown): given is BulkCounts {
+  if (typeof given !== 'object' || given === null) return false;
+  const { saved, refused, 'not-known': notKnown, unknown } = given as Record<string, unknown>;
+  const isText = (id: unknown) => typeof id === 'string';
+  return [saved, refused, notKnown].every(Number.isInteger) && Array.isArray(unknown) && unknown.every(isText);
 }
 
 /** Notes a write as it is sent. The key is for noting what came of it. */
@@ -114,6 +133,57 @@ export function noteSent(written: Written, body: Readonly<Record<string, unknown
   } as const;
   store.change((before) => lasting([entry, ...before], at));
   return key;
+}
+
+/** Notes a write of a spreadsheet as it is sent, in the one entry of its run. It counts as not known until its end. */
+export function noteBulkSent(run: string, written: Written, body: Readonly<Record<string, unknown>>, at = Date.now()) {
+  onTheirWay.add(run);
+  store.change((before) => {
+    const earlier = before.find(({ key }) => key === run);
+    const counts = earlier?.bulk ?? { saved: 0, refused: 0, 'not-known': 0, unknown: [] };
+    const unknown = [...counts.unknown, idOf(written)].slice(0, mostUnknown);
+    const entry: Activity = {
+      ...(earlier ?? { ...written, record: null, campaign: null, key: run, at }),
+      outcome: 'not-known',
+      fields: [...new Set([...(earlier?.fields ?? []), ...Object.keys(body)])],
+      duration: null,
+      checked: false,
+      bulk: { ...counts, 'not-known': counts['not-known'] + 1, unknown },
+    };
+    return lasting([entry, ...before.filter(({ key }) => key !== run)], at);
+  });
+}
+
+/** What became of it. A row that waits for another moment is not settled, and counts when it is. */
+export function noteBulkEnd(
+  run: string,
+  written: Written,
+  { outcome, settled }: { outcome: Outcome; settled: boolean },
+  now = Date.now(),
+): void {
+  onTheirWay.delete(run);
+  change(
+    ({ key }) => key === run,
+    (entry) => {
+      if (!entry.bulk) return entry;
+      const { unknown, ...counts } = entry.bulk;
+      const bulk = { ...counts, 'not-known': counts['not-known'] - 1 };
+      if (settled && outcome !== 'not-sent') bulk[outcome] += 1;
+      const rest = outcome === 'not-known' ? unknown : unknown.filter((id) => id !== idOf(written));
+      const worst = (['not-known', 'refused', 'saved'] as const).find((one) => bulk[one] > 0) ?? outcome;
+      return { ...entry, outcome: worst, duration: Math.max(0, now - entry.at), bulk: { ...bulk, unknown: rest } };
+    },
+  );
+}
+
+function idOf({ campaign, record }: Written): string {
+  return [campaign, record].filter((id) => id !== null).join(' / ');
+}
+
+/** How many rows of a run this browser has seen the end of, or sent and not heard of, in whichever tab. */
+export function bulkSettled(run: string): number {
+  const counts = activity().find(({ key }) => key === run)?.bulk;
+  return counts ? counts.saved + counts.refused + counts['not-known'] : 0;
 }
 
 export interface WriteEnd {

@@ -5,6 +5,8 @@
 const prefix = 'steward.draft.';
 /** Of what not-known.ts keeps, which goes together with the drafts. */
 export const unknownWritesPrefix = 'steward.not-known.';
+/** Of what bulk.ts keeps, which was typed as well. */
+export const bulkPrefix = 'steward.bulk.';
 
 export interface Draft<Values = unknown> {
   /** What was typed. */
@@ -71,14 +73,15 @@ export function allDrafts(): readonly { name: string; draft: Draft }[] {
     .toSorted((one, other) => other.draft.at - one.draft.at);
 }
 
+/** Whether a sign-out would delete something that was typed, or opened from a spreadsheet. */
 export function hasDrafts(): boolean {
-  return draftKeys().length > 0;
+  return keysUnder(prefix, bulkPrefix).length > 0;
 }
 
 /** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
 export function forgetDrafts(): void {
   ended = true;
-  for (const key of keysUnder(prefix, unknownWritesPrefix)) sessionStorage.removeItem(key);
+  for (const key of keysUnder(prefix, unknownWritesPrefix, bulkPrefix)) sessionStorage.removeItem(key);
 }
 
 function draftKeys(): string[] {

@@ -30,7 +30,8 @@ export const kindWords: Record<WrittenKind, string> = {
 };
 
 /** `Household 501`, or `New ticket item` for one that has no ID yet. */
-export function whatWords({ kind, record }: Activity): string {
+export function whatWords({ kind, record, bulk }: Activity): string {
+  if (bulk) return `${kindWords[kind]}s from a spreadsheet`;
   return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../api/fields.ts';
-import { type Activity, detailsOf, isOnItsWay } from '../device/activity.ts';
+import { type Activity, type BulkCounts, detailsOf, isOnItsWay } from '../device/activity.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, Moment } from '../ui/cells.tsx';
 import { useNarrow } from '../ui/layout.ts';
@@ -50,7 +50,13 @@ function What({ entry }: { entry: Activity }) {
   const words = whatWords(entry);
   return (
     <>
-      {kind === 'contact' ? <ContactLink id={record} /> : link ? <Link {...link}>{words}</Link> : words}
+      {kind === 'contact' && record !== null ? (
+        <ContactLink id={record} />
+      ) : link ? (
+        <Link {...link}>{words}</Link>
+      ) : (
+        words
+      )}
       {kind === 'contact' && record !== null && knownName(record) !== undefined ? (
         <div className={classes.second}>{words}</div>
       ) : null}
@@ -63,11 +69,21 @@ function What({ entry }: { entry: Activity }) {
   );
 }
 
+/** `970 saved, 12 refused, 2 not known: 4801, 4802` */
+function bulkWords({ unknown, ...counts }: BulkCounts): string {
+  const words = (['saved', 'refused', 'not-known'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeWords[outcome].toLowerCase()}`)
+    .join(', ');
+  const more = counts['not-known'] > unknown.length ? ' and others' : '';
+  return counts['not-known'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
+}
+
 function Outcome({ entry }: { entry: Activity }) {
   const { outcome, checked } = entry;
   const sending = isOnItsWay(entry);
   const Icon = sending ? IconLoader2 : outcomeIcons[outcome];
-  const message = detailsOf(entry.key)?.message;
+  const message = detailsOf(entry.key)?.message ?? (entry.bulk && bulkWords(entry.bulk));
   return (
     <>
       <span

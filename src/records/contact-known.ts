@@ -11,6 +11,9 @@ export interface KnownContact {
   sources: readonly Sighting<unknown>[];
 }
 
+/** A contact that nothing is known of. */
+export const unknownContact: KnownContact = { values: new Map(), cameFrom: new Map(), sources: [] };
+
 /**
  * A whole contact, as a save answers it, says of each field that it is empty when it gives nothing; a member of a
  * household says so only with an empty text. The newer one wins.

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '../api/query.ts';
 import { peopleSeen } from '../device/people.ts';
@@ -31,6 +33,14 @@ export function ContactsScreen() {
       <PageHead
         title={<ScreenTitle title="Contacts" />}
         meta={['The service lists no contacts, so a person is found through what it does list']}
+        actions={
+          <Button
+            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/contacts/import" />}
+          >
+            Contacts from a spreadsheet
+          </Button>
+        }
       />
       <div ref={area} className={classes.area}>
         <div className={classes.box}>

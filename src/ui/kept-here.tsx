@@ -20,6 +20,11 @@ const held = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
   { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
   {
+    what: 'Rows of spreadsheets, and how far they were sent',
+    key: /^bulk\./,
+    where: 'This tab, until you discard them or start with others, or you sign out',
+  },
+  {
     what: 'Saves whose outcome is not known',
     key: /^not-known\./,
     where: 'This tab, until they are settled, or you sign out',

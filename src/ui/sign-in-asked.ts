@@ -19,3 +19,15 @@ export function useSignInAsked(): boolean {
     () => asked,
   );
 }
+
+const signedInListeners = new Set<() => void>();
+
+/** Somebody has signed in again, over the page as it is: what had to stop can go on. */
+export function tellSignedIn(): void {
+  for (const listener of signedInListeners) listener();
+}
+
+export function onSignedIn(listener: () => void): () => void {
+  signedInListeners.add(listener);
+  return () => signedInListeners.delete(listener);
+}

@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/errors.ts';
+import { operations } from '../api/operations.ts';
+import type { BulkKind } from '../ui/bulk-kind.ts';
+import { readSheet } from '../ui/bulk-sheet.ts';
+import {
+  checkRow,
+  type CheckedRow,
+  countRows,
+  idProblem,
+  leaveOut,
+  mappingProblems,
+  mend,
+  readWork,
+  startWork,
+  type Work,
+  withRepeats,
+} from '../ui/bulk-work.ts';
+import { momentMeant } from './bulk-cells.ts';
+import { toRowEnd } from './bulk-end.ts';
+import { contactBulk } from './contact-bulk.ts';
+import { discountCodeBulk } from './discount-code-bulk.ts';
+
+const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000) };
+
+function work<V, B>(kind: BulkKind<V, B>, text: string): Work {
+  const read = readSheet(text);
+  if (read.result === 'refused') throw new Error(read.message);
+  return startWork(kind, read.value, 'test.csv', 0);
+}
+
+function checkAll<V, B>(kind: BulkKind<V, B>, given: Work): readonly CheckedRow<B>[] {
+  return withRepeats(
+    kind,
+    given,
+    given.rows.map((_, place) => checkRow(kind, given, place)),
+  );
+}
+
+/** `key: message` for each problem of a row. */
+function problems<V, B>(kind: BulkKind<V, B>, text: string, place = 0): string[] {
+  return (checkAll(kind, work(kind, text))[place]?.problems ?? []).map(({ key, message }) => `${key}: ${message}`);
+}
+
+describe('columns', () => {
+  it.each([
+    ['id,first_name,last_name,employer,email_opt_in,address_subscription,zipcode'],
+    ['Contact ID,First name,Last name,Employer,Email opt-in,Subscribed by post,Address: zipcode'],
+    ['CONTACT_ID,Given Name,Surname,employer,E-mail opt in,post,Post-code'],
+  ])('are guessed by their names: %s', (names) => {
+    const keys = ['id', 'first_name', 'last_name', 'employer', 'email_opt_in', 'address_subscription', 'zipcode'];
+    expect(work(contactBulk, `${names}\n1`).fields).toEqual(keys);
+  });
+
+  it('that are not understood, or name a field that is taken, are left out', () => {
+    expect(work(contactBulk, 'ID,Email,Shoe size,E-mail,constructor\n1').fields).toEqual(['id', 'emails', '', '', '']);
+  });
+
+  it('of discount codes', () => {
+    expect(work(discountCodeBulk, 'Campaign,ID,Amount,Active,Valid until,Max. uses\n1').fields).toEqual([
+      'campaign',
+      'id',
+      'amount',
+      'active',
+      'expires_at',
+      'uses',
+    ]);
+  });
+
+  it('no two names of a kind mean two fields', () => {
+    for (const kind of [contactBulk, discountCodeBulk]) {
+      const all = [...kind.ids, ...kind.fields].flatMap(({ key, label, names = [] }) =>
+        [...new Set([label, key, ...names].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')))].map((name) => [
+          name,
+          key,
+        ]),
+      );
+      const twice = all.filter(([name], place) => all.findIndex(([other]) => other === name) !== place);
+      expect(twice).toEqual([]);
+    }
+  });
+
+  it('without the ID cannot be checked; a campaign can be given for all', () => {
+    const given = work(discountCodeBulk, 'Code ID,Amount\n1,10');
+    expect(mappingProblems(discountCodeBulk, given)).toEqual([
+      { key: 'campaign', message: 'Choose the column that holds the Campaign ID' },
+    ]);
+    expect(mappingProblems(discountCodeBulk, { ...given, fixed: { campaign: '77' } })).toEqual([]);
+    expect(mappingProblems(discountCodeBulk, { ...given, fixed: { campaign: '7 7' } })[0]?.message).toMatch(
+      /digits alone/,
+    );
+    expect(mappingProblems(contactBulk, work(contactBulk, 'ID,Shoe\n1,2')).map(({ message }) => message)).toEqual([
+      'No column goes to a field of the contact, so nothing would be changed',
+    ]);
+  });
+});
+
+describe('rows of contacts', () => {
+  const names = 'ID,Type,First name,Last name';
+
+  it('become the body that the form sends', () => {
+    const given = work(
+      contactBulk,
+      `${names},Gender,E-mail,Phone,Tags,Custom fields,Contact since,DOB,SMS opt-in,Address,City,Note,Nickname\n` +
+        '4801,Person,Ruth,Ames,F,r@x.org,+33 1 40 50,one;two words; ,a=1,2019-05-06 09:30,6 May,N,1 Quay,Brest,"Two\nlines",',
+    );
+    const [row] = checkAll(contactBulk, given);
+    expect(row?.problems).toEqual([]);
+    expect(row?.body).toEqual({
+      type: 'individual',
+      first_name: 'Ruth',
+      last_name: 'Ames',
+      gender: 'female',
+      emails: [{ value: 'r@x.org', is_primary: true }],
+      phones: [{ value: '+33 1 40 50', is_primary: true }],
+      tags: ['one', 'two words'],
+      custom_fields: ['a=1'],
+      contact_since: expect.stringMatching(/^2019-05-06T09:30:00/) as string,
+      dob: '6 May',
+      sms_opt_in: false,
+      addresses: [{ address_1: '1 Quay', city: 'Brest' }],
+      note: 'Two\nlines',
+    });
+  });
+
+  it.each([
+    ['4801,individual,Ruth,', 'last_name: Last name is required for an individual'],
+    ['4801,company,Ruth,Ames', 'company_name: Company name is required for a company'],
+    ['4801,,Ruth,Ames', 'type: Type is required: choose whether the contact is an individual or a company'],
+    ['4801,robot,Ruth,Ames', 'type: Type is not understood. Write individual or company'],
+    [`4801,individual,${'x'.repeat(256)},Ames`, 'first_name: First name must be 255 characters or fewer'],
+    [',individual,Ruth,Ames', 'id: Contact ID is missing: enter it, or leave the row out'],
+    ['4801,individual,Ruth,Ames,more', 'null: The row has more cells than there are columns'],
+  ])('%s', (cells, problem) => {
+    expect(problems(contactBulk, `${names}\n${cells}`)[0]?.slice(0, problem.length)).toBe(problem);
+  });
+
+  it.each([
+    ['Email opt-in', 'maybe', /Write yes or no$/],
+    ['Gender', 'unknown', /Write male, female or other$/],
+    ['Contact since', '31.12.2026', /Write a day that exists/],
+    ['Contact since', '2026-02-31', /Write a day that exists/],
+    ['Email', 'a@x.org; b@x.org', /Write one email alone/],
+    ['Tags', ' ; ;', /write at least one, or empty the cell$/],
+  ])('%s %s', (name, cell, problem) => {
+    const found = problems(contactBulk, `${names},${name}\n1,individual,Ruth,Ames,"${cell}"`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(problem);
+  });
+
+  it('take the type that holds for every row, where they give none', () => {
+    const given = { ...work(contactBulk, `${names}\n1,,Ruth,Ames\n2,company,,`), fixed: { type: 'individual' } };
+    expect(checkAll(contactBulk, given).map(({ body }) => body)).toEqual([
+      { type: 'individual', first_name: 'Ruth', last_name: 'Ames' },
+      null,
+    ]);
+  });
+
+  it('about the same contact are problems until all but one are left out', () => {
+    const given = work(contactBulk, `${names}\n${'1,individual,Ruth,Ames\n'.repeat(3)}2,individual,Dan,Ames`);
+    const messages = (of: Work) => checkAll(contactBulk, of).map((row) => row.problems.map(({ message }) => message));
+    expect(messages(given).slice(0, 2)).toEqual([
+      ['The same contact is in row 3, 4: leave all but one out, or change the ID'],
+      ['The same contact is in row 2, 4: leave all but one out, or change the ID'],
+    ]);
+    expect(messages(given)[3]).toEqual([]);
+    const one = leaveOut(given, [0, 2]);
+    expect(messages(one)).toEqual([[], [], [], []]);
+    expect(countRows(one, checkAll(contactBulk, one))).toEqual({ rows: 4, ready: 2, leftOut: 2, wrong: 0 });
+    const mended = mend(leaveOut(given, [2]), 0, 'id', ' 9 ');
+    expect(checkAll(contactBulk, mended).map(({ ids }) => ids['id'])).toEqual(['9', '1', '1', '2']);
+    expect(countRows(mended, checkAll(contactBulk, mended))).toMatchObject({ ready: 3, wrong: 0 });
+    expect(messages(leaveOut(one, [0], false))[0]).not.toEqual([]);
+  });
+
+  it('can be mended in a field that no column goes to', () => {
+    const given = mend(work(contactBulk, 'ID,Type,First name\n1,individual,Ruth'), 0, 'last_name', 'Ames');
+    expect(checkAll(contactBulk, given)[0]?.body).toEqual({
+      type: 'individual',
+      first_name: 'Ruth',
+      last_name: 'Ames',
+    });
+  });
+
+  it('that set nothing say so', () => {
+    expect(problems(contactBulk, 'ID,Employer,Name\n1,,x')[0]).toMatch(/^null: The row sets no field/);
+  });
+});
+
+describe('rows of discount codes', () => {
+  const names = 'Campaign,ID,Amount';
+
+  it('become the body that the form sends', () => {
+    const given = work(
+      discountCodeBulk,
+      `${names},Type,Active,Code,Uses,Items,Starts,Expires\n77,9,12.5,Percent,TRUE,SPRING,50,A;B,2026-12-01,2026-12-31`,
+    );
+    const [row] = checkAll(discountCodeBulk, given);
+    expect(row?.problems).toEqual([]);
+    expect(row?.ids).toEqual({ campaign: '77', id: '9' });
+    expect(row?.body).toEqual({
+      amount: 12.5,
+      type: 'percentage',
+      active: true,
+      code: 'SPRING',
+      uses: 50,
+      items: ['A', 'B'],
+      starts_at: expect.stringMatching(/^2026-12-01T00:00:00/) as string,
+      expires_at: expect.stringMatching(/^2026-12-31T23:59:59/) as string,
+    });
+  });
+
+  it.each([
+    ['77,9,', /^amount: Enter the amount, from 1 to 100/],
+    ['77,9,0', /^amount: The amount must be from 1 to 100/],
+    ['77,9,101', /^amount: The amount must be from 1 to 100/],
+    ['77,9,-5', /^amount: The amount must be from 1 to 100/],
+    ['77,9,1e3', /^amount: The amount is not understood/],
+    ['77,9,10%', /^amount: The amount is not understood/],
+    [',9,10', /^campaign: Campaign ID is missing/],
+    ['77,0,10', /^id: Discount code ID must be digits alone/],
+  ])('%s', (cells, problem) => {
+    expect(problems(discountCodeBulk, `${names},Code\n${cells},X`)[0]).toMatch(problem);
+  });
+
+  it('of other campaigns may have the same ID', () => {
+    const given = work(discountCodeBulk, `${names}\n77,9,10\n78,9,10\n77,9,20`);
+    expect(checkAll(discountCodeBulk, given).map(({ problems: found }) => found.length)).toEqual([1, 0, 1]);
+  });
+});
+
+it.each([
+  ['1', null],
+  ['9223372036854775807', null],
+  ['9223372036854775808', /larger than any ID/],
+  ['9'.repeat(101), /digits alone/],
+  ['0', /digits alone/],
+  ['007', /digits alone/],
+  ['-1', /digits alone/],
+  ['1.0', /digits alone/],
+  ['4,801', /digits alone/],
+  ['1e3', /digits alone/],
+  ['../1', /digits alone/],
+  ['１２', /digits alone/],
+  ['<b>1</b>', /digits alone/],
+  ['', /missing/],
+])('the ID %s', (id, problem) => {
+  if (problem) expect(idProblem(id, 'Contact ID')).toMatch(problem);
+  else expect(idProblem(id, 'Contact ID')).toBeNull();
+});
+
+it.each([
+  ['2026-11-20', { how: 'set', day: '2026-11-20', time: '' }],
+  ['2026-11-20 9:30', null],
+  ['2026-11-20T09:30', { how: 'set', day: '2026-11-20', time: '09:30' }],
+  ['2026-11-20 24:00', null],
+  ['20/11/2026', null],
+  ['2026-02-29', null],
+  ['0', null],
+])('the moment %s', (cell, moment) => {
+  expect(momentMeant(cell)).toEqual(moment);
+});
+
+it('a moment with an offset is that instant', () => {
+  expect(momentMeant('2026-11-20T09:30:00+02:00')).toMatchObject({ how: 'set' });
+  const given = work(contactBulk, 'ID,Type,First name,Last name,Since\n1,individual,R,A,2026-11-20T09:30:00+02:00');
+  expect(Date.parse(String(checkAll(contactBulk, given)[0]?.body?.contact_since))).toBe(
+    Date.parse('2026-11-20T07:30:00Z'),
+  );
+});
+
+describe('whatever the cells hold', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      'yes',
+      'no',
+      'individual',
+      'company',
+      '10',
+      '0',
+      '1e3',
+      '-1',
+      'NaN',
+      '2026-11-20',
+      'a;b',
+      'male',
+    ),
+    fc.constantFrom('<script>', '\u202eabc', '__proto__', '\ud800', '=1+1', '../', '9'.repeat(30)),
+  );
+
+  it.each([
+    ['contacts', contactBulk, 'updateContact'],
+    ['discount codes', discountCodeBulk, 'updateDiscountCode'],
+  ] as const)(
+    '%s: a body obeys the specification, and holds what a cell gave and what is required',
+    (_name, given, operation) => {
+      const kind = given as BulkKind<unknown, object>;
+      const keys = [...kind.ids, ...kind.fields].map(({ key }) => key);
+      fc.assert(
+        fc.property(
+          fc.array(cell, { minLength: keys.length, maxLength: keys.length }),
+          fc.array(fc.nat(keys.length - 1)),
+          (cells, blank) => {
+            const row = cells.map((text, column) => (blank.includes(column) ? '' : text.trim()));
+            const columns = keys.map((key) => ({ header: key, title: key }));
+            const sheet: Work = {
+              columns,
+              rows: [{ number: 2, cells: row, broken: null }],
+              notes: [],
+              source: '',
+              openedAt: 0,
+              fields: keys,
+              fixed: {},
+              mends: {},
+              leftOut: [],
+            };
+            const checked = checkRow(kind, sheet, 0);
+            expect(checked.body === null).toBe(checked.problems.length > 0);
+            for (const { key, message } of checked.problems) {
+              expect(message).toMatch(/^[A-Z]/);
+              expect(message).not.toMatch(/undefined|NaN|\[object/);
+              if (key !== null) expect(keys).toContain(key);
+            }
+            if (checked.body === null) return;
+            expect(z.safeParse(operations[operation].body, checked.body).error?.issues ?? []).toEqual([]);
+            const isGiven = (key: string) => row[keys.indexOf(key)] !== '';
+            const ofAddress = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'];
+            for (const key of Object.keys(checked.body)) {
+              expect([key, key === 'addresses' ? ofAddress.some(isGiven) : isGiven(key)]).toEqual([key, true]);
+            }
+            for (const key of keys.filter((one) => isGiven(one) && !kind.ids.some((id) => id.key === one))) {
+              expect(Object.keys(checked.body)).toContain(ofAddress.includes(key) ? 'addresses' : key);
+            }
+          },
+        ),
+        runs,
+      );
+    },
+  );
+});
+
+describe('what was kept', () => {
+  it('is read again', () => {
+    const given = mend(work(contactBulk, 'ID,First name\n1,Ruth'), 0, 'id', '2');
+    expect(readWork(JSON.parse(JSON.stringify(given)))).toEqual(given);
+  });
+
+  it.each([null, 1, 'x', [], {}, { rows: [{}] }])('is none where something else stands there (%#)', (kept) => {
+    expect(readWork(kept)).toBeNull();
+  });
+});
+
+describe('the end of a row', () => {
+  const none = { storedDifferently: [], changedUnasked: [] };
+  const ofKind = (kind: ApiError['kind'], more: object = {}) => {
+    const outcome = kind === 'not-sent' ? 'not-sent' : kind === 'network' ? 'not-known' : 'refused';
+    return toRowEnd({ outcome, error: new ApiError({ kind, message: 'It says why.', ...more }) }, () => none);
+  };
+
+  it('says what was stored differently', () => {
+    const answer = { id: '1' };
+    const different = { ...none, storedDifferently: [{ label: 'Employer', sent: 'a', stored: 'A' }] };
+    expect(toRowEnd({ outcome: 'saved', answer }, () => different)).toEqual({
+      outcome: 'saved',
+      why: 'The service stored another value than was sent for: Employer.',
+    });
+    expect(toRowEnd({ outcome: 'saved', answer }, () => none)).toEqual({ outcome: 'saved', why: '' });
+    expect(toRowEnd({ outcome: 'saved', answer: null }, () => different)).toEqual({ outcome: 'saved', why: '' });
+  });
+
+  it('gives the reason, with what was said of the fields, each sentence once', () => {
+    expect(ofKind('refused', { fields: { a: ['It says why.', 'And a.'], b: ['And a.', 'And b.'] } })).toEqual({
+      outcome: 'refused',
+      why: 'It says why. And a. And b.',
+    });
+    expect(ofKind('network').outcome).toBe('not-known');
+    expect(ofKind('not-sent').outcome).toBe('not-sent');
+  });
+
+  it('of a row that the service would not take at that moment', () => {
+    expect(ofKind('busy', { retryAfter: 7 })).toEqual({ outcome: 'busy', why: 'It says why.', retryAfter: 7 });
+    expect(ofKind('session').outcome).toBe('session');
+  });
+});

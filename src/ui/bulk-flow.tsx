@@ -1,0 +1,169 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
+import { BulkCheckStep } from './bulk-check-step.tsx';
+import { counted } from './bulk-words.ts';
+import { Words } from './cells.tsx';
+import { BulkColumnsStep } from './bulk-columns-step.tsx';
+import type { BulkKind, Ids } from './bulk-kind.ts';
+import { BulkOpenStep } from './bulk-open-step.tsx';
+import { BulkReviewStep } from './bulk-review-step.tsx';
+import { BulkRunStep, type SentRow } from './bulk-run-step.tsx';
+import type { Rate, RowEnd, Run } from './bulk-run.ts';
+import { dropRunner, newRunner, type Runner, runnerOf, type SendRow } from './bulk-runner.ts';
+import {
+  type CheckedRow,
+  checkRow,
+  mappingProblems,
+  readWork,
+  startWork,
+  type Work,
+  withRepeats,
+} from './bulk-work.ts';
+
+interface BulkFlowProps<Values, Body> {
+  kind: BulkKind<Values, Body>;
+  crumbs(last: string): ReactNode;
+  /** Sends one row of the run of that key, once. */
+  send(run: string): (ids: Ids, body: Body) => Promise<RowEnd>;
+}
+
+const steps = ['columns', 'check', 'review'] as const;
+type Step = (typeof steps)[number];
+
+/** Changes of many records from a spreadsheet: open, match the columns, check, review, send one by one, result. */
+export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Values, Body>) {
+  const navigate = useNavigate();
+  const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
+  const asked = steps.find((one) => one === named);
+  const [work, setWork] = useState(() => readWork(keptBulk(kind.name, 'work')));
+  const [isKept, setIsKept] = useState(true);
+  const [check] = useState(() => createChecker(kind));
+  const checked = work && asked !== undefined ? check(work) : [];
+  const senderFor = (of: Work) => (run: Run) => createSender(kind, of, send(run.key));
+  const [runner, setRunner] = useState<Runner | null>(() => (work ? runnerOf(kind.name, senderFor(work)) : null));
+
+  const keep = (next: Work) => {
+    setWork(next);
+    setIsKept(keepBulk(kind.name, 'work', next));
+  };
+  const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
+  const restart = () => {
+    dropRunner(kind.name);
+    setRunner(null);
+    setWork(null);
+    to(undefined, true);
+  };
+
+  if (runner && work) {
+    return (
+      <BulkRunStep
+        title={kind.title}
+        many={kind.many}
+        name={kind.name}
+        idLabels={kind.ids}
+        crumbs={crumbs(kind.title)}
+        source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
+        runner={runner}
+        rows={sentRows(work, check(work))}
+        startAnother={restart}
+      />
+    );
+  }
+  const step = work && asked !== undefined && mappingProblems(kind, work).length > 0 ? 'columns' : asked;
+  if (!work || step === undefined) {
+    return (
+      <BulkOpenStep
+        kind={kind}
+        crumbs={crumbs(kind.title)}
+        earlier={work}
+        opened={(sheet, source) => {
+          keep(startWork(kind, sheet, source));
+          to('columns');
+        }}
+        goOn={() => to('columns')}
+        discard={() => {
+          forgetBulk(kind.name);
+          setWork(null);
+        }}
+      />
+    );
+  }
+  const shared = { kind, crumbs: crumbs(kind.title), work };
+  if (step === 'columns') {
+    return (
+      <BulkColumnsStep {...shared} key="columns" change={keep} next={() => to('check')} back={() => to(undefined)} />
+    );
+  }
+  if (step === 'check') {
+    return (
+      <BulkCheckStep
+        {...shared}
+        key="check"
+        checked={checked}
+        change={keep}
+        next={() => to('review')}
+        back={() => to('columns')}
+      />
+    );
+  }
+  return (
+    <BulkReviewStep
+      {...shared}
+      key="review"
+      checked={checked}
+      isKept={isKept}
+      send={(rate: Rate) => setRunner(newRunner(kind.name, placesToSend(work, checked).length, rate, senderFor(work)))}
+      back={() => to('check')}
+    />
+  );
+}
+
+/** Checks what has changed since it was asked last. */
+function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work) => readonly CheckedRow<Body>[] {
+  let last: Work | null = null;
+  let rows: readonly CheckedRow<Body>[] = [];
+  let all: readonly CheckedRow<Body>[] = [];
+  return (work) => {
+    if (work === last) return all;
+    const before = last;
+    const isSameSheet = before?.rows === work.rows && before.fields === work.fields && before.fixed === work.fixed;
+    rows = work.rows.map((_, place) => {
+      const known = isSameSheet && before.mends[place] === work.mends[place] ? rows[place] : undefined;
+      return known ?? checkRow(kind, work, place);
+    });
+    last = work;
+    all = withRepeats(kind, work, rows);
+    return all;
+  };
+}
+
+/** Places in the spreadsheet of the rows of a run, in their order. The rows do not change while they are sent. */
+function placesToSend<Body>(work: Work, checked: readonly CheckedRow<Body>[]): number[] {
+  const out = new Set(work.leftOut);
+  return checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
+}
+
+function createSender<Values, Body>(
+  kind: BulkKind<Values, Body>,
+  work: Work,
+  send: (ids: Ids, body: Body) => Promise<RowEnd>,
+): SendRow {
+  const checked = createChecker(kind)(work);
+  const ready = placesToSend(work, checked).flatMap((place) => checked[place] ?? []);
+  return (row) => {
+    const { ids, body } = ready[row] ?? {};
+    if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
+    return send(ids, body);
+  };
+}
+
+function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[]): SentRow[] {
+  const places = new Map(placesToSend(work, checked).map((place, index) => [place, index]));
+  return checked.map(({ ids, problems }, place) => ({
+    number: work.rows[place]?.number ?? 0,
+    ids,
+    place: places.get(place) ?? null,
+    why: problems.map(({ message }) => message).join('. ') || 'Left out before sending',
+  }));
+}

@@ -1,0 +1,57 @@
+/** What is changed from a spreadsheet: a small description of each kind of record. */
+import type * as z from 'zod/mini';
+
+export interface BulkField<Values> {
+  /** The service's name, or one of ours where the service has none: what a column is mapped to. */
+  key: string;
+  /** As forms call it. */
+  label: string;
+  /** What else a column is called that holds it, in any spelling. */
+  names?: readonly string[];
+  /** What a cell is to hold, where its label does not say it. */
+  hint?: string;
+  /** Puts what a cell holds into the form. Says what is wrong with it, and the mend. */
+  put(values: Values, cell: string): string | null;
+}
+
+/** What names the record: a column of digits, or the same for every row. */
+export interface BulkId {
+  key: string;
+  label: string;
+  names?: readonly string[];
+}
+
+/** What can be said once for all rows whose cell is empty or that have no such column. */
+export interface BulkFixed {
+  key: string;
+  label: string;
+  hint: string;
+  /** Left out: it is typed. */
+  choices?: readonly { value: string; label: string }[];
+}
+
+export type Ids = Readonly<Record<string, string>>;
+
+export interface BulkKind<Values, Body> {
+  /** Tells kinds apart in what this browser keeps: `contacts`. */
+  name: string;
+  /** `Contacts from a spreadsheet` */
+  title: string;
+  one: string;
+  many: string;
+  /** What the file needs to hold, and what cannot be done with one. */
+  needs: readonly string[];
+  cannot: string;
+  /** What is to be known about what the service makes of what is sent. */
+  caution: string | null;
+  ids: readonly BulkId[];
+  fields: readonly BulkField<Values>[];
+  fixed: readonly BulkFixed[];
+  /** A form in which everything is left as it is. */
+  blank(): Values;
+  /** That of the form on screen. */
+  schema: z.ZodMiniType<Values, Values>;
+  /** The field that a path of the form belongs to. */
+  fieldAt(path: string): string;
+  toBody(values: Values, ids: Ids): Body;
+}

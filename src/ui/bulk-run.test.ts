@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countStates,
+  fromKept,
+  type RowEnd,
+  type Run,
+  type RunEvent,
+  sendingRow,
+  startRun,
+  step,
+  toKept,
+} from './bulk-run.ts';
+
+const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 5000) };
+
+const through = (run: Run, ...events: readonly RunEvent[]) => events.reduce(step, run);
+const send = (at = 1): RunEvent => ({ type: 'send', at });
+const end = (made: RowEnd, at = 2): RunEvent => ({ type: 'end', end: made, at });
+const saved = end({ outcome: 'saved', why: '' });
+const busy = (retryAfter?: number) => end({ outcome: 'busy', why: 'Slow down.', retryAfter });
+const lost = end({ outcome: 'not-known', why: 'Lost.' });
+
+describe('a run', () => {
+  it('sends its rows in their order and ends with the last', () => {
+    const run = through(startRun('k', 2, 5, 0), send(10), saved, send(20), end({ outcome: 'refused', why: 'No.' }));
+    expect(run).toMatchObject({ status: 'ended', states: ['saved', 'refused'], sentAt: [10, 20], why: { 1: 'No.' } });
+  });
+
+  it('waits as long as the service asks, and sends the same row again', () => {
+    const waiting = through(startRun('k', 1, 0, 0), send(), busy(7));
+    expect(waiting).toMatchObject({ status: 'running', states: ['turned-away'], waitsUntil: 7002, waits: 1 });
+    expect(through(waiting, send(7002), saved)).toMatchObject({
+      status: 'ended',
+      states: ['saved'],
+      waits: 1,
+      why: {},
+    });
+  });
+
+  it('waits ever longer where the service does not say how long, and pauses at the eighth time', () => {
+    let run = startRun('k', 1, 0, 0);
+    const waits: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      run = through(run, send(0), end({ outcome: 'busy', why: '', retryAfter: undefined }, 0));
+      waits.push(run.waitsUntil ?? 0);
+    }
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    expect(run).toMatchObject({ status: 'paused', pausedBy: 'busy' });
+  });
+
+  it('leaves it to the reader to go on after a wait of more than ten minutes', () => {
+    expect(through(startRun('k', 1, 0, 0), send(), busy(3600))).toMatchObject({ status: 'paused', pausedBy: 'busy' });
+  });
+
+  it.each([
+    ['session', 'turned-away'],
+    ['not-sent', 'waiting'],
+  ] as const)('pauses where a row comes back as %s, and the row waits', (outcome, state) => {
+    const run = through(startRun('k', 2, 5, 0), send(), end({ outcome, why: 'Why.' }));
+    expect(run).toMatchObject({ status: 'paused', pausedBy: outcome, states: [state, 'waiting'] });
+    expect(through(run, send())).toBe(run);
+    expect(through(run, { type: 'go' }, send(), saved).states).toEqual(['saved', 'waiting']);
+  });
+
+  it('pauses after 5 rows in a row of which nobody knows, and counts anew when it goes on', () => {
+    const four = [1, 2, 3, 4].flatMap(() => [send(), lost]);
+    expect(through(startRun('k', 20, 5, 0), ...four, send(), saved, ...four).status).toBe('running');
+    const paused = through(startRun('k', 20, 5, 0), ...four, send(), lost);
+    expect(paused).toMatchObject({ status: 'paused', pausedBy: 'not-known', said: 'Lost.' });
+    expect(through(paused, { type: 'go' }, ...four).status).toBe('running');
+  });
+
+  it('does not know of the row that was on its way when the page went, and waits to be told to go on', () => {
+    const reopened = through(startRun('k', 2, 5, 0), send(), { type: 'reopen' });
+    expect(reopened).toMatchObject({ status: 'paused', pausedBy: 'page', states: ['not-known', 'waiting'] });
+    expect(through(startRun('k', 1, 5, 0), send(), { type: 'reopen' }).status).toBe('ended');
+    expect(through(startRun('k', 2, 5, 0), send(), { type: 'stop' }, { type: 'reopen' })).toMatchObject({
+      status: 'ended',
+      states: ['not-known', 'not-sent'],
+    });
+  });
+
+  it('that is stopped waits for the row on its way; what was turned away was refused', () => {
+    const stopping = through(startRun('k', 3, 5, 0), send(), saved, send(), { type: 'stop' });
+    expect(stopping.status).toBe('stopping');
+    expect(through(stopping, send())).toBe(stopping);
+    expect(through(stopping, busy(3))).toMatchObject({
+      status: 'ended',
+      states: ['saved', 'refused', 'not-sent'],
+      sentAt: [1, 1, null],
+      why: { 1: 'Slow down.' },
+    });
+  });
+
+  it.each([null, 7, 'x', {}, { states: 'ws' }, { ...toKept(startRun('k', 2, 5, 0)), states: 'w?' }])(
+    'is none where something else was kept (%#)',
+    (kept) => expect(fromKept(kept)).toBeNull(),
+  );
+});
+
+type Act =
+  | { act: 'go' | 'stop' | 'reload' | 'send' }
+  | { act: 'pause' }
+  /** What the service does with a row, and what is heard of it. */
+  | { act: 'answer'; executes: boolean; heard: 'saved' | 'refused' | 'not-known' | 'busy' | 'session' | 'not-sent' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Act>({ act: 'send' }) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.boolean(), fc.constantFrom('saved', 'refused', 'not-known', 'busy', 'session', 'not-sent'))
+      // A service that has carried a row out never says that it has not.
+      .map(([executes, heard]): Act => {
+        return { act: 'answer', executes: heard === 'saved' || (heard === 'not-known' && executes), heard };
+      }),
+  },
+  { weight: 3, arbitrary: fc.constantFrom<Act>({ act: 'go' }, { act: 'pause' }, { act: 'reload' }) },
+  { weight: 1, arbitrary: fc.constant<Act>({ act: 'stop' }) },
+);
+
+describe('whatever happens, in whatever order', () => {
+  it('no row is carried out twice, and nothing is said of a row that is not so', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.array(act, { maxLength: 80 }), (rows, acts) => {
+        let run = startRun('k', rows, 0, 0);
+        const executed = Array.from({ length: rows }, () => 0);
+        const reached = Array.from({ length: rows }, () => false);
+        for (const [at, one] of acts.entries()) {
+          const row = sendingRow(run);
+          if (one.act === 'answer') {
+            if (row === -1) continue;
+            if (one.heard !== 'not-sent') reached[row] = true;
+            if (one.executes) executed[row] = (executed[row] ?? 0) + 1;
+            run = step(run, { type: 'end', at, end: { outcome: one.heard, why: 'Why.', retryAfter: 1 } as RowEnd });
+          } else if (one.act === 'reload') {
+            // What was on its way may have been carried out all the same.
+            if (row !== -1) executed[row] = (executed[row] ?? 0) + 1;
+            if (row !== -1) reached[row] = true;
+            const kept = fromKept(JSON.parse(JSON.stringify(toKept(run))));
+            expect(kept).toEqual(run);
+            run = step(kept as Run, { type: 'reopen' });
+            expect(sendingRow(run)).toBe(-1);
+          } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
+          else run = step(run, one.act === 'send' ? { type: 'send', at } : { type: one.act });
+
+          const counts = countStates(run);
+          expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows);
+          expect(counts.sending).toBeLessThanOrEqual(1);
+          run.states.forEach((state, place) => {
+            expect(executed[place]).toBeLessThanOrEqual(1);
+            if (state === 'saved') expect(executed[place]).toBe(1);
+            if (executed[place] === 1) expect(['saved', 'not-known']).toContain(state);
+            if (state === 'not-sent') expect(reached[place]).toBe(false);
+            if (state === 'refused') expect(reached[place]).toBe(true);
+          });
+          if (run.status === 'ended') expect(counts.waiting + counts['turned-away'] + counts.sending).toBe(0);
+        }
+      }),
+      runs,
+    );
+  });
+});

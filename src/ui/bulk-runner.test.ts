@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RowEnd, Run } from './bulk-run.ts';
+
+/** As a page that was just loaded. */
+async function opened() {
+  vi.resetModules();
+  const runner = await import('./bulk-runner.ts');
+  const drafts = await import('../device/drafts.ts');
+  const activity = await import('../device/activity.ts');
+  const { tellSignedIn } = await import('./sign-in-asked.ts');
+  return { ...runner, ...drafts, ...activity, tellSignedIn };
+}
+
+const saved: RowEnd = { outcome: 'saved', why: '' };
+const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
+
+/** Answers what it is told, or else that the row was saved. */
+function service(answers: readonly RowEnd[] = []) {
+  const sent: number[] = [];
+  const sender = () => (row: number) => {
+    sent.push(row);
+    return Promise.resolve(answers[sent.length - 1] ?? saved);
+  };
+  return { sent, sender };
+}
+
+const turns = async (count = 40) => {
+  for (let turn = 0; turn < count; turn += 1) await vi.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => void vi.useRealTimers());
+
+const kept = () =>
+  JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as Run & { states: string };
+
+describe('a run', () => {
+  it('sends one row after the other, and keeps each before it is sent', async () => {
+    const { newRunner } = await opened();
+    const before: string[] = [];
+    const runner = newRunner('contacts', 3, 0, () => () => {
+      before.push(kept().states);
+      return Promise.resolve(saved);
+    });
+    await turns();
+    expect(before).toEqual(['xww', 'sxw', 'ssx']);
+    expect(runner.run().status).toBe('ended');
+    expect(kept().states).toBe('sss');
+  });
+
+  it('keeps to its rate', async () => {
+    const { newRunner } = await opened();
+    const { sent, sender } = service();
+    newRunner('contacts', 20, 5, sender);
+    await vi.advanceTimersByTimeAsync(990);
+    expect(sent).toHaveLength(5);
+  });
+
+  it('waits as long as the service asks before the row is sent again', async () => {
+    const { newRunner } = await opened();
+    const { sent, sender } = service([saved, { outcome: 'busy', why: '', retryAfter: 3 }]);
+    newRunner('contacts', 3, 0, sender);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(sent).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual([0, 1, 1, 2]);
+  });
+
+  it('pauses and goes on, and a press in between sends nothing twice', async () => {
+    const { newRunner } = await opened();
+    const { sent, sender } = service();
+    const runner = newRunner('contacts', 4, 2, sender);
+    await turns();
+    runner.pause();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([0]);
+    runner.go();
+    runner.go();
+    runner.pause();
+    runner.go();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on by itself once somebody has signed in again, and not after another pause', async () => {
+    const { newRunner, tellSignedIn } = await opened();
+    const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+    const runner = newRunner('contacts', 2, 2, sender);
+    await turns();
+    expect(runner.run().pausedBy).toBe('session');
+    tellSignedIn();
+    await vi.advanceTimersByTimeAsync(600);
+    runner.pause();
+    tellSignedIn();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([0, 0]);
+  });
+
+  it('is paused after a reload, and the row that was on its way is not known and not sent again', async () => {
+    const before = await opened();
+    before.newRunner(
+      'contacts',
+      3,
+      0,
+      () => (row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved)),
+    );
+    await turns();
+    const { runnerOf } = await opened();
+    const { sent, sender } = service();
+    const runner = runnerOf('contacts', sender);
+    expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'not-known', 'waiting'] });
+    await turns();
+    expect(sent).toEqual([]);
+    runner?.go();
+    await turns();
+    expect(sent).toEqual([2]);
+    expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
+  });
+
+  it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {
+    const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+    const runner = newRunner('contacts', 2, 2, service().sender);
+    await turns();
+    runner.pause();
+    for (const record of ['1', '2']) {
+      noteBulkSent(runner.run().key, { ...contact, record }, {});
+      noteBulkEnd(runner.run().key, { ...contact, record }, { outcome: 'saved', settled: true });
+    }
+    const { runnerOf } = await opened();
+    const { sent, sender } = service();
+    const copy = runnerOf('contacts', sender);
+    copy?.go();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([]);
+    expect(copy?.run()).toMatchObject({ status: 'paused', pausedBy: 'other-tab' });
+  });
+
+  it('ends with the sign-in: nothing more is sent and nothing is kept', async () => {
+    const { newRunner, forgetDrafts } = await opened();
+    const { sent, sender } = service();
+    newRunner('contacts', 9, 5, sender);
+    await turns();
+    forgetDrafts();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([0]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('that another tab keeps from sending says so', async () => {
+    const { newRunner } = await opened();
+    const request = (_name: string, _options: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { sent, sender } = service();
+    const runner = newRunner('contacts', 2, 0, sender);
+    await turns();
+    expect(sent).toEqual([]);
+    expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'locked' });
+  });
+
+  it('says when the browser would not keep it, and sends all the same', async () => {
+    const { newRunner } = await opened();
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined, setItem });
+    const { sent, sender } = service();
+    const runner = newRunner('contacts', 2, 0, sender);
+    await turns();
+    expect(runner.isKept()).toBe(false);
+    expect(sent).toEqual([0, 1]);
+  });
+
+  it('is forgotten when another is started', async () => {
+    const { newRunner, dropRunner, runnerOf } = await opened();
+    newRunner('contacts', 1, 0, service().sender);
+    await turns();
+    dropRunner('contacts');
+    expect(runnerOf('contacts', service().sender)).toBeNull();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});

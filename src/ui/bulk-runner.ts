@@ -1,0 +1,140 @@
+/** Sends the rows of a run, one at a time, and keeps what becomes of each before it goes on to the next. */
+import { bulkSettled } from '../device/activity.ts';
+import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
+import { isEnded } from '../device/drafts.ts';
+import {
+  fromKept,
+  type PausedBy,
+  type RowEnd,
+  type Run,
+  type RunEvent,
+  sendingRow,
+  settledCount,
+  startRun,
+  step,
+  toKept,
+  type Rate,
+} from './bulk-run.ts';
+import { onSignedIn } from './sign-in-asked.ts';
+import { withWriteLock } from './write-lock.ts';
+
+export interface Runner {
+  /** The same object until it changes. */
+  run(): Run;
+  subscribe(listener: () => void): () => void;
+  /** The browser keeps it over a reload. */
+  isKept(): boolean;
+  /** Sends, from the first row that waits. */
+  go(): void;
+  pause(by?: PausedBy): void;
+  stop(): void;
+}
+
+/** Sends one row. Never rejects. */
+export type SendRow = (row: number) => Promise<RowEnd>;
+
+function createRunner(name: string, start: Run, send: SendRow): Runner {
+  let run = start;
+  let kept = keepBulk(name, 'run', toKept(run));
+  let isWorking = false;
+  let lastSent = 0;
+  let wake = () => {};
+  const listeners = new Set<() => void>();
+
+  const apply = (event: RunEvent) => {
+    run = step(run, event);
+    kept = keepBulk(name, 'run', toKept(run));
+    for (const listener of listeners) listener();
+  };
+
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** One request after the other is the point. */
+  const work = async () => {
+    while (run.status === 'running' && !isEnded()) {
+      const pace = run.rate === 0 ? 0 : 1000 / run.rate;
+      const wait = Math.max(run.waitsUntil ?? 0, lastSent + pace) - Date.now();
+      if (wait > 0) {
+        // oxlint-disable-next-line no-await-in-loop
+        await sleep(wait);
+        continue;
+      }
+      lastSent = Date.now();
+      apply({ type: 'send', at: lastSent });
+      // oxlint-disable-next-line no-await-in-loop
+      apply({ type: 'end', end: await send(sendingRow(run)), at: Date.now() });
+    }
+  };
+
+  const go = async () => {
+    // A copy of this tab has the same rows, and may have sent more of them.
+    if (bulkSettled(run.key) > settledCount(run)) return apply({ type: 'pause', by: 'other-tab' });
+    isWorking = true;
+    const end = await withWriteLock('steward.bulk', work);
+    isWorking = false;
+    if (end === 'locked') apply({ type: 'pause', by: 'locked' });
+    // Somebody may have gone on while the lock was being given back.
+    else if (run.status === 'running' && !isEnded()) void go();
+  };
+
+  const runner: Runner = {
+    run: () => run,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isKept: () => kept,
+    go() {
+      apply({ type: 'go' });
+      if (run.status === 'running' && !isWorking) void go();
+    },
+    pause(by = 'reader') {
+      apply({ type: 'pause', by });
+      wake();
+    },
+    stop() {
+      apply({ type: 'stop' });
+      wake();
+    },
+  };
+  onSignedIn(() => {
+    if (run.pausedBy === 'session') runner.go();
+  });
+  return runner;
+}
+
+const runners = new Map<string, Runner>();
+
+/** The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. */
+export function runnerOf(name: string, sender: (run: Run) => SendRow): Runner | null {
+  const known = runners.get(name);
+  if (known) return known;
+  const kept = fromKept(keptBulk(name, 'run'));
+  return kept && remember(name, createRunner(name, step(kept, { type: 'reopen' }), sender(kept)));
+}
+
+export function newRunner(name: string, rows: number, rate: Rate, sender: (run: Run) => SendRow): Runner {
+  const at = Date.now();
+  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, rows, rate, at);
+  const runner = remember(name, createRunner(name, run, sender(run)));
+  runner.go();
+  return runner;
+}
+
+function remember(name: string, runner: Runner): Runner {
+  runners.set(name, runner);
+  return runner;
+}
+
+export function dropRunner(name: string): void {
+  runners.get(name)?.stop();
+  runners.delete(name);
+  forgetBulk(name);
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { decodeSheet, letters, mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
+
+const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000) };
+
+function sheet(text: string): Sheet {
+  const read = readSheet(text);
+  if (read.result === 'refused') throw new Error(read.message);
+  return read.value;
+}
+
+function refusal(text: string): string {
+  const read = readSheet(text);
+  return read.result === 'refused' ? read.message : `read: ${JSON.stringify(read.value)}`;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, order: 'le' | 'be') =>
+  new Uint8Array(
+    Array.from(text).flatMap((sign) => {
+      const code = sign.charCodeAt(0);
+      return order === 'le' ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    }),
+  );
+
+describe('a file', () => {
+  const text = 'ID;Name\r\n1;Zoë Ünal\r\n';
+  it.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with a byte order mark', bytes(`\uFEFF${text}`)],
+    ['UTF-16 little endian', new Uint8Array([0xff, 0xfe, ...utf16(text, 'le')])],
+    ['UTF-16 big endian', new Uint8Array([0xfe, 0xff, ...utf16(text, 'be')])],
+    ['UTF-16 without a mark', utf16(text, 'le')],
+    ['UTF-16 big endian without a mark', utf16(text, 'be')],
+  ])('in %s is read, and nothing is to be said about it', (_name, file) => {
+    expect(decodeSheet(file)).toEqual({ result: 'read', value: { text, note: null } });
+  });
+
+  it('in Windows-1252 is read with a note', () => {
+    const file = new Uint8Array(Array.from(text.replaceAll('ë', '\u00eb'), (sign) => sign.charCodeAt(0)));
+    expect(decodeSheet(file)).toMatchObject({
+      result: 'read',
+      value: { text, note: expect.stringMatching(/^The file is not UTF-8, so it was read as Windows-1252/) as string },
+    });
+  });
+
+  it.each([
+    ['an Excel workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 1]), /save or download it as CSV/],
+    ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /save or download it as CSV/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff]), /not a text file/],
+    ['text with a NUL', bytes('ID,Name\n1,\0'), /not a text file/],
+    ['half of UTF-16', new Uint8Array([0xff, 0xfe, 0x41]), /not a text file/],
+    ['6 MB', new Uint8Array(6_000_000), /^This is 6 MB, and 5 MB are the most at once/],
+  ])('that is %s is refused with a sentence', (_name, file, sentence) => {
+    expect(decodeSheet(file)).toMatchObject({ result: 'refused', message: expect.stringMatching(sentence) as string });
+  });
+});
+
+describe('rows', () => {
+  it.each([
+    ['commas', 'ID,Name\n1,Ruth\n2,Dan'],
+    ['semicolons', 'ID;Name\r\n1;Ruth\r\n2;Dan\r\n'],
+    ['tabs', 'ID\tName\n1\tRuth\n2\tDan\n'],
+    ['bars', 'ID|Name\n1|Ruth\n2|Dan\n'],
+    ['a line that names the separator', 'sep=;\r\nID;Name\r\n1;Ruth\r\n2;Dan'],
+    ['quotation marks', '"ID","Name"\n"1","Ruth"\n"2","Dan"'],
+    ['a byte order mark', '\uFEFFID,Name\n1,Ruth\n2,Dan'],
+    ['old line ends', 'ID,Name\r1,Ruth\r2,Dan'],
+  ])('with %s', (name, text) => {
+    const { columns, rows } = sheet(text);
+    expect(columns.map(({ title }) => title)).toEqual(['ID', 'Name']);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', 'Ruth'],
+      ['2', 'Dan'],
+    ]);
+    expect(rows[0]?.number).toBe(name.startsWith('a line') ? 3 : 2);
+  });
+
+  it('whose names hold other marks between quotation marks are still told apart', () => {
+    expect(sheet('"Name, full, as written",ID\n"Ames, Ruth",1').rows[0]?.cells).toEqual(['Ames, Ruth', '1']);
+    expect(sheet('ID\n1').rows[0]?.cells).toEqual(['1']);
+  });
+
+  it('with tabs keep their commas and semicolons', () => {
+    expect(sheet('ID\tTags\n1\tone;two, three').rows[0]?.cells).toEqual(['1', 'one;two, three']);
+  });
+
+  it('without any text are left out, and still counted as the spreadsheet does', () => {
+    const { rows } = sheet('ID,Name\n\n1,Ruth\n , \n,,\n2,Dan\n\n');
+    expect(rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+      [3, '1', 'Ruth'],
+      [6, '2', 'Dan'],
+    ]);
+  });
+
+  it('lose the space around their cells, and keep what is inside', () => {
+    expect(sheet('ID,Note\n 1 ,"\u00a0 two\nlines, ""quoted"" 💛 \u202bمرحبا"').rows[0]?.cells).toEqual([
+      '1',
+      'two\nlines, "quoted" 💛 \u202bمرحبا',
+    ]);
+  });
+
+  it('that have fewer cells than columns end with empty ones; those with more say so', () => {
+    const { rows } = sheet('ID,Name,Note\n1,Ruth\n2,Dan,Hello, again\n3,Ann,,,,');
+    expect(rows.map(({ cells, broken }) => [cells.length, broken?.slice(0, 23) ?? null])).toEqual([
+      [3, null],
+      [3, 'The row has more cells '],
+      [3, null],
+    ]);
+  });
+
+  it('in 50 columns are read; columns to the right that hold nothing are none', () => {
+    const names = Array.from({ length: 50 }, (_, index) => `c${index}`);
+    expect(sheet(`${names.join(',')},,,\n${names.join(',')},,,`).columns).toHaveLength(50);
+  });
+
+  it('whose columns have the same name, or none, are told apart', () => {
+    const { columns, notes } = sheet('ID,Email,,Email,__proto__\n1,a@x.org,b,c@x.org,d');
+    expect(columns.map(({ title }) => title)).toEqual([
+      'ID',
+      'Email (column B)',
+      'Column C',
+      'Email (column D)',
+      '__proto__',
+    ]);
+    expect(notes).toEqual(['2 columns are called “Email”. Check which of them is meant.']);
+  });
+
+  it.each([
+    ['', /^There is nothing in it/],
+    [' \n\t\n', /^There is nothing in it/],
+    ['ID,Name', /^There is only one row/],
+    ['ID,Name\n,\n\n', /^There is only one row/],
+    [',,\n1,2,3', /^The first row is empty/],
+    ['ID,Name\n1,Ruth\n2,"Dan\n3,Ann', /^The quotation marks of row 3 do not match/],
+    ['ID,Name\n1,"Ruth" Ames\n2,Dan', /^The quotation marks of row 2 do not match/],
+    [`ID,Name\n${'1,Ruth\n'.repeat(mostRows + 1)}`, /^There are 5,001 rows, and 5,000 are the most at once/],
+    [`${'x,'.repeat(201)}x\n1`, /^There are 202 columns, and 200 are the most/],
+    [`"${'a,'.repeat(2_400_000)}`, /^The quotation marks of row 1 do not match/],
+    ['x'.repeat(5_000_001), /and 5 MB are the most at once/],
+  ])('that cannot be read are refused with a sentence (%#)', (text, sentence) => {
+    expect(refusal(text)).toMatch(sentence);
+  });
+
+  it('as many as are allowed are read', () => {
+    expect(sheet(`ID\n${'1\n'.repeat(mostRows)}`).rows).toHaveLength(mostRows);
+  });
+
+  it('are the same after their way through a file, whatever they hold', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', '').trim());
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n'), (given, delimiter, newline) => {
+        const written = given.map((cells) => [`r${cells[0]}`, ...cells.slice(1)]);
+        const text = Papa.unparse([['One', 'Two', 'Three'], ...written], { delimiter, newline, quotes: true });
+        expect(sheet(text).rows.map(({ cells }) => cells)).toEqual(
+          written.map((cells) => cells.map((cellText) => cellText.trim())),
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('are read or refused, and never thrown about', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' ', ';', '\t', '|') }), (text) => {
+        const read = readSheet(text);
+        if (read.result === 'refused') {
+          expect(read.message).toMatch(/^[A-Z].*\.$/);
+          return;
+        }
+        const width = read.value.columns.length;
+        expect(width).toBeGreaterThan(0);
+        expect(read.value.rows.every(({ cells }) => cells.length === width)).toBe(true);
+        expect(new Set(read.value.columns.map(({ title }) => title)).size).toBe(width);
+      }),
+      runs,
+    );
+  });
+
+  it('of any bytes are read or refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (file) => {
+        const decoded = decodeSheet(file);
+        expect(decoded.result === 'read' ? readSheet(decoded.value.text) : decoded).toHaveProperty('result');
+      }),
+      runs,
+    );
+  });
+});
+
+it('columns are lettered as spreadsheets letter them', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});

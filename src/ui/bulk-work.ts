@@ -1,0 +1,199 @@
+/** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
+import type { BulkKind, Ids } from './bulk-kind.ts';
+import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
+
+export interface Work extends Sheet {
+  /** The file, or where the rows come from. */
+  source: string;
+  /** When it was opened, in milliseconds. */
+  openedAt: number;
+  /** For each column the key of its field; empty where the column is left out. */
+  fields: readonly string[];
+  /** By key: what holds for every row that gives nothing itself. */
+  fixed: Readonly<Record<string, string>>;
+  /** What was mended, by the place of the row and by key. */
+  mends: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  /** Places of the rows that are not to be sent. */
+  leftOut: readonly number[];
+}
+
+export interface CellProblem {
+  /** Key of the field; null for what is wrong with the row as a whole. */
+  key: string | null;
+  message: string;
+}
+
+/** What a row comes to: what is sent, or what is wrong. */
+export interface CheckedRow<Body> {
+  ids: Ids;
+  problems: readonly CellProblem[];
+  /** Null while there are problems. */
+  body: Body | null;
+}
+
+export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
+  return { ...sheet, source, openedAt: now, fields: guess(kind, sheet.columns), fixed: {}, mends: {}, leftOut: [] };
+}
+
+/** The same word in any spelling: `E-mail address` and `email_address`. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Each column's field by its name. A field is given once, to the first column that fits. */
+function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
+  const all = [...kind.ids, ...kind.fields];
+  const meant = new Map(
+    all.toReversed().flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [folded(name), key])),
+  );
+  const taken = new Set<string>();
+  return columns.map(({ header }) => {
+    const key = meant.get(folded(header));
+    if (key === undefined || taken.has(key)) return '';
+    taken.add(key);
+    return key;
+  });
+}
+
+/** What the row gives for a field: what was mended, else its cell, else what holds for every row. */
+export function cellOf(work: Work, place: number, key: string): string {
+  const column = work.fields.indexOf(key);
+  const cell = work.mends[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
+  return cell.trim() || (work.fixed[key]?.trim() ?? '');
+}
+
+/** What has to be settled before rows can be checked. By key, in the order of the kind. */
+export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellProblem[] {
+  const isGiven = (key: string) => work.fields.includes(key) || Boolean(work.fixed[key]?.trim());
+  const missing = kind.ids
+    .filter(({ key }) => !isGiven(key))
+    .map(({ key, label }) => ({ key, message: `Choose the column that holds the ${label}` }));
+  const fixed = kind.ids.flatMap(({ key, label }) => {
+    const problem = work.fixed[key]?.trim() ? idProblem(work.fixed[key].trim(), label) : null;
+    return problem === null ? [] : [{ key, message: problem }];
+  });
+  const none = !kind.fields.some(({ key }) => work.fields.includes(key));
+  return [
+    ...missing,
+    ...fixed,
+    ...(none
+      ? [{ key: null, message: `No column goes to a field of the ${kind.one}, so nothing would be changed` }]
+      : []),
+  ];
+}
+
+const largestId = 2n ** 63n - 1n;
+
+export function idProblem(given: string, label: string): string | null {
+  if (given === '') return `${label} is missing: enter it, or leave the row out`;
+  if (!/^[1-9]\d{0,99}$/.test(given)) return `${label} must be digits alone, such as 4821, without zeros in front`;
+  return BigInt(given) > largestId ? `${label} is larger than any ID can be: check it` : null;
+}
+
+export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number): CheckedRow<B> {
+  const cells = (key: string) => cellOf(work, place, key);
+  const ids = Object.fromEntries(kind.ids.map(({ key }) => [key, cells(key)]));
+  const problems: CellProblem[] = [];
+  const broken = work.rows[place]?.broken ?? null;
+  if (broken !== null) problems.push({ key: null, message: broken });
+  for (const { key, label } of kind.ids) {
+    const message = idProblem(ids[key] ?? '', label);
+    if (message !== null) problems.push({ key, message });
+  }
+  const values = kind.blank();
+  let given = 0;
+  for (const field of kind.fields) {
+    const cell = cells(field.key);
+    if (cell === '') continue;
+    given += 1;
+    const message = field.put(values, cell);
+    if (message !== null) problems.push({ key: field.key, message });
+  }
+  if (given === 0)
+    problems.push({ key: null, message: 'The row sets no field: fill a cell in the file, or leave the row out' });
+  const checked = kind.schema.safeParse(values);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const key = kind.fieldAt(path.map(String).join('.'));
+    if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
+  }
+  return { ids, problems, body: problems.length === 0 ? kind.toBody(values, ids) : null };
+}
+
+/** What tells two rows about the same record: its ids. */
+function recordOf(ids: Ids): string {
+  return Object.values(ids).join('.');
+}
+
+/** Places of the rows about the same record, for records that more than one row is about. Rows left out do not count. */
+function repeated<B>(work: Work, checked: readonly CheckedRow<B>[]): ReadonlyMap<number, readonly number[]> {
+  const out = new Set(work.leftOut);
+  const places = new Map<string, number[]>();
+  checked.forEach(({ ids }, place) => {
+    if (out.has(place) || Object.values(ids).includes('')) return;
+    const record = recordOf(ids);
+    places.set(record, [...(places.get(record) ?? []), place]);
+  });
+  const several = [...places.values()].filter(({ length }) => length > 1);
+  return new Map(several.flatMap((same) => same.map((place) => [place, same.filter((other) => other !== place)])));
+}
+
+/** Everything that is wrong with each row, among it that another row is about the same record. */
+export function withRepeats<V, B>(
+  kind: BulkKind<V, B>,
+  work: Work,
+  checked: readonly CheckedRow<B>[],
+): readonly CheckedRow<B>[] {
+  const others = repeated(work, checked);
+  if (others.size === 0) return checked;
+  const key = kind.ids.at(-1)?.key ?? null;
+  return checked.map((row, place) => {
+    const same = others.get(place);
+    if (!same) return row;
+    const numbers = same.map((other) => work.rows[other]?.number).slice(0, 5);
+    const more = same.length > numbers.length ? ' and others' : '';
+    const message = `The same ${kind.one} is in row ${numbers.join(', ')}${more}: leave all but one out, or change the ID`;
+    return {
+      ...row,
+      body: null,
+      problems: [{ key, message }, ...row.problems.filter((problem) => problem.key !== key)],
+    };
+  });
+}
+
+export interface Counts {
+  rows: number;
+  ready: number;
+  leftOut: number;
+  wrong: number;
+}
+
+export function countRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Counts {
+  const out = new Set(work.leftOut);
+  const ready = checked.filter(({ body }, place) => body !== null && !out.has(place)).length;
+  return { rows: checked.length, ready, leftOut: out.size, wrong: checked.length - ready - out.size };
+}
+
+export function mend(work: Work, place: number, key: string, cell: string): Work {
+  return { ...work, mends: { ...work.mends, [place]: { ...work.mends[place], [key]: cell } } };
+}
+
+export function leaveOut(work: Work, places: readonly number[], out = true): Work {
+  const rest = work.leftOut.filter((place) => !places.includes(place));
+  return { ...work, leftOut: out ? [...rest, ...places] : rest };
+}
+
+/** What was kept of earlier work; null when it is none, or of another version. */
+export function readWork(kept: unknown): Work | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { columns, rows, notes, source, openedAt, fields, fixed, mends, leftOut } = kept as Record<string, unknown>;
+  const isWork =
+    [columns, rows, notes, fields, leftOut].every((list) => Array.isArray(list)) &&
+    [fixed, mends].every((record) => typeof record === 'object' && record !== null) &&
+    typeof source === 'string' &&
+    typeof openedAt === 'number' &&
+    (rows as Partial<SheetRow>[]).every((row) => typeof row.number === 'number' && Array.isArray(row.cells));
+  return isWork ? (kept as Work) : null;
+}
