@@ -44,6 +44,15 @@ test('somebody who matches nothing is said to be found by ID alone', async ({ pa
   await expect(group(page, 'Others seen since sign-in')).toContainText('Nobody else matches.');
 });
 
+test('blanks around a name are not sought, and stay as they were typed', async ({ page }) => {
+  await page.goto('/contacts');
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('query') === 'Ames');
+  await box(page).fill('Ames ');
+  await asked;
+  await page.getByRole('link', { name: 'Ruth Ames' }).waitFor();
+  await expect(box(page)).toHaveValue('Ames ');
+});
+
 test('one letter asks nothing yet', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

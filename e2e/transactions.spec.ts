@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
@@ -225,6 +226,16 @@ test('the amount column sorts by its heading and says how', async ({ page }) => 
   await expect(page.getByText('Order: newest transaction date first')).toBeVisible();
 });
 
+test('an order by the service takes the place of one over the rows of the page', async ({ page, api }) => {
+  const { rows } = await api('listTransactions', { sortByDesc: 'amount' });
+  await page.goto('/transactions?sort=-fee');
+  const heading = page.getByRole('columnheader', { name: 'Amount' });
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/\?sortByDesc=amount$/);
+  await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(({ id }) => id ?? ''));
+});
+
 test('a link is checked key by key: what is not understood is named, the rest holds', async ({ page }) => {
   await page.goto(
     '/transactions?scope=everything&method=check&sortBy=amount&sortByDesc=created_at&createdAfter=soon&page=x',
@@ -349,6 +360,38 @@ test('previous and next go through the rows of the page, and stop at its ends', 
   await expect(drawer(page, ids[0] ?? '')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('another page from the command menu closes the record, and Back opens it again', async ({ page, api }) => {
+  const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+  await page.goto('/transactions');
+  await table(page)
+    .getByRole('link', { name: rows[0]?.id ?? '' })
+    .click();
+  await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('Next page');
+  await page.getByRole('option', { name: 'Next page', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transactions\?page=2$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
+});
+
+test.describe('where a page cannot be read', () => {
+  test.use({ through: 'faults' });
+
+  test('a record that may be on it is not called missing', async ({ page, faults, expectStatus }) => {
+    expectStatus(403);
+    faults.next({ path: /^\/v1\/transactions\?.*page=2/ }, status(403));
+    await page.goto('/transactions?open=999999999');
+    const record = drawer(page, '999999999');
+    await expect(record).toContainText('could not be read');
+    await expect(record).not.toContainText('is not on page 1');
+    await record.getByRole('button', { name: 'Try again' }).click();
+    await expect(record).toContainText('is not on page 1 of this list, nor next to it.');
+  });
 });
 
 test('a record that is not on the page says so', async ({ page }) => {

@@ -54,6 +54,7 @@ test('a view of one’s own is kept, found again, edited, saved, renamed and del
   await expect(current(page)).toHaveText('All (edited)');
   await expect(page.getByText('Order: largest amount first')).toBeVisible();
   await expect(views(page).getByRole('link', { name: 'Largest first' })).toHaveCount(0);
+  await expect(current(page)).toBeFocused();
 });
 
 test('a name is required, at most 40 characters, and no other’s', async ({ page }) => {

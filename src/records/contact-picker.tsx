@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { read } from '../api/query.ts';
@@ -15,7 +16,7 @@ const pauseWhileTyping = 300;
 /** Picks a contact: digits are an id, anything else is asked of the households, whose members are offered. */
 export function ContactPicker({ label, field, values, apply }: EditorProps & { label: string; field: string }) {
   const [typed, setTyped] = useState(values[field] ?? '');
-  const text = useSettled(typed.trim());
+  const [text] = useDebouncedValue(typed.trim(), pauseWhileTyping);
   const isId = /^\d+$/.test(text);
   const asking = text.length >= 2 && !isId;
   const households = useQuery({
@@ -91,13 +92,4 @@ function sayWhy(text: string, { isId, asking, pending, failed, found }: Progress
   if (pending) return 'Searching households…';
   if (found > 0) return `${found} from households that match. People in no household cannot be found by name.`;
   return `No household or member matches “${text}”. If you know the contact ID, type it.`;
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const wait = setTimeout(() => setSettled(value), pauseWhileTyping);
-    return () => clearTimeout(wait);
-  }, [value]);
-  return settled;
 }

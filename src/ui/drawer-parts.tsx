@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { announce } from './announcer.tsx';
+import { copyText } from './copy-text.ts';
 import classes from './drawer-parts.module.css';
 
 /** A part of a record in a drawer, under its heading. */
@@ -77,14 +77,7 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
     return () => clearTimeout(wait);
   }, [copied]);
   const Icon = copied ? IconCheck : IconCopy;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-        announce(`${what} copied`);
-      },
-      () => announce(`${what} could not be copied. The browser does not allow it.`, 'assertive'),
-    );
+  const copy = async () => setCopied(await copyText(text, what));
   return (
     <button type="button" className={classes.copy} aria-label={`Copy ${what}`} onClick={() => void copy()}>
       <Icon size={16} stroke={1.6} aria-hidden />

@@ -7,6 +7,7 @@ const pauseWhileTyping = 300;
 interface ListSearchProps {
   label: string;
   text: string | undefined;
+  /** Without blanks around it. */
   search(text: string): void;
 }
 
@@ -24,9 +25,10 @@ export function ListSearch({ label, text = '', search }: ListSearchProps) {
 
   const ask = (words: string) => {
     clearTimeout(pending.current);
-    if (words.trim() === asked.current) return;
-    asked.current = words.trim();
-    search(words);
+    const sought = words.trim();
+    if (sought === asked.current) return;
+    asked.current = sought;
+    search(sought);
   };
   return (
     <form

@@ -36,7 +36,12 @@ export function useListState(): ListState {
   const navigate = useNavigate();
   const go = (changes: Values) => {
     noteMisread(path, []);
-    void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...changes }), state: true });
+    void navigate({
+      to: '.',
+      // What was open belongs to the rows before: with it, closing would lead back to them.
+      search: (old: Values) => withoutUnset({ ...old, open: undefined, ...changes }),
+      state: (old) => ({ ...old, openedHere: undefined }),
+    });
   };
   return {
     values,
@@ -46,7 +51,11 @@ export function useListState(): ListState {
     change: (changes) => go({ page: undefined, ...changes }),
     choose: (chosen) => {
       noteMisread(path, []);
-      void navigate({ to: '.', search: () => withoutUnset(chosen), state: true });
+      void navigate({
+        to: '.',
+        search: () => withoutUnset(chosen),
+        state: (old) => ({ ...old, openedHere: undefined }),
+      });
     },
     drop: (keys) => {
       noteMisread(path, keys);
@@ -58,7 +67,7 @@ export function useListState(): ListState {
       void navigate({
         to: '.',
         search: (old: Values) => withoutUnset({ ...old, page: undefined }),
-        state: (old) => ({ ...old, searchText: text.trim() || undefined }),
+        state: (old) => ({ ...old, searchText: text || undefined }),
         replace: true,
       }),
   };

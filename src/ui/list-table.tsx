@@ -64,7 +64,8 @@ interface SortWay {
 }
 
 /** Largest first, then smallest first, then the usual order again. */
-function serviceBy(sort: string, { sortBy, sortByDesc }: Values): SortWay {
+function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): SortWay {
+  if (here !== undefined) return { direction: null, next: sortChange(sort, 'descending') };
   if (sort === sortByDesc) return { direction: 'descending', next: sortChange(sort, 'ascending') };
   if (sort === sortBy) return { direction: 'ascending', next: sortChange(undefined, 'ascending') };
   return { direction: null, next: sortChange(sort, 'descending') };

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../api/errors.ts';
 import { CopyButton } from './drawer-parts.tsx';
 import type { PageRequest } from './list-request.ts';
 import { LookThrough } from './look-through.tsx';
@@ -24,8 +26,8 @@ export function MissingRecord<Row extends { id: string | null }, Key extends Que
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const keep = (row: Row) => cache.setQueryData(foundRowKey(operation, id), row);
-  const nearby = useQuery({
-    queryKey: ['nearby', operation, id, at],
+  const nearby = useQuery<Row | null, ApiError>({
+    queryKey: ['nearby', id, ...request(at).queryKey],
     retry: false,
     queryFn: async () => {
       for (const number of [at, at + 1, at - 1].filter((page) => page > 0)) {
@@ -33,7 +35,9 @@ export function MissingRecord<Row extends { id: string | null }, Key extends Que
         // oxlint-disable-next-line no-await-in-loop
         await cache.query({ ...request(number), staleTime: 'static' });
         const seen = seenRow<Row>(cache, operation, id);
-        if (seen) return keep(seen.row) ?? null;
+        if (!seen) continue;
+        keep(seen.row);
+        return seen.row;
       }
       return null;
     },
@@ -41,10 +45,19 @@ export function MissingRecord<Row extends { id: string | null }, Key extends Que
   if (nearby.isPending) return <p>Looking on page {formatCount(at)} and next to it…</p>;
   return (
     <div className={classes.look}>
-      <p>
-        {what} is not on page {formatCount(at)} of this list, nor next to it. The service cannot be asked for it by ID.{' '}
-        <CopyButton text={id} what="ID" />
-      </p>
+      {nearby.error ? (
+        <>
+          <p>
+            Page {formatCount(at)} of this list, where {what} may be, could not be read. {nearby.error.message}
+          </p>
+          <Button onClick={() => void nearby.refetch()}>Try again</Button>
+        </>
+      ) : (
+        <p>
+          {what} is not on page {formatCount(at)} of this list, nor next to it. The service cannot be asked for it by
+          ID. <CopyButton text={id} what="ID" />
+        </p>
+      )}
       <LookThrough what={what} noun={noun} id={id} request={request} found={keep} />
     </div>
   );

@@ -19,7 +19,7 @@ export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: Orde
   const submit = () => {
     const [where, direction, value] = chosen.split(' ');
     if (where === 'here') return apply({ sort: `${direction === 'descending' ? '-' : ''}${value}` });
-    apply({ ...sortChange(value, direction === 'ascending' ? 'ascending' : 'descending'), sort: undefined });
+    apply(sortChange(value, direction === 'ascending' ? 'ascending' : 'descending'));
   };
   return (
     <EditorForm onSubmit={submit} act="Apply order">

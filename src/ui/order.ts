@@ -9,11 +9,12 @@ export interface Sort {
   descending: string;
 }
 
-/** An order as the address holds it: at most one of the two keys. */
+/** An order by the service as the address holds it: at most one of its two keys, and no order of the rows at hand. */
 export function sortChange(value: string | undefined, direction: 'ascending' | 'descending'): Values {
   return {
     sortBy: direction === 'ascending' ? value : undefined,
     sortByDesc: direction === 'descending' ? value : undefined,
+    sort: undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
-import { announce } from './announcer.tsx';
+import { copyText } from './copy-text.ts';
 import { Existing } from './existing.ts';
 import type { Values } from './filters.tsx';
 import type { RelatedLink } from './record-link.ts';
@@ -21,12 +21,7 @@ interface RowMenuItemsProps {
 export function RowMenuItems({ anchor, id, link, related, json, onClose }: RowMenuItemsProps) {
   const navigate = useNavigate();
   const router = useRouter();
-  const copy = (text: string, what: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => announce(`${what} copied`),
-      () => announce(`${what} could not be copied. The browser does not allow it.`, 'assertive'),
-    );
-  };
+  const copy = (text: string, what: string) => void copyText(text, what);
   const open = () =>
     link
       ? navigate(link)

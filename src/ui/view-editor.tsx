@@ -75,8 +75,8 @@ export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorPr
         <p>Deleting the view leaves the list as it is on screen.</p>
         <Button
           onClick={() => {
-            forgetView(list, view.name);
-            announce(`View ${view.name} deleted`);
+            if (forgetView(list, view.name)) announce(`View ${view.name} deleted`);
+            else tellKept(false);
             deleted();
           }}
         >

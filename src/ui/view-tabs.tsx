@@ -38,6 +38,13 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
   const held = valuesOfView(values);
   /** Where the focus goes when the button that had it is gone. */
   const focusTab = () => strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  const deleted = useRef<string>(undefined);
+  useEffect(() => {
+    // Until the view is gone its tab is still the current one.
+    if (deleted.current === undefined || names.includes(deleted.current)) return;
+    deleted.current = undefined;
+    focusTab();
+  });
   return (
     <div className={classes.bar}>
       <nav ref={strip} aria-label="Views" className={classes.strip}>
@@ -76,8 +83,8 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
             names={names}
             renamed={(next) => choose({ ...held, view: next })}
             deleted={() => {
+              deleted.current = mine.name;
               choose(held);
-              focusTab();
             }}
           />
         ) : null}
