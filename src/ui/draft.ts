@@ -14,7 +14,8 @@ interface DraftOf<Values> {
   /** Something was typed. */
   touch(): void;
   resume(): void;
-  forget(): void;
+  /** What was typed is settled. A draft from before that is still offered stays where `isWanted`. */
+  forget(isWanted?: (earlier: Draft<Values>) => boolean): void;
 }
 
 /**
@@ -74,13 +75,18 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       setOffer(null);
       forgetDraft(earlierName(name));
     },
-    forget: () => {
+    forget: (isWanted) => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      setOffer(null);
       setKeptAt(null);
-      forgetDraft(name);
       forgetDraft(earlierName(name));
+      const { offer: earlier } = latest.current;
+      if (earlier && isWanted?.(earlier)) {
+        keepDraft(name, earlier);
+        return;
+      }
+      setOffer(null);
+      forgetDraft(name);
     },
   };
 }
