@@ -587,6 +587,18 @@ screens.push(
     },
   },
   {
+    name: 'household edit, being sent from another tab',
+    path: form,
+    reach: async (page) => {
+      await page.evaluate(() => {
+        // As another tab holds it for as long as its write is on its way.
+        void navigator.locks.request('steward.write.household.501', () => new Promise(() => undefined));
+      });
+      await save(page);
+      await page.getByText('Nothing was sent from here').waitFor();
+    },
+  },
+  {
     name: 'household, saved with differences',
     path: form,
     fault: (faults) =>

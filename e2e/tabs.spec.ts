@@ -37,7 +37,7 @@ for (const [name, form] of Object.entries(forms)) {
   }) => {
     await page.addInitScript(() => {
       const heard: unknown[] = [];
-      new BroadcastChannel('steward').addEventListener('message', ({ data }) => void heard.push(data));
+      new BroadcastChannel('steward-forms').addEventListener('message', ({ data }) => void heard.push(data));
       Object.assign(globalThis, { stewardHeard: heard });
     });
     await open(page, form);

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
 import type { Body } from '../src/api/operations.ts';
-import { replaceBody, status } from './faults/fault.ts';
+import { today } from './clock.ts';
+import { replaceBody, reset, status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
@@ -126,6 +127,34 @@ test('a save is undone from Activity while its values are in memory', async ({ p
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
 });
 
+test('an undo keeps the draft of something else', async ({ page }) => {
+  await changeHousehold(page);
+  await save(page, 'household');
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await page.getByLabel('Note').fill('Not sent yet');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Undo: Household 501' }).click();
+  await save(page, 'household');
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Not sent yet');
+  await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
+});
+
+test('a ticket item that was created cannot be undone, and Activity says why', async ({ page }) => {
+  await page.evaluate((at) => {
+    const item = { key: 'a', at, operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+    const entry = { ...item, outcome: 'saved', fields: ['name'], duration: 1, checked: false };
+    localStorage.setItem('steward.activity', JSON.stringify([entry]));
+  }, today.getTime());
+  await page.goto('/activity');
+  await expect(
+    page.getByText('The service has no way to delete a ticket item, so this cannot be undone.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+});
+
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
   const putContact = { method: 'PUT', path: '/v1/contacts/4801' };
@@ -157,7 +186,7 @@ test.describe('with faults', () => {
     faults,
     expectStatus,
   }) => {
-    expectStatus(422, 500);
+    expectStatus(422, 'network');
     faults.next(putHousehold, status(422, { body: '{"message":"Not today."}' }));
     await changeHousehold(page);
     await page.getByRole('button', { name: 'Save household' }).click();
@@ -170,12 +199,15 @@ test.describe('with faults', () => {
     await expect(page.getByText(/^The change of \d\d:\d\d:\d\d, which the service refused$/)).toBeVisible();
     await expect(page.getByRole('row', { name: /Envelope name/ })).toContainText('Ruth and Daniel');
     await expect(page.getByText('Read again just now')).toBeVisible();
-    faults.next(putHousehold, status(500));
+    faults.next(putHousehold, reset({ when: 'after-headers' }));
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 
+    // It was saved, and somebody else has changed it back since this page saw it last.
+    await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
+    await api('updateHousehold', { household: '501', body: { envelope_name: 'The Ames Family' } });
     await page.getByRole('button', { name: 'Send again: Household 501' }).first().click();
     await expect(page.getByText(/, of which nobody knows what became$/)).toBeVisible();
     await save(page, 'household');

@@ -1,11 +1,13 @@
-/** What the tabs of this browser tell each other. No personal data: that somebody signed out, and which forms are open. */
+/** What the tabs of this browser tell each other. No personal data: only that somebody signed out. */
 const channelName = 'steward';
 const signedOut = 'signed-out';
 
 export function tellSignedOut(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
-  tell(channel, signedOut);
+  // A channel reaches this origin alone; only windows take a target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(signedOut);
   channel.close();
 }
 
@@ -16,105 +18,4 @@ export function onSignedOut(then: () => void): void {
   channel.addEventListener('message', ({ data }) => {
     if (data === signedOut) then();
   });
-}
-
-function tell(channel: BroadcastChannel, message: unknown): void {
-  // A channel reaches this origin alone; only windows take a target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(message);
-}
-
-/** The same form in the other tabs of this browser. */
-export interface OtherTabs {
-  /** It is open in one of them. */
-  editing: boolean;
-  /** When one of them saved it since this one was opened, in milliseconds. */
-  savedAt: number | null;
-}
-
-interface FormNews {
-  /** Name of the form's draft: `household.501`. */
-  form: string;
-  /** Tells the tabs apart. */
-  tab: string;
-  news: 'opened' | 'here' | 'left' | 'saved';
-  /** In milliseconds. */
-  at: number;
-}
-
-function isFormNews(data: unknown): data is FormNews {
-  return typeof data === 'object' && data !== null && 'form' in data && 'tab' in data && 'news' in data;
-}
-
-/** Says that this form is open here, and calls back with what is heard of it from other tabs. */
-export function joinForm(form: string, told: (others: OtherTabs) => void): { saved(): void; leave(): void } {
-  if (typeof BroadcastChannel === 'undefined') return { saved: () => undefined, leave: () => undefined };
-  const channel = new BroadcastChannel(channelName);
-  const tab = Math.random().toString(36).slice(2);
-  const others = new Set<string>();
-  const left = new AbortController();
-  let savedAt: number | null = null;
-
-  const say = (news: FormNews['news']) => tell(channel, { form, tab, news, at: Date.now() } satisfies FormNews);
-  const tellHere = () => told({ editing: others.size > 0, savedAt });
-  const gone = (other: string) => {
-    if (others.delete(other)) tellHere();
-  };
-  channel.addEventListener('message', ({ data }) => {
-    if (!isFormNews(data) || data.form !== form || data.tab === tab) return;
-    if (data.news === 'opened') say('here');
-    if (data.news === 'left') return gone(data.tab);
-    if (data.news === 'saved') savedAt = data.at;
-    else if (!others.has(data.tab)) {
-      others.add(data.tab);
-      void whenReleased(lockOf(form, data.tab), left.signal).then((released) => released && gone(data.tab));
-    }
-    tellHere();
-  });
-  const release = holdLock(lockOf(form, tab), () => {
-    if (!left.signal.aborted) say('opened');
-  });
-  const leave = () => {
-    if (left.signal.aborted) return;
-    left.abort();
-    say('left');
-    release();
-    channel.close();
-  };
-  globalThis.addEventListener?.('pagehide', leave, { once: true, signal: left.signal });
-  return { saved: () => say('saved'), leave };
-}
-
-const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-
-/** Held while the form is open: the browser lets go of it also where the tab crashes. */
-const lockOf = (form: string, tab: string) => `steward.form.${form}.${tab}`;
-
-/** Calls `held` once it is, or at once where the browser has no locks. Gives back how to let go. */
-function holdLock(name: string, held: () => void): () => void {
-  const all = locks();
-  if (!all) {
-    held();
-    return () => undefined;
-  }
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  all
-    .request(name, () => {
-      held();
-      return released;
-    })
-    .catch(held);
-  return release;
-}
-
-/** True once nobody holds it; false when the waiting was given up, or cannot be done in this browser. */
-async function whenReleased(name: string, signal: AbortSignal): Promise<boolean> {
-  return (
-    (await locks()
-      ?.request(name, { signal }, () => true)
-      .catch(() => false)) ?? false
-  );
 }

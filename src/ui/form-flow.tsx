@@ -21,7 +21,7 @@ import { useProposal } from './proposal.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
-import { changedFields, merge } from './three-way.ts';
+import { changedFields, holds, merge } from './three-way.ts';
 import { formatClock } from './time.ts';
 import { forgetMended, useTouched } from './touched.ts';
 import { useOneWrite } from './write.ts';
@@ -97,10 +97,10 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     void stillTheSame(values);
   });
 
-  /** The form is settled: nothing of it is kept, and nothing holds the reader. */
-  const letGo = () => {
+  /** What was sent is settled: nothing of it is kept, and nothing holds the reader. */
+  const letGo = (sent: Values) => {
     guard.letGo();
-    draft.forget();
+    draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
     proposed.drop();
   };
 
@@ -108,7 +108,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     const body = kind.toBody(base, values);
     const end = await write.start(body);
     if (end?.outcome === 'saved') {
-      letGo();
+      letGo(values);
       tabs.tellSaved();
       props.saved(end.answer, { base, body });
     } else if (end?.outcome === 'refused') {
@@ -142,10 +142,18 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     for (const field of Object.keys(values)) form.setValue(field as Path<Values>, values[field], { shouldDirty: true });
   };
 
-  const proposed = useProposal(props.draftName, ({ values }) => {
-    // What is proposed to a form was made of its own fields.
-    setValues(values as Values);
-    void toReview();
+  const proposed = useProposal(props.draftName, {
+    prepare: async () => {
+      const now = await props.reread?.();
+      if (now?.result !== 'found') return;
+      setBase({ base: now.base, loadedAt: now.at });
+      form.reset(kind.toForm(now.base), { keepDirtyValues: true });
+    },
+    open: ({ values }) => {
+      // What is proposed to a form was made of its own fields.
+      setValues(values as Values);
+      void toReview();
+    },
   });
 
   const resume = () => {
@@ -202,7 +210,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           sendAgain={() => void save(false)}
           settled={() => {
             settleWrite(props.draftName);
-            letGo();
+            letGo(ready);
             props.leave();
           }}
           back={() => {
@@ -275,7 +283,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           form.reset(start);
           setRest([]);
           write.reset();
-          draft.forget();
+          draft.forget(() => proposed.proposal !== null);
           proposed.drop();
           announce('Changes discarded');
         }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { joinForm, type OtherTabs } from '../device/tabs.ts';
+import { joinForm, type OtherTabs } from '../device/form-tabs.ts';
 import { announce } from './announcer.tsx';
 import { Banner } from './banner.tsx';
 import { formatClock } from './time.ts';

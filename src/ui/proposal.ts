@@ -10,21 +10,34 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Calls `open` once with what is proposed for this form, where something is. */
-export function useProposal(form: string, open: (proposal: Proposal) => void) {
+interface ProposalProps {
+  /** Sees to it that the form holds the record as it is now. */
+  prepare(): Promise<void>;
+  open(proposal: Proposal): void;
+}
+
+/** Prepares the form and then opens it, each once, where something is proposed for it. */
+export function useProposal(form: string, props: ProposalProps) {
   const key = useLocation({ select: ({ state }) => state.proposal });
   const [dropped, setDropped] = useState<string>();
+  const [prepared, setPrepared] = useState<string>();
   const proposal = key === undefined || key === dropped ? null : proposalOf(key, form);
-  const latest = useRef(open);
+  const latest = useRef(props);
+  const begun = useRef<string>(undefined);
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    latest.current = open;
+    latest.current = props;
   });
   useEffect(() => {
-    if (!proposal || opened.current === key) return;
-    opened.current = key;
-    latest.current(proposal);
+    if (!proposal || begun.current === key) return;
+    begun.current = key;
+    void latest.current.prepare().finally(() => setPrepared(key));
   }, [proposal, key]);
+  useEffect(() => {
+    if (!proposal || prepared !== key || opened.current === key) return;
+    opened.current = key;
+    latest.current.open(proposal);
+  }, [proposal, key, prepared]);
   return {
     proposal,
     /** Back in the history, the form opens plainly. */

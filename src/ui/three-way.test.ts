@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFields, conflicts, merge, type Part } from './three-way.ts';
+import { changedFields, conflicts, holds, merge, type Part } from './three-way.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
@@ -74,6 +74,8 @@ describe('the fields that were changed', () => {
       fc.property(form, form, (start, typed) => {
         const changed = changedFields(parts, start, typed);
         expect({ ...start, ...changed }).toEqual(typed);
+        expect(holds(parts, typed, changed)).toBe(true);
+        expect(holds(parts, start, changed)).toBe(Object.keys(changed).length === 0);
         for (const field of Object.keys(changed) as (keyof Form)[]) expect(changed[field]).not.toBe(start[field]);
       }),
       { numRuns },

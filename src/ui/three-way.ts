@@ -54,6 +54,15 @@ export function changedFields<Values extends object>(
   return Object.fromEntries(fields.map((field) => [field, mine[field]])) as Partial<Values>;
 }
 
+/** Whether the form has these values already. */
+export function holds<Values extends object>(
+  parts: readonly Part<Values>[],
+  form: Values,
+  values: Partial<Values>,
+): boolean {
+  return parts.every((part) => same(part, form, { ...form, ...values }));
+}
+
 export function same<Values>(part: Part<Values>, one: Values, other: Values): boolean {
   return part.words(one) === part.words(other);
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinForm, onSignedOut, type OtherTabs, tellSignedOut } from './tabs.ts';
+import { joinForm, type OtherTabs } from './form-tabs.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('the same form in two tabs', () => {
 
   it('sends the name of the form and nothing of what is in it', async () => {
     const said: unknown[] = [];
-    const channel = new BroadcastChannel('steward');
+    const channel = new BroadcastChannel('steward-forms');
     channel.addEventListener('message', ({ data }) => void said.push(data));
     tab().leave();
     await vi.waitFor(() => expect(said).toHaveLength(2));
@@ -80,18 +80,5 @@ describe('the same form in two tabs', () => {
     await vi.waitFor(() => expect(one.heard()?.editing).toBe(true));
     for (const gone of waiting) gone();
     await vi.waitFor(() => expect(one.heard()?.editing).toBe(false));
-  });
-});
-
-describe('signing out', () => {
-  it('is heard in the other tabs, which forms are not', async () => {
-    const heard = vi.fn<() => void>();
-    onSignedOut(heard);
-    const one = tab();
-    tab();
-    await vi.waitFor(() => expect(one.heard()?.editing).toBe(true));
-    expect(heard).not.toHaveBeenCalled();
-    tellSignedOut();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   });
 });
