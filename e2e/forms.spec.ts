@@ -1,6 +1,7 @@
 /** What every form does, whatever it changes. */
 import type { Locator, Page } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
+import { hold } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 interface Form {
@@ -154,4 +155,79 @@ for (const [name, form] of Object.entries(forms)) {
       await expect(page.getByRole('heading', { level: 1, name: form.subject, exact: true })).toBeFocused();
     });
   });
+}
+
+test.describe('between Save and the answer', () => {
+  test.use({ through: 'faults' });
+
+  const put = { method: 'PUT', path: '/v1/households/501' };
+
+  async function review(page: Page, text: string) {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Envelope name').fill(text);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+  }
+
+  test('whoever goes back to the form before it is sent sends nothing, and loses nothing', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    await review(page, 'First');
+    faults.next(
+      { method: 'GET', path: /^\/v1\/households/ },
+      hold(() => until),
+    );
+    const looked = page.waitForResponse(/\/v1\/households/);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+    await page.goBack();
+    await page.getByLabel('Envelope name').fill('Second');
+    release();
+    await (await looked).finished();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    expect(faults.requests(put)).toEqual([]);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(1);
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
+  });
+
+  test('whoever leaves while it is being sent is told so, stays where they went, and finds the outcome under Activity', async ({
+    page,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    faults.next(
+      put,
+      hold(() => until),
+    );
+    await review(page, 'On its way');
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect.poll(() => faults.requests(put).length).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await main.getByRole('link', { name: 'Transactions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave before the answer comes?' });
+    await expect(dialog).toContainText('are being sent');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+    await main.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('cell', { name: 'Being sent' })).toBeVisible();
+    release();
+    await expect(page.getByRole('cell', { name: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  });
+});
+
+function gate() {
+  let release = () => undefined as void;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release: () => release() };
 }

@@ -48,6 +48,14 @@ describe('the same form in two tabs', () => {
     expect([other.heard()?.savedAt, stranger.heard()]).toEqual([null, null]);
   });
 
+  it('tells so as well when the answer came after it was left', async () => {
+    const one = tab();
+    const other = tab();
+    other.leave();
+    other.saved();
+    await vi.waitFor(() => expect(one.heard()?.savedAt).toBeTypeOf('number'));
+  });
+
   it('sends the name of the form and nothing of what is in it', async () => {
     const said: unknown[] = [];
     const channel = new BroadcastChannel('steward-forms');

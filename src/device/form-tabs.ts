@@ -32,10 +32,17 @@ export function joinForm(form: string, told: (others: OtherTabs) => void): { sav
   const left = new AbortController();
   let savedAt: number | null = null;
 
-  const say = (news: FormNews['news']) =>
+  const say = (news: FormNews['news'], on = channel) =>
     // A channel reaches this origin alone; only windows take a target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel.postMessage({ form, tab, news, at: Date.now() } satisfies FormNews);
+    on.postMessage({ form, tab, news, at: Date.now() } satisfies FormNews);
+  const saved = () => {
+    if (!left.signal.aborted) return say('saved');
+    // The answer came after the form was left, and its channel with it.
+    const once = new BroadcastChannel(channelName);
+    say('saved', once);
+    once.close();
+  };
   const tellHere = () => told({ editing: others.size > 0, savedAt });
   const gone = (other: string) => {
     if (others.delete(other)) tellHere();
@@ -62,7 +69,7 @@ export function joinForm(form: string, told: (others: OtherTabs) => void): { sav
     channel.close();
   };
   globalThis.addEventListener?.('pagehide', leave, { once: true, signal: left.signal });
-  return { saved: () => say('saved'), leave };
+  return { saved, leave };
 }
 
 const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

@@ -110,7 +110,7 @@ function EditContact({ id, ...now }: EditContactProps) {
         const differences = answer ? contactDifferences(sent.base, sent.body, answer) : noDifferences;
         const ways = contactWays(sent.base, sent.body, differences);
         keepDifferences(cache, 'contact', id, savedAt, { ...differences, ways });
-        toRecord(savedAt);
+        if (sent.isOnScreen) toRecord(savedAt);
       }}
       leave={() => toRecord()}
       index={(shown) => <ContactEditIndex base={shown} />}

@@ -74,6 +74,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       saved={(answer, sent) => {
         const at = Date.now();
         keepDifferences(cache, noun, savedUnder, at, discountCodeDifferences(sent.base, sent.body, answer));
+        if (!sent.isOnScreen) return;
         void navigate({
           to: '/campaigns/$campaign/discount-codes/$code',
           params: { campaign, code },

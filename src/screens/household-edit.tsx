@@ -89,7 +89,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
         const ways = householdWays(sent.base, sent.body, differences);
         keepDifferences(cache, 'household', id, savedAt, { ...differences, ways });
         if (answer) showSaved(cache, answer);
-        toRecord(savedAt);
+        if (sent.isOnScreen) toRecord(savedAt);
       }}
       leave={() => toRecord()}
     >

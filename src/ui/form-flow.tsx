@@ -4,7 +4,6 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm 
 import { addDetails } from '../device/activity.ts';
 import { settleWrite } from '../device/not-known.ts';
 import { announce } from './announcer.tsx';
-import { Banner } from './banner.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { draftWords, useDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -13,16 +12,19 @@ import type { SummaryLine } from './error-summary.tsx';
 import { fieldId } from './fields.tsx';
 import { flattenErrors, placeErrors } from './form-errors.ts';
 import type { FormFlowProps } from './form-kind.ts';
+import { FormGuard } from './form-guard.tsx';
 import { useFreshness } from './freshness.ts';
-import { LeaveGuard, useLetGo } from './leave-guard.tsx';
+import { useLetGo } from './leave-guard.tsx';
 import { NotKnownStep } from './not-known-step.tsx';
 import { OtherTabsBanner, useOtherTabs } from './other-tabs.tsx';
 import { useProposal } from './proposal.ts';
+import { ProposalBanner } from './proposal-banner.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
 import { changedFields, holds, merge } from './three-way.ts';
 import { formatClock } from './time.ts';
+import { usePresence } from './presence.ts';
 import { forgetMended, useTouched } from './touched.ts';
 import { useOneWrite } from './write.ts';
 
@@ -58,13 +60,17 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const banner = useRef<HTMLDivElement>(null);
   const returnTo = useRef<string>(undefined);
   const saving = useRef(false);
+  const [checking, setChecking] = useState(false);
   const { isDirty, errors, submitCount } = form.formState;
 
   const lines: SummaryLine[] = [
     ...flattenErrors(errors).map(([field, message]) => ({ field, message })),
     ...rest.map((message) => ({ message })),
   ];
-  const reviewing = step.reviewing && ready !== null;
+  const sending = write.state.step === 'sending';
+  // The review stays while it is being sent, wherever Back has led: what were typed now would be lost with the answer.
+  const reviewing = (step.reviewing || sending) && ready !== null;
+  const present = usePresence(step.reviewing);
 
   useEffect(() => {
     if (submitCount > 0 && !reviewing) summary.current?.focus();
@@ -110,7 +116,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     if (end?.outcome === 'saved') {
       letGo(values);
       tabs.tellSaved();
-      props.saved(end.answer, { base, body });
+      props.saved(end.answer, { base, body, isOnScreen: present.isOnScreen() });
     } else if (end?.outcome === 'refused') {
       setRest(
         placeErrors(end.error, kind.fieldOf, (field, message) =>
@@ -125,7 +131,11 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const save = async (check: boolean) => {
     if (!ready || saving.current) return;
     saving.current = true;
-    if (!check || (await stillTheSame(ready))) await send(ready);
+    setChecking(check);
+    const isSame = !check || (await stillTheSame(ready));
+    setChecking(false);
+    // Whoever went back to the form, or away, during the check does not want it sent.
+    if (isSame && (!check || present.isReviewing())) await send(ready);
     saving.current = false;
   };
 
@@ -168,15 +178,9 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     announce('Draft discarded');
   };
 
-  const guarded = (
-    <LeaveGuard
-      holds={() => isDirty && !guard.isFree()}
-      title="Leave without saving?"
-      loss={`Your changes to ${subject} have not been sent. They are kept as a draft in this tab.`}
-    />
-  );
+  const guarded = <FormGuard holds={() => isDirty && !guard.isFree()} subject={subject} step={write.state.step} />;
 
-  if (theirs && ready) {
+  if (theirs && ready && step.reviewing) {
     return (
       <>
         {guarded}
@@ -224,11 +228,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
 
   const banners = (
     <>
-      {proposed.proposal ? (
-        <Banner kind="note" title={proposed.proposal.title}>
-          {proposed.proposal.text}
-        </Banner>
-      ) : null}
+      <ProposalBanner proposal={proposed.proposal} />
       <OtherTabsBanner others={tabs} noun={kind.noun} isReread={props.reread !== undefined} />
       <RefusalBanner ref={banner} state={write.state} fieldsNamed={lines.filter(({ field }) => field).length} />
     </>
@@ -249,7 +249,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           note={kind.note?.(base, ready)}
           source={`Loaded ${formatClock(loadedAt)}`}
           body={kind.toBody(base, ready)}
-          busy={write.state.step === 'sending' ? 'Saving…' : null}
+          busy={sending ? 'Saving…' : checking ? 'Checking…' : null}
           save={() => void save(true)}
           change={(field) => {
             returnTo.current = field;

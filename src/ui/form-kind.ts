@@ -52,12 +52,19 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   check?: Check<Body>;
   send(body: Body): Promise<Ended<Answer>>;
   /** The service has saved this body over that record. */
-  saved(answer: Answer, sent: { base: Base; body: Body }): void;
+  saved(answer: Answer, sent: Sent<Base, Body>): void;
   /** Leaves the form without having saved. */
   leave(): void;
   /** Beside the form, for a way about in it. */
   index?: (base: Base) => ReactNode;
   children: (base: Base) => ReactNode;
+}
+
+interface Sent<Base, Body> {
+  base: Base;
+  body: Body;
+  /** False when the form was left before the answer came: nobody is to be led anywhere. */
+  isOnScreen: boolean;
 }
 
 interface Check<Body> {

@@ -1,5 +1,5 @@
 /** Whether somebody else changed a record while it was being edited here. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FormKind, Reread } from './form-kind.ts';
 import type { Freshness } from './review-step.tsx';
@@ -19,15 +19,21 @@ export function useFreshness<Base, Values extends FieldValues, Body>({
 }: FreshnessProps<Base, Values, Body>) {
   const [freshness, setFreshness] = useState<Freshness>('checking');
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
+  const turn = useRef(0);
 
-  /** True when the record is as it was when the form was opened, or when nobody can tell. */
+  /** True when the record is as it was when the form was opened, or when nobody can tell. A later look makes it false. */
   const stillTheSame = async (values: Values): Promise<boolean> => {
+    turn.current += 1;
+    const own = turn.current;
+    setTheirs(null);
     if (!reread) {
       setFreshness('cannot be read');
       return true;
     }
     setFreshness('checking');
     const now = await reread();
+    // An older look says nothing about what is reviewed now.
+    if (own !== turn.current) return false;
     if (now.result !== 'found') {
       setFreshness(now.result);
       return true;
