@@ -208,11 +208,11 @@ test.describe('counted on the way to the service', () => {
     await expect(rowsOf(page)).toHaveText([
       /Name/,
       /^Gala dinner.*Created at/,
-      /^Balcony.*RefusedSay which balcony\./,
+      /^Balcony.*RefusedNo\./,
       /^Student.*Created at/,
     ]);
     await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
-    await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\.$/);
+    await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\./);
     await problem(page).getByRole('link', { name: 'Say which balcony.' }).click();
     await expect(input(page, /^Name/)).toBeFocused();
     await expect(input(page, /^Name/)).toHaveValue('Balcony');
@@ -235,14 +235,14 @@ test.describe('counted on the way to the service', () => {
     faults,
     expectStatus,
   }) => {
-    expectStatus('network');
+    expectStatus(500);
     await open(page);
     await fillTiers(page, [
       ['Gala dinner', '120'],
       ['Balcony', '45'],
     ]);
     await review(page);
-    faults.next(post, reset({ when: 'before' }));
+    faults.next(post, status(500));
     await button(page, 'Create 2 ticket items').click();
     await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
     await expect(page.getByText('Check the campaign in the platform first', { exact: true })).toBeVisible();
@@ -281,11 +281,11 @@ test.describe('counted on the way to the service', () => {
     faults,
     expectStatus,
   }) => {
-    expectStatus(503);
+    expectStatus('network');
     await open(page);
     await fillTiers(page, [['Gala dinner', '120']]);
     await review(page);
-    faults.next(post, status(503));
+    faults.next(post, reset({ when: 'after-headers' }));
     await button(page, 'Create ticket item').click();
     await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
     await button(page, /^It is there/).click();
@@ -293,6 +293,7 @@ test.describe('counted on the way to the service', () => {
     await page.goto(path);
     await expect(heading(page, 'New ticket item')).toBeVisible();
     await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
+    expect(faults.executed(post)).toBe(1);
     expect(faults.requests(post)).toHaveLength(1);
   });
 
@@ -323,7 +324,7 @@ test.describe('counted on the way to the service', () => {
     ]);
     await page.reload();
     const unsettled = page.getByRole('region', { name: 'Not known whether created' });
-    await expect(unsettled).toContainText(/^.*Balcony, sent at .* The page was left before an answer came\./);
+    await expect(unsettled).toContainText('Balcony, sent at');
     await expect(unsettled.getByRole('listitem')).toHaveCount(1);
     await expect(input(page, /^Name/)).toHaveCount(1);
     await expect(input(page, /^Name/)).toHaveValue('Student');
@@ -375,7 +376,7 @@ test.describe('counted on the way to the service', () => {
     faults,
     expectStatus,
   }) => {
-    expectStatus(403);
+    expectStatus(403, 'network');
     await open(page);
     await fillTiers(page, [
       ['Gala dinner', '120'],
