@@ -15,7 +15,8 @@ interface DraftOf<Values> {
   /** Keeps these values in place of what is on screen, at once. What cannot be kept is not left as it was before. */
   keep(values: Values): void;
   resume(): void;
-  forget(): void;
+  /** What was typed is settled. A draft from before that is still offered stays where `isWanted`. */
+  forget(isWanted?: (earlier: Draft<Values>) => boolean): void;
 }
 
 /**
@@ -85,13 +86,18 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       setOffer(null);
       forgetDraft(earlierName(name));
     },
-    forget: () => {
+    forget: (isWanted) => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      setOffer(null);
       setKeptAt(null);
-      forgetDraft(name);
       forgetDraft(earlierName(name));
+      const { offer: earlier } = latest.current;
+      if (earlier && isWanted?.(earlier)) {
+        keepDraft(name, earlier);
+        return;
+      }
+      setOffer(null);
+      forgetDraft(name);
     },
   };
 }
