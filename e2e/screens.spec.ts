@@ -18,6 +18,20 @@ interface Screen {
   signedIn?: false;
 }
 
+const newTicketItem = '/campaigns/77/ticket-items/new';
+const postTicketItem = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
+
+async function typeTicketItem(page: Page, name: string, price: string) {
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await page.getByRole('textbox', { name: /^Price/ }).fill(price);
+}
+
+async function createTicketItem(page: Page) {
+  await typeTicketItem(page, 'Gala dinner', '120');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Create ticket item' }).click();
+}
+
 /** Every screen and state there is. A new one is one row. */
 const screens: Screen[] = [
   { name: 'connect', path: '/connect', signedIn: false },
@@ -78,6 +92,76 @@ const screens: Screen[] = [
     },
   },
   { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
+  { name: 'new ticket item', path: newTicketItem },
+  { name: 'new ticket item, without its campaign', path: '/campaigns/999999/ticket-items/new' },
+  {
+    name: 'new ticket item, several with problems and warnings',
+    path: newTicketItem,
+    reach: async (page) => {
+      await typeTicketItem(page, 'Gala dinner', '120.005');
+      await page.getByRole('textbox', { name: 'Retail price' }).fill('90');
+      await page.getByRole('textbox', { name: 'Description' }).fill('Three courses');
+      await page.getByRole('textbox', { name: 'Pictures' }).fill('picture.png');
+      await page.getByRole('radiogroup', { name: 'Active' }).getByRole('radio', { name: 'No', exact: true }).check();
+      await page.getByRole('button', { name: 'Add another tier' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, created, and asked about in the next review',
+    path: newTicketItem,
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByRole('heading', { name: 'Ticket item created' }).waitFor();
+      await page.getByRole('button', { name: 'Create another' }).click();
+      await page.getByRole('combobox', { name: 'Copy from a remembered item' }).selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo copying' }).waitFor();
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('checkbox', { name: 'Yes, create another one' }).waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, created',
+    path: newTicketItem,
+    fault: (faults) => faults.next(postTicketItem, replaceBody('{"id":"7","name":"Another"}')),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByText('The service stored something else than was sent').waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, being sent',
+    path: newTicketItem,
+    fault: (faults) => faults.next(postTicketItem, delay(60_000)),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByText('Being sent').waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, refused',
+    path: newTicketItem,
+    line: 422,
+    fault: (faults) =>
+      faults.next(postTicketItem, status(422, { body: '{"message":"No.","errors":{"name":["No."],"zzz":["No."]}}' })),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByText('The service refused the ticket item').waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, not known',
+    path: newTicketItem,
+    line: 500,
+    fault: (faults) => faults.next(postTicketItem, status(500)),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByRole('button', { name: /^Create it again/ }).click();
+      await page.getByText(/^Type the name of the item/).waitFor();
+    },
+  },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhooks, none', path: '/webhooks', world: 'empty' },
   { name: 'webhook', path: '/webhooks/31' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Body } from '../api/operations.ts';
 import type { TicketItem } from '../api/resources.ts';
 import { characters } from '../api/rules.ts';
+import { humanised } from '../ui/cells.tsx';
 import { decimalsWarning, toDecimalInput } from '../ui/decimal-input.ts';
 import { formatAmount } from '../ui/money.ts';
 import { outwardHost } from '../ui/out-link.tsx';
@@ -200,7 +201,8 @@ function valueWords(field: Field, value: unknown, currency: string | null): stri
   if (prices.includes(field)) return [formatAmount(String(value)), currency].filter(Boolean).join(' ');
   if (typeof value === 'number') return String(value);
   if (['active', 'bundle_only', 'hide_remaining'].includes(field)) return yesOrNo(value);
-  return lists.includes(field) ? toLines(value).replaceAll('\n', ', ') : value;
+  if (lists.includes(field)) return toLines(value).replaceAll('\n', ', ');
+  return ['subtype', 'scope'].includes(field) ? humanised(value) : value;
 }
 
 /** What will be sent for one of the tiers. A new item has nothing that it was before. */

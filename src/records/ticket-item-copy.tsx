@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Input } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { allRemembered, onRemembered, type Remembered } from '../device/remembered.ts';
 import { announce } from '../ui/announcer.tsx';
 import { fieldId } from '../ui/fields.tsx';
@@ -13,11 +13,12 @@ import classes from './ticket-item-form.module.css';
 
 /** Fills the form with what the service last answered about another item; nothing where none is remembered. */
 export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
-  const { items } = { items: useSyncExternalStore(onRemembered, allRemembered).ticketItems };
+  const { ticketItems: items } = useSyncExternalStore(onRemembered, allRemembered);
   const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState('');
-  const [copied, setCopied] = useState<{ from: Remembered; before: TicketItemForm } | null>(null);
+  const [copied, setCopied] = useState<{ from: Remembered; before: TicketItemForm; after: string } | null>(null);
+  const values = JSON.stringify(useWatch<TicketItemForm>());
   useLearned();
   if (items.length === 0) return null;
   const put = (values: TicketItemForm) => {
@@ -31,7 +32,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
     if (!from) return;
     const before = structuredClone(getValues());
     put({ ...copiedTicketItemForm(from.fields), unsettled: before.unsettled });
-    setCopied({ from, before });
+    setCopied({ from, before, after: JSON.stringify(getValues()) });
     announce(`Copied from ${nameOf(from)}`);
   };
   const undo = () => {
@@ -64,7 +65,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
         <Button size="md" aria-disabled={chosen === '' || undefined} onClick={copy}>
           Copy
         </Button>
-        {copied ? (
+        {copied?.after === values ? (
           <Button size="md" onClick={undo}>
             Undo copying
           </Button>

@@ -18,6 +18,9 @@ import {
 } from './ticket-item-body.ts';
 import type { Rows } from './ticket-item-run.ts';
 
+/** Other items that were typed before are not settled with these. */
+const stillWanted = () => true;
+
 export function useTicketItemForm(draftName: string) {
   const [start] = useState(blankTicketItemForm);
   const form = useForm<TicketItemForm>({
@@ -59,7 +62,7 @@ export function useTicketItemForm(draftName: string) {
   const keep = (left: TicketItemForm) => {
     put({ tiers: left.tiers, unsettled: left.unsettled });
     if (left.tiers.length + left.unsettled.length > 0) draft.keep(left);
-    else draft.forget();
+    else draft.forget(stillWanted);
   };
 
   /** As when it was opened, apart from what is not settled. */
@@ -67,7 +70,7 @@ export function useTicketItemForm(draftName: string) {
     const unsettled = form.getValues('unsettled');
     form.reset(start);
     setRest([]);
-    draft.forget();
+    draft.forget(stillWanted);
     if (unsettled.length === 0) return;
     put({ unsettled });
     draft.keep({ ...start, unsettled });

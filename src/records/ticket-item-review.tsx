@@ -102,9 +102,7 @@ function Section({ form, campaign, tier, title, change, children }: SectionProps
   const lines = ticketItemReview(form, tier, campaign.currency);
   const sent = new Set(lines.map(({ label }) => label));
   const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
-  const warnings = ticketItemWarnings(form).filter(
-    ({ field }) => field.startsWith(`tiers.${tier}.`) || !field.startsWith('tiers.'),
-  );
+  const warnings = warningsOf(form, tier);
   return (
     <Panel
       title={title}
@@ -131,12 +129,23 @@ function Section({ form, campaign, tier, title, change, children }: SectionProps
       />
       {warnings.length > 0 ? (
         <div className={classes.warnings}>
-          <Warnings sentences={warnings.map(({ message }) => message)} />
+          <Warnings sentences={warnings} />
         </div>
       ) : null}
       {children}
     </Panel>
   );
+}
+
+/** What is unusual about one of the items, with the name of the field. */
+function warningsOf(form: TicketItemForm, tier: number): string[] {
+  const own = ticketItemWarnings(form).filter(({ field }) => field.startsWith(`tiers.${tier}.`));
+  const alone = ticketItemWarnings({ ...form, tiers: form.tiers.slice(tier, tier + 1) });
+  const shared = alone.filter(({ field }) => !field.startsWith('tiers.'));
+  return [...own, ...shared].map(({ field, message }) => {
+    const label = ticketItemLabels[(field.split('.').at(-1) ?? '') as keyof typeof ticketItemLabels];
+    return `${label}: ${message}`;
+  });
 }
 
 interface TwinQuestionProps {

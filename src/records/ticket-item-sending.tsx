@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { useFromTop } from '../ui/from-top.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import type { ItemCampaign } from './ticket-item-campaign.ts';
@@ -17,6 +18,7 @@ interface TicketItemsSendingProps {
 }
 
 export function TicketItemsSending({ crumbs, campaign, rows, stop }: TicketItemsSendingProps) {
+  useFromTop();
   const waiting = rows.filter(({ state }) => state.step === 'waiting').length;
   const what = rows.length === 1 ? 'ticket item' : `${rows.length} ticket items`;
   return (
@@ -51,6 +53,7 @@ interface TicketItemNotKnownProps {
 
 /** The fourth outcome: one was sent, and nobody knows whether it was created. The others wait. */
 export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
+  useFromTop();
   const row = rows.find(({ state }) => state.step === 'not-known');
   if (row?.state.step !== 'not-known') return null;
   return (

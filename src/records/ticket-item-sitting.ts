@@ -25,6 +25,11 @@ interface Sitting {
 const nothingYet: Sitting = { at: 'form', before: [], rows: [] };
 export const isCreated = ({ state }: Rows[number]) => state.step === 'created';
 
+/** Once it is known what became of the others, only what was created is still to be told. */
+function told({ before, rows }: Sitting): Sitting {
+  return { at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] };
+}
+
 /** What will be sent, and when that was looked at. */
 interface Reviewed {
   form: TicketItemForm;
@@ -70,6 +75,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
 
   const toReview = form.handleSubmit((values) => {
     own.setRest([]);
+    setSitting(told);
     setReady(reviewed(values));
     setAnswered(new Set());
     setLocked(false);
@@ -98,7 +104,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   };
 
   const take = (ended: Rows) => {
-    const before = [...sitting.before, ...sitting.rows.filter(isCreated)];
+    const { before } = told(sitting);
     const isAll = ended.every(isCreated);
     if (isAll) own.clear();
     else own.placeRefusals(ended);
@@ -106,10 +112,10 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
     setSitting({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before, rows: ended });
   };
 
-  /** To what is left; of what became of the others, only what was created is still to be told. */
+  /** To what is left. */
   const toForm = () => {
     own.withRow();
-    setSitting(({ before, rows }) => ({ at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] }));
+    setSitting(told);
   };
 
   const isThere = (item: UnsettledItem) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { useFromTop } from '../ui/from-top.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { ticketItemDifferences } from './ticket-item-body.ts';
@@ -21,6 +22,7 @@ interface TicketItemsCreatedProps {
 }
 
 export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign, children }: TicketItemsCreatedProps) {
+  useFromTop();
   return (
     <ScreenPage width="form">
       <PageHead

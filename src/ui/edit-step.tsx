@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 'react';
 import classes from './edit-step.module.css';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { useFromTop } from './from-top.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { PageHead, ScreenPage } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';
@@ -36,6 +37,7 @@ interface EditStepProps {
 /** The form itself, with everything that is said about it above and its buttons below. */
 export function EditStep(props: EditStepProps) {
   const { subject, lines, summary } = props;
+  useFromTop();
   const [discarding, setDiscarding] = useState(false);
   return (
     <>

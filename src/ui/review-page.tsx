@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFromTop } from './from-top.ts';
 import { PageHead, ScreenPage } from './page.tsx';
 import classes from './review-step.module.css';
 import { ScreenTitle } from './screen-title.tsx';
@@ -20,6 +21,7 @@ interface ReviewPageProps {
 
 /** What will be sent, before it is sent, and the one button that sends it. */
 export function ReviewPage({ crumbs, title, act, banner, busy, bodies, send, back, children }: ReviewPageProps) {
+  useFromTop();
   return (
     <ScreenPage width="form">
       <PageHead

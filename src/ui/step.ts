@@ -4,14 +4,15 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 export function useStep() {
   const navigate = useNavigate();
   const router = useRouter();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const reviewing = useLocation({ select: ({ search }) => 'step' in search && search.step === 'review' });
   return {
     reviewing,
     review: () => void navigate({ to: '.', search: (old: object) => ({ ...old, step: 'review' }), state: true }),
     edit: () => {
-      // As the address is by now: an answer may come after the reader has gone back.
-      const { search } = router.state.location;
-      if ('step' in search && search.step === 'review') router.history.back();
+      // As the address is by now: an answer may come after the reader has gone back, or elsewhere.
+      const now = router.state.location;
+      if (now.pathname === pathname && 'step' in now.search && now.search.step === 'review') router.history.back();
     },
   };
 }
