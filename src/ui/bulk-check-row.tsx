@@ -35,7 +35,8 @@ export function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, 
     if (isReady && wasWrong) announce(`Row ${number} is ready`);
   }, [isReady, wasWrong, number]);
   const labels = new Map([...kind.ids, ...kind.fields].map(({ key, label }) => [key, label]));
-  const keys = [...new Set([...row.keys, ...problems.flatMap(({ key }) => (key === null ? [] : [key]))])];
+  const shown = new Set([...row.keys, ...problems.map(({ key }) => key)]);
+  const keys = [...labels.keys()].filter((key) => shown.has(key));
   return (
     <li data-ready={isReady || undefined}>
       <div>

@@ -122,6 +122,23 @@ describe('a run', () => {
     expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
   });
 
+  it('takes what a page that goes breaks off for no reason to send the next row', async () => {
+    const { newRunner } = await opened();
+    const sent: number[] = [];
+    const breaks: (() => void)[] = [];
+    const lost = { outcome: 'not-known', why: 'It broke off.' } as const;
+    const runner = newRunner('contacts', 3, 0, () => (row) => {
+      sent.push(row);
+      return new Promise((resolve) => breaks.push(() => resolve(lost)));
+    });
+    await turns();
+    window.dispatchEvent(new Event('beforeunload'));
+    for (const broken of breaks) broken();
+    await turns();
+    expect(sent).toEqual([0]);
+    expect(runner.run()).toMatchObject({ pausedBy: 'page', states: ['not-known', 'waiting', 'waiting'] });
+  });
+
   it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {
     const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
     const runner = newRunner('contacts', 2, 2, service().sender);

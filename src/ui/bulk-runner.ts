@@ -33,6 +33,9 @@ export interface Runner {
 /** Sends one row. Never rejects. */
 export type SendRow = (row: number) => Promise<RowEnd>;
 
+/** Milliseconds between two looks at the progress: nobody reads a hundred figures a second. */
+const drawnEvery = 100;
+
 function createRunner(name: string, start: Run, send: SendRow): Runner {
   let run = start;
   let kept = keepBulk(name, 'run', toKept(run));
@@ -41,10 +44,20 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
   let wake = () => {};
   const listeners = new Set<() => void>();
 
-  const apply = (event: RunEvent) => {
-    run = step(run, event);
-    kept = keepBulk(name, 'run', toKept(run));
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(telling);
+    telling = undefined;
     for (const listener of listeners) listener();
+  };
+
+  const apply = (event: RunEvent) => {
+    const before = run;
+    run = step(run, event);
+    if (run === before) return;
+    kept = keepBulk(name, 'run', toKept(run));
+    if (run.status !== before.status || run.waitsUntil !== before.waitsUntil) tell();
+    else telling ??= setTimeout(tell, drawnEvery);
   };
 
   const sleep = (milliseconds: number) =>
@@ -107,6 +120,8 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
   onSignedIn(() => {
     if (run.pausedBy === 'session') runner.go();
   });
+  // A page that goes breaks its requests off, and must not take that for a reason to send the next row.
+  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
   return runner;
 }
 

@@ -37,7 +37,7 @@ export function pauseWords({ pausedBy, said, waitsUntil }: Run): { title: string
   const words: Record<PausedBy, { title: string; why: string }> = {
     reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
     page: {
-      title: 'Paused, because the page was left or loaded anew',
+      title: 'Paused, because the page was being left or loaded anew',
       why: 'A row whose answer could not be waited for is listed as not known. Nothing is sent until you go on.',
     },
     session: {
