@@ -308,7 +308,7 @@ test('an address that names no code says so, and one that the service does not k
   expectStatus,
 }) => {
   expectStatus(404);
-  for (const id of ['0', '..%2F..%2Fcontacts', '9223372036854775808', '1e3']) {
+  for (const id of ['0', '-1', '9223372036854775808', '%3Cb%3E']) {
     await page.goto(`/campaigns/77/discount-codes/${id}`);
     await expect(title(page, 'There is no such discount code')).toBeVisible();
     await expect(page.getByRole('main').getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();

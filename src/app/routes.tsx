@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
 
 type ActivitySearch = Partial<Record<'outcome' | 'kind' | 'day', string | undefined>>;
 
+type CampaignSearch = { campaign?: string | undefined };
+
 interface Context {
   cache: QueryClient;
 }
@@ -165,11 +167,15 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../screens/contact.tsx'), 'ContactScreen'),
 });
 
+/** The address of a form of its own, without a record: whether it is being reviewed. */
+function stepOnly({ step }: { step?: string | undefined }): { step?: string | undefined } {
+  return step === 'review' ? { step } : {};
+}
+
 const contactEdit = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact/edit',
-  validateSearch: (given: Record<string, unknown>): { step?: string | undefined } =>
-    given['step'] === 'review' ? { step: 'review' } : {},
+  validateSearch: stepOnly,
   loader: ({ context, params: { contact: contacts }, cause }) => {
     if (cause !== 'preload') start(context, 'listHouseholds', { page: 1, values: { contacts } });
   },
@@ -216,16 +222,14 @@ const webhook = createRoute({
 const discountCodes = createRoute({
   getParentRoute: () => frame,
   path: '/discount-codes',
-  validateSearch: ({ campaign: id }: Record<string, unknown>): { campaign?: string | undefined } =>
-    typeof id === 'string' && id !== '' ? { campaign: id } : {},
+  validateSearch: ({ campaign: id }: CampaignSearch): CampaignSearch => ({ campaign: id }),
   component: lazyRouteComponent(() => import('../screens/discount-codes.tsx'), 'DiscountCodesScreen'),
 });
 
 const discountCode = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/discount-codes/$code',
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } =>
-    step === 'review' ? { step: 'review' } : {},
+  validateSearch: stepOnly,
   component: lazyRouteComponent(() => import('../screens/discount-code.tsx'), 'DiscountCodeScreen'),
 });
 

@@ -2,13 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import {
-  allRemembered,
-  exportRemembered,
-  forgetAllRemembered,
-  type Imported,
-  importRemembered,
-} from '../device/remembered.ts';
+import { exportRemembered, type Imported, importRemembered } from '../device/remembered-file.ts';
+import { allRemembered, forgetAllRemembered } from '../device/remembered.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { download } from '../ui/download.ts';

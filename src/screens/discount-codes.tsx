@@ -1,4 +1,6 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { allRemembered, onRemembered } from '../device/remembered.ts';
 import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
@@ -26,6 +28,14 @@ export function DiscountCodesScreen() {
         meta={[
           'The service has no list of them and no way to read one. What it answers to a change is remembered here.',
         ]}
+        actions={
+          <Button
+            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/discount-codes/import" />}
+          >
+            Discount codes from a spreadsheet
+          </Button>
+        }
       />
       <OpenDiscountCode
         campaign={campaign}

@@ -1,0 +1,84 @@
+/** What is remembered as a file, for a colleague or another browser. */
+import {
+  allRemembered,
+  type AllRemembered,
+  isRemembered,
+  isSame,
+  type Remembered,
+  rememberAll,
+  type RememberedKind,
+  rememberedKinds,
+  withNew,
+} from './remembered.ts';
+
+const fileKind = 'steward.remembered';
+const fileVersion = 1;
+
+/** JSON text of everything that is remembered, for a file. */
+export function exportRemembered(now = Date.now()): string {
+  const exported_at = new Date(now).toISOString();
+  return JSON.stringify({ kind: fileKind, version: fileVersion, exported_at, ...allRemembered() }, null, 2);
+}
+
+export type Imported =
+  /** How many were not there before, were replaced by a later answer, or were there as late or later. */
+  | { result: 'imported'; added: number; replaced: number; skipped: number; isKept: boolean }
+  /** Nothing was taken over. What is wrong with the file, and what to do. */
+  | { result: 'refused'; message: string };
+
+/** Takes the text of an exported file over, all of it or nothing. Of two answers about the same thing the later stays. */
+export function importRemembered(text: string, now = Date.now()): Imported {
+  const read = readFile(text, now);
+  if (typeof read === 'string') return { result: 'refused', message: `${read} Nothing was imported.` };
+  const found = { added: 0, replaced: 0, skipped: 0 };
+  const before = allRemembered();
+  for (const kind of rememberedKinds) {
+    for (const one of withNew(read[kind], [])) {
+      const other = before[kind].find((candidate) => isSame(candidate, one));
+      if (!other) found.added += 1;
+      else if (other.at < one.at) found.replaced += 1;
+      else found.skipped += 1;
+    }
+  }
+  return { result: 'imported', ...found, isKept: rememberAll(read) };
+}
+
+const oneOf: Record<RememberedKind, string> = { discountCodes: 'Discount code', ticketItems: 'Ticket item' };
+
+/** What stands in the file, or a sentence about why it cannot be read. */
+function readFile(text: string, now: number): AllRemembered | string {
+  if (text.trim() === '') return 'The file is empty.';
+  const given = parsed(text);
+  if (given === undefined) return 'The file is no JSON, or it was cut off. Export it again where it came from.';
+  if (!isObject(given) || given['kind'] !== fileKind) {
+    return 'The file was not exported from this list. Choose one that was.';
+  }
+  const { version } = given;
+  if (typeof version !== 'number' || version > fileVersion) {
+    return 'The file was exported by a later version of Steward. Reload this page to get it, then import again.';
+  }
+  const lists: Record<RememberedKind, readonly Remembered[]> = { discountCodes: [], ticketItems: [] };
+  for (const kind of rememberedKinds) {
+    const list = given[kind];
+    if (!Array.isArray(list)) return `The file has no list “${kind}”. Export it again where it came from.`;
+    const broken = list.findIndex((entry) => !isRemembered(entry));
+    if (broken !== -1) {
+      return `${oneOf[kind]} ${broken + 1} in the file lacks its campaign, ID, time or fields. Export it again where it came from.`;
+    }
+    // Where it came from the clock may be ahead, and what is answered from now on is later all the same.
+    lists[kind] = list.filter(isRemembered).map((one) => ({ ...one, at: Math.min(one.at, now) }));
+  }
+  return lists;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
