@@ -122,6 +122,9 @@ test('a save is undone from Activity while its values are in memory', async ({ p
   expect(await householdNow(api)).toMatchObject({ envelope_name: 'The Ames Family', head_contact_id: '4801' });
   await toActivity(page);
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo: Household 501' }).last().click();
+  await expect(page.getByText('There is nothing to save.')).toBeVisible();
+  await toActivity(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Household 501' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);

@@ -18,7 +18,7 @@ import { announce } from '../ui/announcer.tsx';
 import { formatClock } from '../ui/time.ts';
 import classes from './activity.module.css';
 import { formOf } from './forms.ts';
-import { isPossible, leftWords, type WaysBack } from './inverse.ts';
+import { isPossible, undoWords, type WaysBack } from './inverse.ts';
 import { undoProposal, useProposing } from './proposing.ts';
 import { differencesOf, type SavedDifferences } from './saved-differences.ts';
 
@@ -110,7 +110,7 @@ function NoUndo({ entry: { kind }, ways }: { entry: Activity; ways: WaysBack | u
     kind === 'ticket-item'
       ? ['The service has no way to delete a ticket item, so this cannot be undone.']
       : ways && !isPossible(ways.undo)
-        ? leftWords('Undo', ways.undo)
+        ? undoWords(ways.undo)
         : [];
   return words.map((sentence) => (
     <p key={sentence} className={classes.second}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Inverse, inverseOf, isPossible, leftWords } from './inverse.ts';
+import { type Inverse, inverseOf, isPossible, leftWords, undoWords } from './inverse.ts';
 
 const inverse: Inverse = inverseOf([
   { label: 'Name', back: { values: { name: 'Ames' } } },
@@ -17,4 +17,13 @@ it('an inverse holds what can be changed back, and says of the rest why not, a s
   ]);
   expect(isPossible(inverseOf([{ label: 'Note', back: { why: 'lists' } }]))).toBe(false);
   expect(leftWords('Undo', inverseOf([]))).toEqual([]);
+});
+
+it('an undo that changes nothing back says so, unless nothing was changed', () => {
+  expect(undoWords(inverse)).toEqual(leftWords('Undo', inverse));
+  expect(undoWords(inverseOf([{ label: 'Bio', back: { why: 'not known' } }]))).toEqual([
+    'This change cannot be undone from here.',
+    'Undo leaves Bio as it is: what was there before is not known.',
+  ]);
+  expect(undoWords(inverseOf([]))).toEqual([]);
 });

@@ -54,3 +54,9 @@ export function leftWords(act: string, { leaves }: Inverse): string[] {
     return [`${act} leaves ${and.format(labels)} as ${labels.length === 1 ? 'it is' : 'they are'}: ${words}.`];
   });
 }
+
+/** What an undo does not change, and that there is none where it changes nothing. */
+export function undoWords(undo: Inverse): string[] {
+  const words = leftWords('Undo', undo);
+  return words.length === 0 || isPossible(undo) ? words : ['This change cannot be undone from here.', ...words];
+}

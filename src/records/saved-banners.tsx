@@ -4,7 +4,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
 import { formatClock } from '../ui/time.ts';
 import { formOf } from './forms.ts';
-import { isPossible, leftWords } from './inverse.ts';
+import { isPossible, leftWords, undoWords } from './inverse.ts';
 import { putBackProposal, undoProposal, useProposing } from './proposing.ts';
 import { differencesOf } from './saved-differences.ts';
 
@@ -46,8 +46,7 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
             The service’s answer leaves out what it stored, so this could not be compared: {notAnswered.join(', ')}.
           </p>
         ) : null}
-        {ways && !isPossible(ways.undo) ? <p>This change cannot be undone from here.</p> : null}
-        {ways ? leftWords('Undo', ways.undo).map((words) => <p key={words}>{words}</p>) : null}
+        {ways ? undoWords(ways.undo).map((words) => <p key={words}>{words}</p>) : null}
       </Banner>
       {changedUnasked.length > 0 ? (
         <Banner

@@ -161,7 +161,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     },
     open: ({ values }) => {
       // What is proposed to a form was made of its own fields.
-      setValues(values as Values);
+      if (!holds(parts, start, values as Partial<Values>)) setValues(values as Values);
       void toReview();
     },
   });
