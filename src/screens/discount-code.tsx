@@ -10,6 +10,7 @@ import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from '../r
 import { discountCodeNote } from '../records/discount-code-words.ts';
 import { CampaignLink } from '../records/links.tsx';
 import { SavedBanners } from '../records/saved-banners.tsx';
+import { discountCodeWays } from '../records/discount-code-undo.ts';
 import { keepDifferences } from '../records/saved-differences.ts';
 import { isWholeId } from '../records/whole-id.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -73,7 +74,9 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       send={(body) => ended(write.mutateAsync({ campaign, discountCode: code, body }))}
       saved={(answer, sent) => {
         const at = Date.now();
-        keepDifferences(cache, noun, savedUnder, at, discountCodeDifferences(sent.base, sent.body, answer));
+        const differences = discountCodeDifferences(sent.base, sent.body, answer);
+        const ways = discountCodeWays(sent.base, sent.body, differences);
+        keepDifferences(cache, noun, savedUnder, at, { ...differences, ways });
         if (!sent.isOnScreen) return;
         void navigate({
           to: '/campaigns/$campaign/discount-codes/$code',
