@@ -1,0 +1,30 @@
+/** A browser that remembers answers about discount code 1601 and ticket item 1201 of campaign 77. */
+import type { Page } from 'playwright/test';
+
+export const rememberedKey = 'steward.remembered';
+const day = 86_400_000;
+
+/** As the service would have answered about the code, so many days before and after the day of the tests. */
+export async function keepAnswers(page: Page) {
+  await page.goto('/healthz');
+  const now = await page.evaluate(() => Date.now());
+  const moment = (days: number) => new Date(now + days * day).toISOString().replace(/\.\d+/, '');
+  const fields = {
+    id: '1601',
+    code: 'EARLY77',
+    type: 'percentage',
+    amount: '20',
+    used: '37',
+    uses: '50',
+    active: 'true',
+    items: '["General admission"]',
+    starts_at: moment(-30),
+    expires_at: moment(3.1),
+  };
+  const discountCodes = [{ campaign: '77', id: '1601', at: now - 3 * 60_000, fields }];
+  const item = { campaign: '77', id: '1201', at: now - day, fields: { id: '1201', name: 'Supper seat', price: '75' } };
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    rememberedKey,
+    JSON.stringify({ discountCodes, ticketItems: [item] }),
+  ] as const);
+}
