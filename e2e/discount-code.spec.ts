@@ -420,3 +420,26 @@ test.describe('on a phone', () => {
     expect((await codeNow(api, 20)).uses).toBe('99');
   });
 });
+
+test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api }) => {
+  await keepAnswers(page);
+  await open(page);
+  await choose(page, 'Active', 'No');
+  await input(page, 'Amount').fill('35');
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('7');
+  await save(page);
+  await press(page, 'Undo');
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+  await page.goBack();
+  await expect(input(page, 'Amount')).toHaveValue('20');
+  await save(page);
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '50', active: 'true' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: 'Undo: Discount code 1601' }).first().click();
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await press(page, 'Save discount code');
+  await expect(saved(page)).toBeVisible();
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '7', active: 'false' });
+});
