@@ -24,6 +24,12 @@ export default defineConfig({
               test: /src[\\/](app[\\/]frame\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.)/,
               priority: 2,
             },
+            // With the first page of a record: many small parts, each of which several screens share.
+            {
+              name: 'pages',
+              test: /src[\\/](ui[\\/](crumbs|columns|look-through|record-trouble|line-list|query-panel|out-link|text-with-source|drawer-parts)|records[\\/](find|not-found|saved-banners))\.tsx?$/,
+              priority: 1,
+            },
             // With the first form.
             { name: 'forms', test: /src[\\/]ui[\\/](form-flow|fields)\.tsx$/, priority: 1 },
           ],
