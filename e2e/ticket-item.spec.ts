@@ -340,6 +340,38 @@ test.describe('counted on the way to the service', () => {
     await expect(heading(page, 'New ticket item')).toBeFocused();
   });
 
+  test('leaving ends the run: what is on its way has its end, the rest is kept', async ({ page, faults }) => {
+    let letGo = () => {};
+    const waits = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await open(page);
+    await fillTiers(page, [
+      ['Gala dinner', '120'],
+      ['Balcony', '45'],
+    ]);
+    await review(page);
+    faults.next(
+      post,
+      hold(() => waits),
+    );
+    await button(page, 'Create 2 ticket items').click();
+    await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/, /Waiting/]);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave while ticket items are being sent?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await expect(page.getByRole('row', { name: /^New ticket item/ })).toContainText('Being sent');
+    letGo();
+    await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
+    await page.goto(path);
+    await button(page, 'Resume draft').click();
+    await expect(input(page, /^Name/)).toHaveValue('Balcony');
+    await expect(page.getByText(/not known/i)).toHaveCount(0);
+    expect(namesOf(faults.requests(post))).toEqual(['Gala dinner']);
+  });
+
   test('two tabs do not create together', async ({ page, context, token, faults }) => {
     let letGo = () => {};
     const waits = new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
 /** Where a form is, by the name of its draft. */
 import type { LinkOptions } from '@tanstack/react-router';
 import { rememberedOne } from '../device/remembered.ts';
-import { newTicketItem } from './campaign.tsx';
 import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -50,7 +49,7 @@ const forms: Readonly<Record<string, Form>> = {
   'ticket-item': {
     ids: 1,
     what: (campaign) => `New ticket item on campaign ${campaign}`,
-    link: (_start, campaign = '') => newTicketItem(campaign),
+    link: (_start, campaign = '') => ({ to: '/campaigns/$campaign/ticket-items/new', params: { campaign } }),
     name: () => null,
   },
 };

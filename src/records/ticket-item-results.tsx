@@ -5,7 +5,7 @@ import {
   IconCircleX,
   IconClock,
   IconCloudOff,
-  IconLoader2,
+  IconSend,
 } from '@tabler/icons-react';
 import { Copyable } from '../ui/drawer-parts.tsx';
 import { formatAmount } from '../ui/money.ts';
@@ -17,7 +17,7 @@ import classes from './ticket-item-results.module.css';
 
 const looks: Record<RowState['step'], { words: string; Icon: typeof IconClock }> = {
   waiting: { words: 'Waiting', Icon: IconClock },
-  sending: { words: 'Being sent', Icon: IconLoader2 },
+  sending: { words: 'Being sent', Icon: IconSend },
   created: { words: 'Created', Icon: IconCircleCheck },
   refused: { words: 'Refused', Icon: IconCircleX },
   'not-sent': { words: 'Not sent', Icon: IconCloudOff },

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldId } from '../ui/fields.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -167,14 +165,16 @@ function TwinQuestion({ tier, name, twin, now, answered, answer }: TwinQuestionP
         {twin.isThere ? `was created ${ago}.` : `was sent ${ago}, and it is not known whether it was created.`} Create
         another one?
       </p>
-      <Checkbox
-        id={id}
-        size="md"
-        label="Yes, create another one"
-        aria-describedby={`${id}-why`}
-        checked={answered}
-        onChange={({ currentTarget }) => answer(tier, currentTarget.checked)}
-      />
+      <label className={classes.yes}>
+        <input
+          type="checkbox"
+          id={id}
+          aria-describedby={`${id}-why`}
+          checked={answered}
+          onChange={({ currentTarget }) => answer(tier, currentTarget.checked)}
+        />
+        Yes, create another one
+      </label>
     </div>
   );
 }

@@ -53,7 +53,7 @@ interface TicketItemNotKnownProps {
 
 /** The fourth outcome: one was sent, and nobody knows whether it was created. The others wait. */
 export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
-  useFromTop();
+  useFromTop(true);
   const row = rows.find(({ state }) => state.step === 'not-known');
   if (row?.state.step !== 'not-known') return null;
   return (

@@ -22,7 +22,7 @@ interface TicketItemsCreatedProps {
 }
 
 export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign, children }: TicketItemsCreatedProps) {
-  useFromTop();
+  useFromTop(true);
   return (
     <ScreenPage width="form">
       <PageHead

@@ -100,6 +100,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           crumbs={crumbs('New ticket item')}
           title="New ticket item"
           act="Review"
+          fromTop={sitting.rows.length > 0}
           subject={`new ticket items on ${title}`}
           meta={
             <>

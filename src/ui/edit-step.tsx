@@ -29,6 +29,8 @@ interface EditStepProps {
   beside?: ReactNode;
   /** `Edit Ames family`, unless it is said here. */
   title?: string;
+  /** There is something at its top to be read first, also where the reader comes back to it. */
+  fromTop?: boolean;
   /** What its button says: `Review changes`, unless it is said here. */
   act?: string;
   children: ReactNode;
@@ -37,7 +39,7 @@ interface EditStepProps {
 /** The form itself, with everything that is said about it above and its buttons below. */
 export function EditStep(props: EditStepProps) {
   const { subject, lines, summary } = props;
-  useFromTop();
+  useFromTop(props.fromTop);
   const [discarding, setDiscarding] = useState(false);
   return (
     <>
