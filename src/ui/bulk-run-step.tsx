@@ -59,7 +59,7 @@ export function BulkRunStep(props: RunStepProps) {
     };
   }, [runner]);
   useEffect(() => {
-    if (status === 'ended') announce(`All done. ${countsWords(runner.run())}.`);
+    if (status === 'ended') announce(`Sending has ended: ${countsWords(runner.run())}.`);
     if (status === 'paused') announce(pauseWords(runner.run()).title);
   }, [status, runner]);
   return (
