@@ -65,7 +65,8 @@ test.describe('a thousand contacts', () => {
     const at = (index: number) => put(ids[index] ?? '');
     faults.next(at(20), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
     faults.next(at(700), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
-    faults.next(at(300), reset({ when: 'after-request' }));
+    // Before any headers the browser itself would send it a second time.
+    faults.next(at(300), reset({ when: 'after-headers' }));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     faults.next(
@@ -81,7 +82,7 @@ test.describe('a thousand contacts', () => {
     await expect(page.getByText('1,000 rows: 1,000 to send, 0 left out, 0 with problems.')).toBeVisible();
     await send(page);
 
-    await expect.poll(() => faults.requests(at(450)).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => faults.requests(at(450)).length, { timeout: 60_000 }).toBe(1);
     await expect(page.getByText('450 of 1,000')).toBeVisible();
     await expect(page.getByText('The service asked to slow down 1 time.')).toBeVisible();
     await page.reload();
@@ -92,8 +93,8 @@ test.describe('a thousand contacts', () => {
     release();
     expect(faults.requests(at(451))).toHaveLength(0);
     await button(page, 'Go on').click();
-    await expect(heading(page, 'Result of 1,000 changes')).toBeFocused({ timeout: 30_000 });
-    await expect(page.getByText('988 saved, 10 refused, 2 not known')).toBeVisible();
+    await expect(heading(page, 'Result of 1,000 changes')).toBeFocused({ timeout: 60_000 });
+    await expect(page.getByText('988 saved, 10 refused, 2 not known', { exact: true })).toBeVisible();
 
     const table = page.getByRole('region', { name: /^Rows to look at,/ });
     await expect(table.getByRole('row')).toHaveCount(13);
@@ -227,7 +228,7 @@ test('bad cells are mended in place or left out, by the keyboard alone', async (
   await expect(heading(page, 'Review 3 changes')).toBeFocused();
   await expect(page.getByRole('row', { name: 'Contact since 2' })).toBeVisible();
   await page.getByText('Row 3, contact 4802').click();
-  await expect(page.getByText('"last_name": "Ames"')).toBeVisible();
+  await expect(page.getByText(/"first_name": "Daniel",\s+"last_name": "Ames"/)).toBeVisible();
   await button(page, 'Send 3 changes').focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Result of 3 changes')).toBeFocused();

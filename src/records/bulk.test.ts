@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '../api/errors.ts';
 import { operations } from '../api/operations.ts';
 import type { BulkKind } from '../ui/bulk-kind.ts';
 import { readSheet } from '../ui/bulk-sheet.ts';
@@ -9,7 +8,6 @@ import {
   checkRow,
   type CheckedRow,
   countRows,
-  idProblem,
   leaveOut,
   mappingProblems,
   mend,
@@ -19,7 +17,6 @@ import {
   withRepeats,
 } from '../ui/bulk-work.ts';
 import { momentMeant } from './bulk-cells.ts';
-import { toRowEnd } from './bulk-end.ts';
 import { contactBulk } from './contact-bulk.ts';
 import { discountCodeBulk } from './discount-code-bulk.ts';
 
@@ -231,38 +228,6 @@ describe('rows of discount codes', () => {
   });
 });
 
-it.each([
-  ['1', null],
-  ['9223372036854775807', null],
-  ['9223372036854775808', /larger than any ID/],
-  ['9'.repeat(101), /digits alone/],
-  ['0', /digits alone/],
-  ['007', /digits alone/],
-  ['-1', /digits alone/],
-  ['1.0', /digits alone/],
-  ['4,801', /digits alone/],
-  ['1e3', /digits alone/],
-  ['../1', /digits alone/],
-  ['１２', /digits alone/],
-  ['<b>1</b>', /digits alone/],
-  ['', /missing/],
-])('the ID %s', (id, problem) => {
-  if (problem) expect(idProblem(id, 'Contact ID')).toMatch(problem);
-  else expect(idProblem(id, 'Contact ID')).toBeNull();
-});
-
-it.each([
-  ['2026-11-20', { how: 'set', day: '2026-11-20', time: '' }],
-  ['2026-11-20 9:30', null],
-  ['2026-11-20T09:30', { how: 'set', day: '2026-11-20', time: '09:30' }],
-  ['2026-11-20 24:00', null],
-  ['20/11/2026', null],
-  ['2026-02-29', null],
-  ['0', null],
-])('the moment %s', (cell, moment) => {
-  expect(momentMeant(cell)).toEqual(moment);
-});
-
 it('a moment with an offset is that instant', () => {
   expect(momentMeant('2026-11-20T09:30:00+02:00')).toMatchObject({ how: 'set' });
   const given = work(contactBulk, 'ID,Type,First name,Last name,Since\n1,individual,R,A,2026-11-20T09:30:00+02:00');
@@ -352,38 +317,5 @@ describe('what was kept', () => {
 
   it.each([null, 1, 'x', [], {}, { rows: [{}] }])('is none where something else stands there (%#)', (kept) => {
     expect(readWork(kept)).toBeNull();
-  });
-});
-
-describe('the end of a row', () => {
-  const none = { storedDifferently: [], changedUnasked: [] };
-  const ofKind = (kind: ApiError['kind'], more: object = {}) => {
-    const outcome = kind === 'not-sent' ? 'not-sent' : kind === 'network' ? 'not-known' : 'refused';
-    return toRowEnd({ outcome, error: new ApiError({ kind, message: 'It says why.', ...more }) }, () => none);
-  };
-
-  it('says what was stored differently', () => {
-    const answer = { id: '1' };
-    const different = { ...none, storedDifferently: [{ label: 'Employer', sent: 'a', stored: 'A' }] };
-    expect(toRowEnd({ outcome: 'saved', answer }, () => different)).toEqual({
-      outcome: 'saved',
-      why: 'The service stored another value than was sent for: Employer.',
-    });
-    expect(toRowEnd({ outcome: 'saved', answer }, () => none)).toEqual({ outcome: 'saved', why: '' });
-    expect(toRowEnd({ outcome: 'saved', answer: null }, () => different)).toEqual({ outcome: 'saved', why: '' });
-  });
-
-  it('gives the reason, with what was said of the fields, each sentence once', () => {
-    expect(ofKind('refused', { fields: { a: ['It says why.', 'And a.'], b: ['And a.', 'And b.'] } })).toEqual({
-      outcome: 'refused',
-      why: 'It says why. And a. And b.',
-    });
-    expect(ofKind('network').outcome).toBe('not-known');
-    expect(ofKind('not-sent').outcome).toBe('not-sent');
-  });
-
-  it('of a row that the service would not take at that moment', () => {
-    expect(ofKind('busy', { retryAfter: 7 })).toEqual({ outcome: 'busy', why: 'It says why.', retryAfter: 7 });
-    expect(ofKind('session').outcome).toBe('session');
   });
 });

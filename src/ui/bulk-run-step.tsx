@@ -59,7 +59,7 @@ export function BulkRunStep(props: RunStepProps) {
     };
   }, [runner]);
   useEffect(() => {
-    if (status === 'ended') announce(`All done. ${countsWords(runner.run())}.`);
+    if (status === 'ended') announce(`Sending has ended: ${countsWords(runner.run())}.`);
     if (status === 'paused') announce(pauseWords(runner.run()).title);
   }, [status, runner]);
   return (
@@ -95,7 +95,6 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
   const counts = countStates(run);
   const total = run.states.length;
   const done = total - counts.waiting - counts['turned-away'] - counts.sending;
-  const pause = useRef<HTMLButtonElement>(null);
   const paused = run.status === 'paused';
   const words = pauseWords(run);
   return (
@@ -125,17 +124,12 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
         <div className={classes.choices}>
           {paused ? (
             run.pausedBy === 'other-tab' ? null : (
-              <Button ref={pause} size="md" variant="filled" onClick={runner.go}>
+              <Button size="md" variant="filled" onClick={runner.go}>
                 {run.sentAt.every((at) => at === null) ? 'Start' : 'Go on'}
               </Button>
             )
           ) : (
-            <Button
-              ref={pause}
-              size="md"
-              aria-disabled={run.status === 'stopping' || undefined}
-              onClick={() => runner.pause()}
-            >
+            <Button size="md" aria-disabled={run.status === 'stopping' || undefined} onClick={() => runner.pause()}>
               Pause
             </Button>
           )}

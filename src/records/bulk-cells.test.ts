@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { momentMeant } from './bulk-cells.ts';
+
+it.each([
+  ['2026-11-20', { how: 'set', day: '2026-11-20', time: '' }],
+  ['2026-11-20 9:30', null],
+  ['2026-11-20T09:30', { how: 'set', day: '2026-11-20', time: '09:30' }],
+  ['2026-11-20 24:00', null],
+  ['20/11/2026', null],
+  ['2026-02-29', null],
+  ['0', null],
+])('the moment %s', (cell, moment) => {
+  expect(momentMeant(cell)).toEqual(moment);
+});
