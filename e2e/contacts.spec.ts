@@ -148,14 +148,17 @@ test.describe('through a slow connection', () => {
     const tickets = group(page, 'In tickets');
     await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
     await expect(tickets).toContainText(/Page [2-9] of 75/);
+    await expect(tickets.getByRole('button', { name: 'Stop' })).toBeFocused();
     await tickets.getByRole('button', { name: 'Stop' }).click();
     await expect(tickets).toContainText(/Stopped after \d+ tickets\./);
+    await expect(tickets.getByRole('button', { name: 'Go on looking' })).toBeFocused();
     const asked = faults.requests({ path: '/v1/tickets' }).length;
     expect(asked).toBeLessThan(40);
     await expect(tickets).toContainText(/0 among \d+ of 1,500 tickets/);
     faults.clear();
     await tickets.getByRole('button', { name: 'Go on looking' }).click();
     await expect(tickets).toContainText('0 among 1,500 tickets', { timeout: 20_000 });
+    expect(await tickets.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   });
 
   test('an older answer does not take the place of a newer one', async ({ page, faults }) => {

@@ -138,11 +138,16 @@ test.describe('loading all pages', () => {
     await page.getByRole('button', { name: 'Load all 5 pages' }).click();
     const progress = page.getByRole('group', { name: 'Loading all payouts' });
     await expect(progress.getByText('Page 2 of 5, 40 rows')).toBeVisible();
-    await progress.getByRole('button', { name: 'Stop' }).click();
+    await expect(progress.getByRole('button', { name: 'Stop' })).toBeFocused();
+    await page.keyboard.press('Enter');
     go();
     await expect(page.getByText(/the first 40 rows loaded at .*, which is not the whole list\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Load the rest' }).click();
+    await expect(page.getByRole('button', { name: 'Load the rest' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByText(/^Showing all 90 rows loaded at/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeFocused();
+    await page.getByRole('button', { name: 'Back to pages' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Payouts, table' })).toBeFocused();
   });
 
   test('waits when the service asks for it, and goes on by itself', async ({ page, faults, expectStatus }) => {
@@ -174,6 +179,10 @@ test.describe('loading all pages', () => {
       page.getByText(/The list changed while it was loaded, so rows may be missing\. 1 rows? came twice/),
     ).toBeVisible();
     await expect(page.getByText(/all 89 rows loaded/).first()).toBeVisible();
+    const { dialog } = await exported(page, async () => undefined);
+    await expect(
+      dialog.getByText(/^89 of 89 rows exported\. The list changed while it was loaded.* 1 row came twice/),
+    ).toBeVisible();
   });
 
   test('that fails keeps what came, says why, and can be tried again', async ({ page, faults, expectStatus }) => {
@@ -195,6 +204,66 @@ test.describe('loading all pages', () => {
     await expect(page.getByText(/^Showing all 90 rows loaded at/)).toBeVisible();
   });
 
+  test('that brings no page leaves the one on screen, and once all are loaded keeps them all', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(400);
+    const closed = status(400, {
+      headers: { 'content-type': 'application/json' },
+      body: '{"message":"The ledger is being closed."}',
+    });
+    await page.goto('/payouts?page=2');
+    await expect(table(page).getByRole('row')).toHaveCount(21);
+    const firstPage = { path: /^\/v1\/payouts$/ };
+    faults.next(firstPage, closed);
+    await page.getByRole('button', { name: 'Load all 5 pages' }).click();
+    await expect(page.getByRole('main').getByText('The pages of payouts could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The service declined the request: The ledger is being closed.')).toBeVisible();
+    await expect(table(page).getByRole('row')).toHaveCount(21);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Showing all 90 rows loaded at/)).toBeVisible();
+    await expect(page).toHaveTitle('Payouts | Steward');
+    await table(page).getByRole('rowheader').last().getByRole('link').click();
+    await expect(page).toHaveURL(/\/payouts\?page=5&open=\d+$/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/payouts\?page=2$/);
+    faults.next(firstPage, closed);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(
+      page.getByText(/all 90 rows loaded at .*\. Loading it again stopped: The ledger is being closed\./),
+    ).toBeVisible();
+    await expect(table(page).getByRole('row')).toHaveCount(91);
+    await expect(page.getByText('No payouts yet.')).toHaveCount(0);
+  });
+
+  test('ends where the service gives the same page again, and neither list nor export is taken for the whole', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('/payouts');
+    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+    let first = '';
+    faults.next(
+      { path: /^\/v1\/payouts$/ },
+      replaceBody((body) => (first = body)),
+    );
+    faults.always(
+      { path: /^\/v1\/payouts\?page=/ },
+      replaceBody(() => first),
+    );
+    await page.getByRole('button', { name: 'Load all 5 pages' }).click();
+    await expect(
+      page.getByText(/the first 20 rows loaded at .*the service gave the same page again instead of the next one\./),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('radio', { name: /^All rows/ }).check();
+    await page.getByRole('button', { name: 'Export all rows' }).click();
+    await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page again/)).toBeVisible();
+  });
+
   test('goes on while another screen is shown', async ({ page, faults }) => {
     await page.goto('/payouts');
     await expect(table(page).getByRole('row').nth(1)).toBeVisible();
@@ -204,7 +273,8 @@ test.describe('loading all pages', () => {
       hold(() => new Promise<void>((resolve) => (go = resolve))),
     );
     await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-    await expect(page.getByRole('group', { name: 'Loading all payouts' })).toBeVisible();
+    // Page 4 has been asked for by then, and `go` lets it pass.
+    await expect(page.getByText('Page 3 of 5, 60 rows')).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     go();
@@ -242,6 +312,31 @@ test('a loaded list is put in order by any column, searched as a whole, and give
   await expect(page.getByText('90 loaded', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back to pages' }).click();
   await expect(page.getByText('1 to 20 of 90', { exact: true })).toBeVisible();
+});
+
+test('a record opened from a loaded list is found again by its link, and a save marks the list', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/households');
+  await loadAll(page);
+  const names = table(page).getByRole('rowheader');
+  const first = await names.first().textContent();
+  await page.getByRole('region', { name: 'Households, table' }).press('End');
+  await expect(names.first()).not.toHaveText(first ?? '');
+  await names.last().getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Edit household' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const at = address(page).get('at') ?? '';
+  expect(Number(at)).toBeGreaterThan(2);
+  expect((await api('listHouseholds', { page: at })).rows.map((row) => row.id)).toContain(id);
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await page.getByLabel('Envelope name').fill('The whole family');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+  await expect(page.getByText(/loaded at .*Something was saved since\./)).toBeVisible();
 });
 
 test('one page is put in order only with the words that say so', async ({ page, api }) => {
@@ -357,6 +452,7 @@ test.describe('a record that is not on the page', () => {
     await expect(drawer.getByText(/is not on page 1 of this list, nor next to it/)).toBeVisible();
     await drawer.getByRole('button', { name: 'Look through all pages of transactions' }).click();
     await expect(drawer.getByText('Line items')).toBeVisible({ timeout: 20_000 });
+    await expect(drawer.getByRole('heading', { name: `Transaction ${last?.id}` })).toBeFocused();
   });
 
   test('ends in words when it does not exist', async ({ page }) => {
@@ -364,6 +460,7 @@ test.describe('a record that is not on the page', () => {
     const drawer = page.getByRole('dialog', { name: 'Message 999999' });
     await drawer.getByRole('button', { name: 'Look through all pages of messages' }).click();
     await expect(drawer.getByText('Message 999999 is on none of the 3 pages.', { exact: false })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Look through all pages of messages' })).toBeFocused();
     await expect(drawer.getByRole('button', { name: 'Copy ID' })).toBeVisible();
   });
 
@@ -372,7 +469,7 @@ test.describe('a record that is not on the page', () => {
     await page.goto(`/households/${far?.id}`);
     await expect(page.getByRole('heading', { name: `Household ${far?.id} was not found.` })).toBeVisible();
     await page.getByRole('button', { name: 'Look through all pages of households' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeFocused();
     expect(address(page).get('at')).toBe('6');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();

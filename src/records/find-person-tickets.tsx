@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ApiError } from '../api/errors.ts';
 import { read } from '../api/query.ts';
 import { failureWords } from '../ui/failure.ts';
+import { useFocusKept } from '../ui/focus.ts';
 import { LineList } from '../ui/line-list.tsx';
 import { LoadProgress } from '../ui/load-progress.tsx';
 import { type Loaded, useLoaded } from '../ui/loaded.ts';
@@ -22,56 +24,59 @@ const request = (page: number) => read('listTickets', listInput('listTickets', {
 
 /** Tickets name people whom no household holds. The service cannot search them, so all of their pages are gone through. */
 export function TicketGroup({ text }: { text: string }) {
-  const { loaded, loading, load } = useLoaded(request, 'tickets');
+  const { loaded, loading, failed, load } = useLoaded(request, 'tickets');
+  const box = useFocusKept<HTMLDivElement>(loading !== null);
   const found = loaded ? ticketsMeant(loaded.rows, text) : [];
   const shown = found.slice(0, mostShown);
   const look = (words: string) => <Button onClick={() => void load()}>{words}</Button>;
   return (
     <Panel title="In tickets" footer={loaded ? <Scope loaded={loaded} found={found.length} /> : null}>
-      {shown.length > 0 ? (
-        <LineList
-          lines={shown.map((ticket, index) => ({
-            key: `${index}:${ticket.id ?? ''}`,
-            label: (
-              <Result>
-                {ticket.id ? (
-                  <Link to="/tickets" search={{ open: ticket.id }}>
+      <div ref={box} tabIndex={-1}>
+        {shown.length > 0 ? (
+          <LineList
+            lines={shown.map((ticket, index) => ({
+              key: `${index}:${ticket.id ?? ''}`,
+              label: (
+                <Result>
+                  {ticket.id ? (
+                    <Link to="/tickets" search={{ open: ticket.id }}>
+                      <bdi>{ticketName(ticket)}</bdi>
+                    </Link>
+                  ) : (
                     <bdi>{ticketName(ticket)}</bdi>
-                  </Link>
-                ) : (
-                  <bdi>{ticketName(ticket)}</bdi>
-                )}
-              </Result>
-            ),
-            second: (
-              <Pieces
-                pieces={[
-                  ticket.id && `Ticket ${ticket.id}`,
-                  ticket.title,
-                  ticket.email,
-                  ticket.phone,
-                  ticket.transaction_id && (
-                    <>
-                      transaction <TransactionLink id={ticket.transaction_id} />
-                    </>
-                  ),
-                ]}
-              />
-            ),
-          }))}
-        />
-      ) : null}
-      {loaded && found.length === 0 ? <PanelWords>No ticket that was looked at matches.</PanelWords> : null}
-      {loading ? (
-        <Ask>
-          <LoadProgress loading={loading} noun="tickets" />
-        </Ask>
-      ) : loaded?.complete ? null : (
-        <Ask>
-          {loaded ? <p>{whyEnded(loaded)}</p> : <p>The service cannot search tickets, and they hold no contact ID.</p>}
-          {loaded?.tooMuch ? null : look(loaded ? 'Go on looking' : 'Look through all tickets')}
-        </Ask>
-      )}
+                  )}
+                </Result>
+              ),
+              second: (
+                <Pieces
+                  pieces={[
+                    ticket.id && `Ticket ${ticket.id}`,
+                    ticket.title,
+                    ticket.email,
+                    ticket.phone,
+                    ticket.transaction_id && (
+                      <>
+                        transaction <TransactionLink id={ticket.transaction_id} />
+                      </>
+                    ),
+                  ]}
+                />
+              ),
+            }))}
+          />
+        ) : null}
+        {loaded && found.length === 0 ? <PanelWords>No ticket that was looked at matches.</PanelWords> : null}
+        {loading ? (
+          <Ask>
+            <LoadProgress loading={loading} noun="tickets" />
+          </Ask>
+        ) : loaded?.complete ? null : (
+          <Ask>
+            <p>{loaded ? whyEnded(loaded) : whyNone(failed)}</p>
+            {loaded?.tooMuch ? null : look(loaded ? 'Go on looking' : 'Look through all tickets')}
+          </Ask>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -80,8 +85,19 @@ function Ask({ children }: { children: ReactNode }) {
   return <div className={classes.ask}>{children}</div>;
 }
 
-function whyEnded({ failed, tooMuch, rows }: Loaded<unknown>): string {
-  if (failed) return `${failureWords(failed, 'The next page').title} ${failureWords(failed, 'The next page').why}`;
+function whyNone(failed: ApiError | null): string {
+  return failed ? whyFailed(failed, 'Tickets') : 'The service cannot search tickets, and they hold no contact ID.';
+}
+
+function whyFailed(error: ApiError, what: string): string {
+  const { title, why } = failureWords(error, what);
+  return `${title} ${why}`;
+}
+
+function whyEnded({ failed, stuck, tooMuch, rows }: Loaded<unknown>): string {
+  if (failed) return whyFailed(failed, 'The next page');
+  if (stuck === 'repeats') return 'The service gave the same page again instead of the next one.';
+  if (stuck === 'gap') return 'The service gave a page without rows before the last one.';
   if (tooMuch) return 'There are more tickets than a browser can hold.';
   return `Stopped after ${formatCount(rows.length)} tickets.`;
 }

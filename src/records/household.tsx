@@ -163,9 +163,14 @@ export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
         }
       : row;
   for (const queryKey of [['listHouseholds'], ['loaded', 'listHouseholds']]) {
-    cache.setQueriesData<Pick<Page<Household>, 'rows'>>({ queryKey }, (page) =>
-      page ? { ...page, rows: page.rows.map(update) } : page,
-    );
+    for (const query of cache.getQueryCache().findAll({ queryKey })) {
+      const wasOutOfDate = query.state.isInvalidated;
+      cache.setQueryData<Pick<Page<Household>, 'rows'>>(query.queryKey, (page) =>
+        page ? { ...page, rows: page.rows.map(update) } : page,
+      );
+      // One row is as it was saved; the others, and their order, are still those of before.
+      if (wasOutOfDate) query.invalidate();
+    }
   }
   cache.setQueryData<Found<Household>>(['found', 'listHouseholds', saved.id], (found) =>
     found?.row ? { ...found, row: update(found.row), loadedAt: Date.now() } : found,

@@ -11,7 +11,7 @@ const around = 10;
 type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
 
 export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
-  const { rows, columns, place, list, actions, compact } = props;
+  const { rows, columns, placeOf, list, actions, compact } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -89,7 +89,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
                 key={rowKey(row, item.index)}
                 row={row}
                 columns={columns}
-                place={place}
+                place={placeOf(row)}
                 open={open !== undefined && row.id === open}
                 actions={actions}
                 index={item.index + 1}
@@ -137,7 +137,7 @@ function useSteadyWidths<Row>(
   return widths;
 }
 
-export function AllCards<Row extends { id: string | null }>({ rows, title, card, place }: AllRowsProps<Row>) {
+export function AllCards<Row extends { id: string | null }>({ rows, title, card, placeOf }: AllRowsProps<Row>) {
   const element = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);
   // The compiler of React would skip this component; it is not in use.
@@ -170,7 +170,7 @@ export function AllCards<Row extends { id: string | null }>({ rows, title, card,
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
           >
-            {card(row, place)}
+            {card(row, placeOf(row))}
           </li>
         ) : null;
       })}

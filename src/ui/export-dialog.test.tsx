@@ -59,7 +59,7 @@ async function show(props: Partial<ExportDialogProps<Row>> = {}): Promise<void> 
           noun="contacts"
           columns={columns}
           shown={['id', 'phone', 'signature']}
-          here={{ label: 'This 1 row (page 2)', rows: () => rows }}
+          here={{ label: 'This 1 row (page 2)', rows: () => ({ rows, note: '' }) }}
           onClose={() => (closed += 1)}
           {...props}
         />
@@ -128,7 +128,7 @@ describe('the export dialog', () => {
         load: async (say) => {
           say('Page 1 of 2');
           await new Promise<void>((resolve) => (finish = resolve));
-          return everyRow;
+          return { rows: everyRow, note: '' };
         },
       },
     });
@@ -140,6 +140,18 @@ describe('the export dialog', () => {
     await until(/2 of 2 rows exported/);
     expect(document.activeElement).toBe(button('Close'));
     expect(await saved[0]?.file.text()).toContain('\r\n4802,\r\n');
+  });
+
+  it('says with its last words what must be known about the rows', async () => {
+    const load = async () => ({
+      rows: everyRow,
+      note: 'The list changed while it was loaded, so rows may be missing.',
+    });
+    await show({ all: { label: 'All', load } });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await until(/exported/);
+    expect(status()).toBe('2 of 2 rows exported. The list changed while it was loaded, so rows may be missing.');
   });
 
   it('saves nothing when the rows could not all be loaded, and says why', async () => {
@@ -173,7 +185,7 @@ describe('the export dialog', () => {
         load: async (_say, signal) => {
           heard = signal;
           await new Promise<void>((resolve) => (finish = resolve));
-          return everyRow;
+          return { rows: everyRow, note: '' };
         },
       },
     });

@@ -10,8 +10,15 @@ import { today } from './days.ts';
 import { Dialog } from './dialog.tsx';
 import { download } from './download.ts';
 import classes from './export-dialog.module.css';
+import { useFocusKept } from './focus.ts';
 import { formatCount } from './money.ts';
 import { rowWords } from './row-words.ts';
+
+export interface ExportRows<Row> {
+  rows: readonly Row[];
+  /** What must be known about them, said together with how many there are; empty when nothing must. */
+  note: string;
+}
 
 export interface ExportDialogProps<Row> {
   /** Starts the name of the file: `transactions`. */
@@ -23,12 +30,12 @@ export interface ExportDialogProps<Row> {
   /** Keys of the columns that are ticked at first. Secret ones never are. */
   shown: readonly string[];
   /** `These 20 rows (page 2)` */
-  here: { label: string; rows(): readonly Row[] };
+  here: { label: string; rows(): ExportRows<Row> };
   all?: {
     /** `All 1,021 rows (loads 41 pages first)` */
     label: string;
     /** Rejects with an ApiError, or with an Error whose message says in plain words why the rows are not all there. */
-    load(onProgress: (words: string) => void, signal: AbortSignal): Promise<readonly Row[]>;
+    load(onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportRows<Row>>;
   };
   onClose(): void;
 }
@@ -51,7 +58,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
   const running = useRef<AbortController>(null);
   const formId = useId();
   useFocusReturn();
-  const mainButton = useFocusOnChange(stage);
+  const actions = useFocusKept<HTMLDivElement>(stage);
   useEffect(() => () => running.current?.abort(), []);
 
   const end = (next: Stage, said: string, problem = false) => {
@@ -68,7 +75,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
       if (!signal.aborted) setWords(said);
     });
     try {
-      const rows = scope === 'all' && all ? await all.load(say, signal) : here.rows();
+      const { rows, note } = scope === 'all' && all ? await all.load(say, signal) : here.rows();
       signal.throwIfAborted();
       const chosen = columns.filter(({ key }) => ticked.includes(key));
       const file = await csvInSlices(rows, chosen, {
@@ -76,7 +83,8 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
         signal,
       });
       download(file, `${name}-${today()}.csv`);
-      end('done', `${formatCount(rows.length)} of ${rowWords(rows.length)} exported`);
+      const exported = `${formatCount(rows.length)} of ${rowWords(rows.length)} exported`;
+      end('done', note ? `${exported}. ${note}` : exported);
     } catch (error) {
       if (!signal.aborted) end('choosing', failureOf(error), true);
     }
@@ -131,18 +139,18 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
       <p role="status" className={classes.words} data-failed={failed || undefined}>
         {words}
       </p>
-      <div className={classes.actions}>
+      <div ref={actions} className={classes.actions}>
         {stage === 'choosing' ? (
           <>
-            <Button ref={mainButton} type="submit" form={formId} size="md" variant="filled">
-              Export {scope === 'all' ? 'all rows' : rowWords(here.rows().length)}
+            <Button type="submit" form={formId} size="md" variant="filled">
+              Export {scope === 'all' ? 'all rows' : rowWords(here.rows().rows.length)}
             </Button>
             <Button size="md" onClick={onClose}>
               Cancel
             </Button>
           </>
         ) : (
-          <Button ref={mainButton} size="md" onClick={stage === 'running' ? stop : onClose}>
+          <Button size="md" onClick={stage === 'running' ? stop : onClose}>
             {stage === 'running' ? 'Stop' : 'Close'}
           </Button>
         )}
@@ -159,17 +167,6 @@ function useFocusReturn(): void {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
-}
-
-/** The button that had the focus goes when the stage does; the next main button takes it over. */
-function useFocusOnChange(stage: Stage) {
-  const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(stage);
-  useEffect(() => {
-    if (before.current !== stage) button.current?.focus();
-    before.current = stage;
-  }, [stage]);
-  return button;
 }
 
 function seldom(say: (words: string) => void): (words: string) => void {

@@ -26,6 +26,8 @@ interface ListDrawerProps<Row, Key extends QueryKey> {
   /** The rows on screen; undefined until there is an answer. */
   rows: readonly Row[] | undefined;
   list: ListState;
+  /** The page that each loaded row came with, by its id; undefined while one page is on screen. */
+  pages: ReadonlyMap<string, number> | undefined;
   request: PageRequest<Row, Key>;
 }
 
@@ -35,6 +37,7 @@ export function ListDrawer<Row extends { id: string | null }, Key extends QueryK
   const { open } = list.values;
   const { close, turnTo } = useOpening();
   useReturnOfFocus(open);
+  usePageOf(open, list.page, props.pages);
   const ids = useMemo(() => (rows ?? []).flatMap(({ id }) => id ?? []), [rows]);
   const row = useRow(open, rows, request);
   if (open === undefined || !rows) return null;
@@ -45,6 +48,7 @@ export function ListDrawer<Row extends { id: string | null }, Key extends QueryK
     <Suspense fallback={null}>
       <RecordDrawer
         title={title}
+        isFound={row !== undefined}
         badge={row ? view.badge?.(row) : undefined}
         previous={neighbour(ids[position - 1])}
         next={neighbour(ids[position + 1])}
@@ -91,6 +95,17 @@ function useOpening() {
         replace: true,
       }),
   };
+}
+
+/** A loaded list shows rows of every page: the address gets the one on which a reload finds the open record again. */
+function usePageOf(open: string | undefined, page: number, pages: ReadonlyMap<string, number> | undefined): void {
+  const navigate = useNavigate();
+  const at = open === undefined ? undefined : pages?.get(open);
+  useEffect(() => {
+    if (at === undefined || at === page) return;
+    const search = (old: Values) => ({ ...old, page: at > 1 ? String(at) : undefined });
+    void navigate({ to: '.', search, state: true, replace: true });
+  }, [navigate, at, page]);
 }
 
 /** However a record was closed, the focus goes back to its row. */

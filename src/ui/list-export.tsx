@@ -2,11 +2,10 @@ import type { Arrangement } from './arrangement.ts';
 import type { Column } from './column.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ListModel } from './list-model.ts';
-import type { Loaded } from './loaded.ts';
 import { formatCount } from './money.ts';
 import { narrowed } from './narrowing.ts';
 import { rowWords } from './row-words.ts';
-import { hasMore, loadedRows } from './scope-line.tsx';
+import { changeNotes, hasMore, loadedRows, whyNotAll } from './scope-line.tsx';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;
@@ -31,8 +30,11 @@ export function ListExport<Row extends { id: string | null }>(props: ListExportP
       onProgress(`Loading page ${formatCount(number)}${last === null ? '' : ` of ${formatCount(last)}`}`),
     );
     signal.removeEventListener('abort', stop);
-    if (!loaded.complete) throw new Error(whyNotAll(loaded));
-    return narrowed(loaded.rows, arrangement.all, model.narrowing);
+    if (!loaded.complete) {
+      const why = whyNotAll(loaded);
+      throw new Error(why ? `Not every page could be loaded: ${why}` : 'Loading was stopped.');
+    }
+    return { rows: narrowed(loaded.rows, arrangement.all, model.narrowing), note: changeNotes(loaded) };
   };
   const offersAll = page !== undefined && hasMore(page) && !all.loaded?.complete;
   const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
@@ -42,16 +44,9 @@ export function ListExport<Row extends { id: string | null }>(props: ListExportP
       noun={noun}
       columns={arrangement.all}
       shown={arrangement.shown.map(({ key }) => key)}
-      here={{ label: here, rows: () => rows }}
+      here={{ label: here, rows: () => ({ rows, note: all.loaded ? changeNotes(all.loaded) : '' }) }}
       {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, load } } : {})}
       onClose={onClose}
     />
   );
-}
-
-function whyNotAll({ tooMuch, failed }: Loaded<unknown>): string {
-  if (failed) return `Not every page could be loaded: ${failed.message}`;
-  return tooMuch
-    ? 'The list is longer than a browser can hold. Narrow it with filters of the service.'
-    : 'Loading was stopped.';
 }

@@ -19,7 +19,7 @@ export interface ListRowsProps<Row> {
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   card(row: Row, place: Place): ReactNode;
-  place: Place;
+  placeOf(row: Row): Place;
   narrow: boolean;
   list: ListState;
   /** All rows of the list are at hand. */
@@ -42,11 +42,11 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row extends { id: string | null }>({ rows, title, card, place }: ListRowsProps<Row>) {
+function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf }: ListRowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
-        ? rows.map((row, index) => <li key={rowKey(row, index)}>{card(row, place)}</li>)
+        ? rows.map((row, index) => <li key={rowKey(row, index)}>{card(row, placeOf(row))}</li>)
         : bars(6).map((bar) => (
             <li key={bar} aria-hidden>
               <span className={classes.bar} />
@@ -57,12 +57,13 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, place }: 
 }
 
 function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
-  const { rows, columns, place, list, actions } = props;
+  const { rows, columns, placeOf, list, actions } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
+  const page = props.sortsHere ? 'all' : list.page;
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
-  }, [list.page]);
+  }, [page]);
   return (
     // The region scrolls sideways and down, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -83,7 +84,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
                   key={rowKey(row, index)}
                   row={row}
                   columns={columns}
-                  place={place}
+                  place={placeOf(row)}
                   open={open !== undefined && row.id === open}
                   actions={actions}
                 />

@@ -5,24 +5,26 @@ import { useArrangement } from './arrangement.ts';
 import { Chips } from './chips.tsx';
 import type { Column, Place } from './column.tsx';
 import type { Filter, Values } from './filters.tsx';
+import { useFocusKept } from './focus.ts';
 import { useNarrow } from './layout.ts';
 import { ListDrawer, type RecordView } from './list-drawer.tsx';
 import { ListActions } from './list-actions.tsx';
-import { useListModel } from './list-model.ts';
+import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import type { PageRequest } from './list-request.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSearch } from './list-search.tsx';
-import type { ListState } from './list-state.ts';
 import { ListTrouble } from './list-trouble.tsx';
 import { orderOf, rangeOf, summaryOf } from './list-words.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import type { Sort } from './order.ts';
 import { PageHead } from './page.tsx';
 import { usePreference } from './preferences.ts';
 import type { RecordPage, RelatedLink, RowActions } from './record-link.ts';
 import { rowFilters } from './row-filters.tsx';
+import { rowPlaces } from './row-places.ts';
 import { ScopeLine } from './scope-line.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { formatClock } from './time.ts';
@@ -90,17 +92,19 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const arrangement = useArrangement(props.name, columns);
   const density = usePreference('density');
   const zone = usePreference('zone');
-  const place = usePlace(list);
+  const placeOf = usePlaces(model);
+  const loading = useFocusKept<HTMLDivElement>(stageOf(all), tableOrTitle);
   const summary = summaryOf(model, noun);
+  const isOld = query.isPlaceholderData && !all.loaded;
   useEffect(() => {
-    if (summary && !query.isPlaceholderData) announce(summary);
-  }, [summary, query.isPlaceholderData]);
+    if (summary && !isOld) announce(summary);
+  }, [summary, isOld]);
 
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
       <div className={classes.head}>
         <PageHead
-          title={<ScreenTitle title={title} part={list.page > 1 ? `page ${list.page}` : undefined} />}
+          title={<ScreenTitle title={title} part={list.page > 1 && !all.loaded ? `page ${list.page}` : undefined} />}
           meta={[
             query.dataUpdatedAt > 0 && page && !all.loaded ? `Loaded ${formatClock(query.dataUpdatedAt)}` : null,
             rangeOf(model),
@@ -120,8 +124,11 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
         {list.ignored.length > 0 ? (
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
-        <ScopeLine model={model} noun={noun} />
-        {all.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
+        <div ref={loading}>
+          <ScopeLine model={model} noun={noun} />
+          {all.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
+          {all.failed ? <LoadFailed error={all.failed} all={all} noun={noun} /> : null}
+        </div>
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble
@@ -144,7 +151,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
           key={zone}
           columns={arrangement.shown}
           card={props.card}
-          place={place}
+          placeOf={placeOf}
           narrow={narrow}
           list={list}
           sortsHere={all.loaded !== undefined}
@@ -153,7 +160,14 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
         />
       )}
       {props.record ? (
-        <ListDrawer view={props.record} noun={noun} rows={rows} list={list} request={props.request} />
+        <ListDrawer
+          view={props.record}
+          noun={noun}
+          rows={rows}
+          list={list}
+          pages={all.loaded?.pages}
+          request={props.request}
+        />
       ) : null}
       <Pager model={model} note={props.note} request={props.request} />
     </section>
@@ -187,9 +201,19 @@ function useRowActions<Row>(props: Pick<ListScreenProps<Row, QueryKey>, 'record'
   return useMemo(() => actions, [label, page?.link, related, shareable]);
 }
 
-function usePlace({ values, page, searchText }: ListState): Place {
-  return useMemo(() => {
-    const { page: _page, open: _open, ...rest } = values;
-    return { at: String(page), values: rest, searchText };
-  }, [values, page, searchText]);
+function usePlaces<Row>({ list, all }: ListModel<Row>) {
+  const { values, page, searchText } = list;
+  const pages = all.loaded?.pages;
+  return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
+}
+
+function stageOf({ loading, loaded, failed }: ListModel<unknown>['all']): string {
+  if (loading) return 'loading';
+  if (failed) return 'failed';
+  return loaded ? 'loaded' : 'pages';
+}
+
+function tableOrTitle(box: HTMLElement): HTMLElement | null | undefined {
+  const list = box.closest('section');
+  return list?.querySelector<HTMLElement>('[role=region][tabindex]') ?? list?.querySelector('h1');
 }

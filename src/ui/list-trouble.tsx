@@ -54,7 +54,9 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
 function LoadedTrouble<Row>({ model, noun, whenNone }: Pick<ListTroubleProps<Row>, 'model' | 'noun' | 'whenNone'>) {
   if (model.rows?.length !== 0) return null;
   const count = formatCount(model.all.loaded?.rows.length ?? 0);
-  if (!model.narrowedHere && !model.narrowedByService) return <State title={`No ${noun} yet.`} why={whenNone} />;
+  if (!model.narrowedHere && !model.narrowedByService) {
+    return model.all.loaded?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
+  }
   return (
     <State title={`None of the ${count} rows loaded match.`} why={`These are ${noun} that were loaded before.`}>
       <Button onClick={model.clear}>Clear filters</Button>

@@ -1,6 +1,13 @@
 /** All pages of a list, loaded into memory until sign-out, so that everything in it can be filtered and put in order. */
-import { type QueryClient, type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import {
+  notifyManager,
+  type QueryClient,
+  type QueryKey,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
@@ -14,7 +21,9 @@ export interface Loaded<Row> {
   readonly loadedAt: number;
   /** False: the loading was stopped, failed, or the list is longer than a browser holds. */
   readonly complete: boolean;
+  /** What kept the latest loading from the last page. Rows of before stay where that brought fewer. */
   readonly tooMuch: boolean;
+  readonly stuck: 'repeats' | 'gap' | null;
   readonly failed: ApiError | null;
   /** The page to go on with. */
   readonly nextPage: number;
@@ -24,6 +33,8 @@ export interface Loaded<Row> {
   readonly repeated: number;
   /** The list was not the same from the first page to the last. */
   readonly changed: boolean;
+  /** The page of every row, by its id. */
+  readonly pages: ReadonlyMap<string, number>;
 }
 
 export interface Loading extends WalkProgress {
@@ -35,9 +46,12 @@ export interface LoadedList<Row> {
   /** Something was saved since that may be in it. */
   outOfDate: boolean;
   loading: Loading | null;
+  /** Why the latest loading brought no row at all, where none had been loaded before. */
+  failed: ApiError | null;
   /** Loads all pages, or goes on where it was stopped. Resolves with what is held then. */
   load(again?: boolean, heard?: (progress: WalkProgress) => void): Promise<Loaded<Row>>;
   stop(): void;
+  /** Gives back the rows, or the failure that came in their place. */
   forget(): void;
 }
 
@@ -52,10 +66,12 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
   const jobs = jobsOf(cache);
   const name = JSON.stringify(key);
   const loading = useSyncExternalStore(jobs.subscribe, () => jobs.progress.get(name) ?? null);
+  const failed = useSyncExternalStore(jobs.subscribe, () => jobs.failed.get(name) ?? null);
   return {
     loaded: held.data,
-    outOfDate: held.isStale,
+    outOfDate: useOutOfDate(cache, key),
     loading,
+    failed,
     load: (again = false, heard) => {
       const loads = loadAll(cache, request, noun, again);
       if (!heard) return loads;
@@ -66,8 +82,25 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
       return loads.finally(jobs.subscribe(listen));
     },
     stop: () => jobs.progress.get(name)?.stop(),
-    forget: () => void cache.resetQueries({ queryKey: key, exact: true }),
+    forget: () => {
+      jobs.failed.delete(name);
+      jobs.say(name, jobs.progress.get(name) ?? null);
+      void cache.resetQueries({ queryKey: key, exact: true });
+    },
   };
+}
+
+/** A query that asks for nothing by itself never counts as stale, whatever was saved since. */
+function useOutOfDate(cache: QueryClient, key: QueryKey): boolean {
+  const subscribe = useCallback(
+    (heard: () => void) => cache.getQueryCache().subscribe(notifyManager.batchCalls(heard)),
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () => isOutOfDate(cache, key));
+}
+
+function isOutOfDate(cache: QueryClient, key: QueryKey): boolean {
+  return cache.getQueryState(key)?.isInvalidated === true;
 }
 
 /** Milliseconds. */
@@ -77,6 +110,7 @@ const sayEvery = 200;
 interface Jobs {
   progress: Map<string, Loading>;
   running: Map<string, Promise<unknown>>;
+  failed: Map<string, ApiError>;
   subscribe(listener: () => void): () => void;
   say(name: string, loading: Loading | null): void;
 }
@@ -91,6 +125,7 @@ function jobsOf(cache: QueryClient): Jobs {
   const jobs: Jobs = {
     progress,
     running: new Map(),
+    failed: new Map(),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -103,6 +138,7 @@ function jobsOf(cache: QueryClient): Jobs {
   };
   jobsByCache.set(cache, jobs);
   // Comparing a hundred thousand rows with those of before would cost more than drawing them anew.
+  cache.setQueryDefaults(['loading'], { gcTime: Infinity });
   cache.setQueryDefaults(['loaded'], { structuralSharing: false, gcTime: Infinity, staleTime: Infinity });
   return jobs;
 }
@@ -120,20 +156,43 @@ function loadAll<Row extends { id: string | null }, Key extends QueryKey>(
   const running = jobs.running.get(name);
   if (running) return running as Promise<Loaded<Row>>;
   const held = again ? undefined : cache.getQueryData<Loaded<Row>>(key);
-  const job = walkThrough(cache, request, held?.complete ? undefined : held, (loading) => jobs.say(name, loading))
+  // After the same page twice, only another first page can tell whether the service pages again.
+  const before = held?.complete || held?.stuck === 'repeats' ? undefined : held;
+  const wasOutOfDate = before !== undefined && isOutOfDate(cache, key);
+  // Stands for the rows on their way, so that what is saved meanwhile marks them as it marks those that are held.
+  const onItsWay = ['loading', ...request(1).queryKey];
+  cache.setQueryData(onItsWay, true);
+  jobs.failed.delete(name);
+  const job = walkThrough(cache, request, before, (loading) => jobs.say(name, loading))
     .then((loaded) => {
-      cache.setQueryData(key, loaded);
+      const left = keep(cache, key, loaded, wasOutOfDate || isOutOfDate(cache, onItsWay));
+      if (left.rows.length === 0 && left.failed) jobs.failed.set(name, left.failed);
       announce(
         loaded.complete ? `All ${formatCount(loaded.rows.length)} ${noun} loaded` : `Loading ${noun} has stopped`,
       );
-      return loaded;
+      return left;
     })
     .finally(() => {
+      cache.removeQueries({ queryKey: onItsWay, exact: true });
       jobs.running.delete(name);
       jobs.say(name, null);
     });
   jobs.running.set(name, job);
   return job;
+}
+
+/** Puts what was loaded in the place of what is held, unless it is less than that, or nothing. */
+function keep<Row>(cache: QueryClient, key: QueryKey, loaded: Loaded<Row>, outOfDate: boolean): Loaded<Row> {
+  const held = cache.getQueryData<Loaded<Row>>(key);
+  const isLess = held && !loaded.complete && (held.complete || held.rows.length > loaded.rows.length);
+  if (!isLess && !loaded.complete && loaded.rows.length === 0) return loaded;
+  const { tooMuch, stuck, failed } = loaded;
+  const marked = isLess ? isOutOfDate(cache, key) : outOfDate;
+  const left = isLess ? { ...held, tooMuch, stuck, failed } : loaded;
+  cache.setQueryData(key, left);
+  // Setting the rows takes the mark away.
+  if (marked) cache.getQueryCache().find({ queryKey: key })?.invalidate();
+  return left;
 }
 
 async function walkThrough<Row extends { id: string | null }, Key extends QueryKey>(
@@ -143,7 +202,7 @@ async function walkThrough<Row extends { id: string | null }, Key extends QueryK
   say: (loading: Loading) => void,
 ): Promise<Loaded<Row>> {
   const rows = [...(before?.rows ?? [])];
-  const ids = new Set(rows.map(({ id }) => id));
+  const pages = new Map(before?.pages);
   const from = before?.nextPage ?? 1;
   let { repeated = 0, changed = false, total = null, nextPage = from } = before ?? {};
   const stop = new AbortController();
@@ -160,9 +219,9 @@ async function walkThrough<Row extends { id: string | null }, Key extends QueryK
     total = page.total;
     nextPage = page.number + 1;
     for (const row of page.rows) {
-      if (row.id !== null && ids.has(row.id)) repeated += 1;
+      if (row.id !== null && pages.has(row.id)) repeated += 1;
       else rows.push(row);
-      if (row.id !== null) ids.add(row.id);
+      if (row.id !== null && !pages.has(row.id)) pages.set(row.id, page.number);
     }
   };
   let failed: ApiError | null = null;
@@ -198,11 +257,13 @@ async function walkThrough<Row extends { id: string | null }, Key extends QueryK
     loadedAt: Date.now(),
     complete: end === 'complete',
     tooMuch: end === 'too-much',
+    stuck: end === 'repeats' || end === 'gap' ? end : null,
     failed,
     nextPage,
     total,
     repeated,
     changed: changed || repeated > 0 || (end === 'complete' && total !== null && total !== rows.length),
+    pages,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
 import { failureWords } from './failure.ts';
+import { useFocusKept } from './focus.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Loading, unlessBusy } from './loaded.ts';
 import classes from './look-through.module.css';
@@ -30,6 +31,7 @@ export function LookThrough<Row extends { id: string | null }, Key extends Query
   const cache = useQueryClient();
   const [loading, setLoading] = useState<Loading | null>(null);
   const [said, setSaid] = useState('');
+  const box = useFocusKept<HTMLDivElement>(loading !== null);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -57,7 +59,7 @@ export function LookThrough<Row extends { id: string | null }, Key extends Query
     if (words) announce(words);
   };
   return (
-    <div className={classes.look}>
+    <div ref={box} className={classes.look}>
       {loading ? (
         <LoadProgress loading={loading} noun={noun} />
       ) : (
@@ -76,6 +78,10 @@ function endWords(end: string, what: string, pages: number): string {
       return `${what} is on none of the ${formatCount(pages)} pages. It may have been removed, or the ID may belong to something else.`;
     case 'stopped':
       return `Stopped after page ${formatCount(pages)}. ${what} was not on the pages before.`;
+    case 'repeats':
+      return `${what} was not found up to page ${formatCount(pages)}. The service gave that page again instead of the next one, so the others cannot be looked through.`;
+    case 'gap':
+      return `${what} was not found up to page ${formatCount(pages)}. The service gave no rows on the next one, although there are more pages.`;
     case 'too-much':
       return `${what} was not found on the first ${formatCount(pages)} pages, and the list is longer than can be looked through.`;
     default:

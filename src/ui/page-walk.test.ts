@@ -161,6 +161,30 @@ describe('walking through all pages', () => {
     expect(ids).toEqual(['1', '2']);
   });
 
+  it('is not complete when the same rows come again although there are more', async () => {
+    const again = await walk({ ask: async (number) => pageOf(number, ['1', '2'], number === 1 ? 5 : null) });
+    expect(again).toMatchObject({ end: 'repeats', ids: ['1', '2'] });
+    const counted = await walk({
+      ask: async (number) => ({ ...pageOf(number, ['1', '2'], null), total: number === 1 ? 90 : null }),
+    });
+    expect(counted).toMatchObject({ end: 'repeats', ids: ['1', '2'] });
+  });
+
+  it('is not complete when a page before the last has no rows, unless the list has become shorter', async () => {
+    const gap = await walk({ ask: async (number) => pageOf(number, number === 2 ? [] : [`${number}`], 3) });
+    expect(gap).toMatchObject({ end: 'gap', ids: ['1'] });
+    const counted = await walk({
+      ask: async (number) => ({ ...pageOf(number, number === 1 ? ['1'] : [], null), total: 3 }),
+    });
+    expect(counted).toMatchObject({ end: 'gap', ids: ['1'] });
+    const shorter = await walk({
+      ask: async (number) => pageOf(number, number === 1 ? ['1'] : [], number === 1 ? 3 : 1),
+    });
+    expect(shorter).toMatchObject({ end: 'complete', ids: ['1'] });
+    const none = await walk({ ask: async (number) => ({ ...pageOf(number, [], 1), total: 0 }) });
+    expect(none).toMatchObject({ end: 'complete', ids: [] });
+  });
+
   it('gives up at the most that a browser holds', async () => {
     const endless = async (number: number) => pageOf(number, [`${number}`], null);
     const { end, ids } = await walk({ ask: endless });

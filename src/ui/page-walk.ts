@@ -17,8 +17,11 @@ export interface WalkProgress {
   waitsUntil: number | null;
 }
 
-/** Why a walk ended: at the last page, stopped, because `take` had enough, or at the most that is held. */
-export type WalkEnd = 'complete' | 'stopped' | 'enough' | 'too-much';
+/**
+ * Why a walk ended: at the last page, stopped, because `take` had enough, at the most that is held, or before the last
+ * page, where the service gave the page before once more or one without rows.
+ */
+export type WalkEnd = 'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap';
 
 interface WalkOptions<Row> {
   ask(page: number): Promise<Page<Row>>;
@@ -47,6 +50,7 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
   const asked = new Map<number, Promise<Page<Row>>>();
   let rows = options.rows ?? 0;
   let last: number | null = null;
+  let total: number | null = null;
   let firstIdBefore: string | null = null;
   let waitsUntil = 0;
 
@@ -91,10 +95,20 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
     asked.delete(number);
     if (signal.aborted) return 'stopped';
     const firstId = page.rows[0]?.id ?? null;
-    if (page.rows.length === 0 || (firstId !== null && firstId === firstIdBefore)) return 'complete';
+    // Where the service does not say which page is the last, the number of rows in all tells that there must be more.
+    const isShort = (all: number | null) => all !== null && rows < all;
+    if (firstId !== null && firstId === firstIdBefore) {
+      // It was asked for because there is one more page, if the pages are counted at all.
+      return last !== null || isShort(total) ? 'repeats' : 'complete';
+    }
+    if (page.rows.length === 0) {
+      // The list may have become shorter meanwhile.
+      const lastNow = page.last ?? last;
+      return (lastNow === null ? isShort(page.total ?? total) : number < lastNow) ? 'gap' : 'complete';
+    }
     firstIdBefore = firstId;
     rows += page.rows.length;
-    last = page.last;
+    ({ last, total } = page);
     const enough = take(page);
     heard?.({ page: number, last, rows, waitsUntil: null });
     if (enough) return 'enough';

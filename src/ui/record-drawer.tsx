@@ -7,11 +7,14 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from './announcer.tsx';
+import { useFocusKept } from './focus.ts';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {
   title: string;
   badge?: ReactNode;
+  /** False while the record is still looked for. */
+  isFound: boolean;
   /** Opens the neighbour in the list; absent at its ends. */
   previous?: (() => void) | undefined;
   next?: (() => void) | undefined;
@@ -20,14 +23,15 @@ interface RecordDrawerProps {
 }
 
 /** A record beside its list. Its heading takes the focus; Escape, Back and the close button lead back to the row. */
-export function RecordDrawer({ title, badge, previous, next, onClose, children }: RecordDrawerProps) {
+export function RecordDrawer({ title, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
+  const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={560} transitionProps={{ duration: 0 }}>
       <Drawer.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
       <Drawer.Content className={classes.content}>
         <Drawer.Header className={classes.head}>
-          <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+          <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
             <bdi>{title}</bdi>
           </Drawer.Title>
           {badge}

@@ -5,6 +5,7 @@ import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import type { Loaded } from './loaded.ts';
 import { formatCount } from './money.ts';
+import { rowWords } from './row-words.ts';
 import { TextButton } from './text-button.tsx';
 import { formatClock } from './time.ts';
 
@@ -35,7 +36,7 @@ export function ScopeLine<Row>({ model, noun }: ScopeLineProps<Row>) {
             {all.loaded.complete ? '.' : ', which is not the whole list.'} {notes(all.loaded)}
             {all.outOfDate ? 'Something was saved since.' : ''}
           </span>
-          {all.loaded.complete || all.loaded.tooMuch || all.loading ? null : (
+          {all.loaded.complete || all.loaded.tooMuch || all.loaded.stuck === 'repeats' || all.loading ? null : (
             <TextButton onClick={() => load()}>Load the rest</TextButton>
           )}
           {all.loading ? null : <TextButton onClick={() => load(true)}>Load again</TextButton>}
@@ -76,16 +77,31 @@ export function loadedRows({ rows, complete, loadedAt }: Loaded<unknown>): strin
   return `${complete ? 'all' : 'the first'} ${count} rows loaded at ${formatClock(loadedAt)}`;
 }
 
-function notes({ changed, repeated, tooMuch, failed }: Loaded<unknown>): string {
-  return [
-    changed ? 'The list changed while it was loaded, so rows may be missing.' : '',
-    repeated > 0 ? `${formatCount(repeated)} rows came twice and are shown once.` : '',
-    tooMuch ? 'A browser does not hold more. Narrow the list with filters of the service.' : '',
-    failed ? `Loading stopped: ${failed.message}` : '',
-  ]
+function notes(loaded: Loaded<unknown>): string {
+  const why = whyNotAll(loaded);
+  const stopped = loaded.complete ? 'Loading it again stopped' : 'Loading stopped';
+  return [changeNotes(loaded), why && `${stopped}: ${why}`]
     .filter(Boolean)
     .map((note) => `${note} `)
     .join('');
+}
+
+/** What must be known about rows that were loaded page by page; empty when nothing must. */
+export function changeNotes({ changed, repeated }: Loaded<unknown>): string {
+  return [
+    changed ? 'The list changed while it was loaded, so rows may be missing.' : '',
+    repeated > 0 ? `${rowWords(repeated)} came twice and ${repeated === 1 ? 'is' : 'are'} here once.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What kept the latest loading from the last page; empty when nothing did, or when it was stopped here. */
+export function whyNotAll({ tooMuch, stuck, failed }: Pick<Loaded<unknown>, 'tooMuch' | 'stuck' | 'failed'>): string {
+  if (failed) return failed.message;
+  if (tooMuch) return 'a browser does not hold more. Narrow the list with filters of the service.';
+  if (stuck === 'repeats') return 'the service gave the same page again instead of the next one.';
+  return stuck === 'gap' ? 'the service gave a page without rows before the last one.' : '';
 }
 
 /** `only the 20 rows on this page` */
