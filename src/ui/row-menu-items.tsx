@@ -7,10 +7,13 @@ import { Existing } from './existing.ts';
 import type { Values } from './filters.tsx';
 import type { RelatedLink } from './record-link.ts';
 import classes from './row-menu-items.module.css';
+import { addressOfOpen } from './row-places.ts';
 
 interface RowMenuItemsProps {
   anchor: HTMLElement;
   id: string;
+  /** The page of the list that the row stands on. */
+  at: string;
   /** Where the row's record is; without one it opens beside the list. */
   link: LinkOptions | undefined;
   related: readonly RelatedLink[];
@@ -18,7 +21,7 @@ interface RowMenuItemsProps {
   onClose(): void;
 }
 
-export function RowMenuItems({ anchor, id, link, related, json, onClose }: RowMenuItemsProps) {
+export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: RowMenuItemsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const copy = (text: string, what: string) => void copyText(text, what);
@@ -31,7 +34,9 @@ export function RowMenuItems({ anchor, id, link, related, json, onClose }: RowMe
           state: (old) => ({ ...old, openedHere: true }),
         });
   const address = () =>
-    link ? new URL(router.buildLocation(link).href, window.location.origin).href : linkToDrawer(id);
+    link
+      ? new URL(router.buildLocation(link).href, window.location.origin).href
+      : addressOfOpen(window.location.href, id, at);
   return (
     <Menu
       opened
@@ -61,11 +66,4 @@ export function RowMenuItems({ anchor, id, link, related, json, onClose }: RowMe
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** The address of this list, as it is narrowed now, with the record open. */
-function linkToDrawer(id: string): string {
-  const address = new URL(window.location.href);
-  address.searchParams.set('open', id);
-  return address.href;
 }

@@ -43,6 +43,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
           <RowMenuItems
             anchor={button}
             id={id}
+            at={place.at}
             link={actions.link?.(id, row, place)}
             related={actions.related?.(row) ?? []}
             json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowPlaces } from './row-places.ts';
+import { addressOfOpen, rowPlaces } from './row-places.ts';
 
 const list = { values: { page: '3', open: '7', contacts: '4801' }, page: 3, searchText: 'Ames' };
 
@@ -22,4 +22,13 @@ it('rows of one page share one place, so that they are not drawn again', () => {
     ]),
   );
   expect(placeOf({ id: '1' })).toBe(placeOf({ id: '2' }));
+});
+
+it.each([
+  ['30', 'https://s.example/payouts?f.status=paid&page=30&open=31'],
+  ['1', 'https://s.example/payouts?f.status=paid&open=31'],
+])('the address of an open row names page %s, whatever page is on screen', (at, address) => {
+  expect(addressOfOpen('https://s.example/payouts?f.status=paid&page=3', '31', at).split('&').toSorted()).toEqual(
+    address.split('&').toSorted(),
+  );
 });

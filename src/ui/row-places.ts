@@ -19,3 +19,12 @@ export function rowPlaces(
     return place;
   };
 }
+
+/** The address of the list at `here` with this row open beside it, on the page where the row stands. */
+export function addressOfOpen(here: string, id: string, at: string): string {
+  const address = new URL(here);
+  address.searchParams.set('open', id);
+  if (at === '1') address.searchParams.delete('page');
+  else address.searchParams.set('page', at);
+  return address.href;
+}
