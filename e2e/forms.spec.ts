@@ -157,6 +157,19 @@ for (const [name, form] of Object.entries(forms)) {
   });
 }
 
+test('an address without an ID in it opens no form', async ({ page }) => {
+  for (const id of ['0', '-1', 'abc', '9223372036854775808', '%3Cb%3E']) {
+    for (const [path, noun] of [
+      [`/contacts/${id}/edit`, 'contact'],
+      [`/campaigns/${id}/ticket-items/new`, 'campaign'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible();
+      await expect(page.getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();
+    }
+  }
+});
+
 test.describe('between Save and the answer', () => {
   test.use({ through: 'faults' });
 

@@ -11,6 +11,7 @@ import {
 import type { ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
 import { type ListAsk, listInput, type ListValues } from '../records/lists.ts';
+import { isWholeId } from '../records/whole-id.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { formSearch, listSearch, noticing, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
@@ -177,7 +178,9 @@ const contactEdit = createRoute({
   path: '/contacts/$contact/edit',
   validateSearch: stepOnly,
   loader: ({ context, params: { contact: contacts }, cause }) => {
-    if (cause !== 'preload') start(context, 'listHouseholds', { page: 1, values: { contacts } });
+    if (cause !== 'preload' && isWholeId(contacts)) {
+      start(context, 'listHouseholds', { page: 1, values: { contacts } });
+    }
   },
   component: lazyRouteComponent(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
 });

@@ -17,6 +17,8 @@ import { ContactSource } from '../records/contact-source.tsx';
 import { contactName } from '../records/known.ts';
 import { listInput } from '../records/lists.ts';
 import { contactWays } from '../records/contact-undo.ts';
+import { NoSuchId } from '../records/no-such-id.tsx';
+import { isWholeId } from '../records/whole-id.ts';
 import { keepDifferences, noDifferences } from '../records/saved-differences.ts';
 import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
@@ -32,6 +34,15 @@ const householdsOf = (id: string) =>
 /** A contact cannot be read: the form opens with what other answers said, or with nothing where none did. */
 export function ContactEditScreen() {
   const { contact: id } = route.useParams();
+  if (isWholeId(id)) return <EditWhatIsKnown id={id} />;
+  return (
+    <NoSuchId noun="contact" text={id} numbered="contacts">
+      <Link to="/contacts">Find a contact</Link>
+    </NoSuchId>
+  );
+}
+
+function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
   const learned = useSyncExternalStore(onLearned, () => personOf(id));
   const person = withAnswer(id, learned, households.data?.rows ?? [], households.dataUpdatedAt);

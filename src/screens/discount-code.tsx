@@ -9,6 +9,7 @@ import { type DiscountCodeBase, discountCodeDifferences, discountCodeFormKind } 
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from '../records/discount-code-fields.tsx';
 import { discountCodeNote } from '../records/discount-code-words.ts';
 import { CampaignLink } from '../records/links.tsx';
+import { NoSuchId } from '../records/no-such-id.tsx';
 import { SavedBanners } from '../records/saved-banners.tsx';
 import { discountCodeWays } from '../records/discount-code-undo.ts';
 import { keepDifferences } from '../records/saved-differences.ts';
@@ -16,10 +17,7 @@ import { isWholeId } from '../records/whole-id.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { FormFlow } from '../ui/form-flow.tsx';
-import { PageHead, ScreenPage } from '../ui/page.tsx';
-import { ScreenTitle } from '../ui/screen-title.tsx';
 import { formatClock } from '../ui/time.ts';
-import { Trouble } from '../ui/trouble.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
 const noun = 'discount code';
@@ -33,7 +31,14 @@ export function DiscountCodeScreen() {
   useEffect(() => {
     if (savedAt !== undefined) announce(`Discount code saved at ${formatClock(savedAt)}`);
   }, [savedAt]);
-  if (!isWholeId(campaign) || !isWholeId(code)) return <NoSuchCode campaign={campaign} code={code} />;
+  const wrong = [campaign, code].find((id) => !isWholeId(id));
+  if (wrong !== undefined) {
+    return (
+      <NoSuchId noun={noun} text={wrong} numbered="campaigns and discount codes">
+        <Link to="/discount-codes">Open a discount code by its ID</Link>
+      </NoSuchId>
+    );
+  }
   return <ChangeDiscountCode key={`${campaign}.${code}.${savedAt ?? ''}`} {...{ campaign, code, savedAt }} />;
 }
 
@@ -96,20 +101,6 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
         </>
       )}
     </FormFlow>
-  );
-}
-
-function NoSuchCode({ campaign, code }: Omit<ChangeProps, 'savedAt'>) {
-  return (
-    <ScreenPage width="form">
-      <PageHead title={<ScreenTitle title="There is no such discount code" />} />
-      <Trouble
-        title="The address names none."
-        why={`“${isWholeId(campaign) ? code : campaign}” is no ID: the service numbers its campaigns and discount codes with digits, from 1.`}
-      >
-        <Link to="/discount-codes">Open a discount code by its ID</Link>
-      </Trouble>
-    </ScreenPage>
   );
 }
 

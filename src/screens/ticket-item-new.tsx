@@ -1,5 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
+import { NoSuchId } from '../records/no-such-id.tsx';
+import { isWholeId } from '../records/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from '../records/ticket-item-banners.tsx';
 import { ticketItemParts } from '../records/ticket-item-body.ts';
 import { type ItemCampaign, useItemCampaign } from '../records/ticket-item-campaign.ts';
@@ -27,7 +29,16 @@ const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 export function TicketItemNewScreen() {
   const { campaign: id } = route.useParams();
   const { at } = route.useSearch();
-  return <NewTicketItem key={id} campaign={useItemCampaign(id, at)} />;
+  if (isWholeId(id)) return <OnCampaign key={id} id={id} at={at} />;
+  return (
+    <NoSuchId noun="campaign" text={id} numbered="campaigns">
+      <Link to="/campaigns">Choose a campaign</Link>
+    </NoSuchId>
+  );
+}
+
+function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
+  return <NewTicketItem campaign={useItemCampaign(id, at)} />;
 }
 
 function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
