@@ -32,6 +32,10 @@ export default defineConfig({
             },
             // With the first form.
             { name: 'forms', test: /src[\\/]ui[\\/](form-flow|fields)\.tsx$/, priority: 1 },
+            // What the form of a contact and its spreadsheet share.
+            { name: 'contact-form', test: /src[\\/]records[\\/]contact-(problems|differences)\.ts$/, priority: 0 },
+            // Spreadsheets of either kind.
+            { name: 'bulk', test: /src[\\/](ui[\\/]bulk-flow|screens[\\/][a-z-]+-import)\.tsx$/, priority: 0 },
           ],
         },
       },
