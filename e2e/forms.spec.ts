@@ -165,7 +165,7 @@ test('an address without an ID in it opens no form', async ({ page }) => {
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible();
-      await expect(page.getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();
+      await expect(page.getByRole('main').getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();
     }
   }
 });
