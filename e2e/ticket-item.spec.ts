@@ -248,6 +248,10 @@ test.describe('counted on the way to the service', () => {
     await expect(page.getByText('Check the campaign in the platform first', { exact: true })).toBeVisible();
     await expect(rowsOf(page).filter({ hasText: 'Balcony' })).toContainText('Not sent');
     expect(faults.requests(post)).toHaveLength(1);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave before this is settled?' });
+    await expect(leaving).toContainText('1 ticket item was sent, and nobody knows yet whether it was created.');
+    await leaving.getByRole('button', { name: 'Keep editing' }).click();
     await button(page, 'Go on with the other item').click();
     await expect(input(page, /^Name/)).toHaveValue('Balcony');
     await review(page);

@@ -94,6 +94,17 @@ describe('an answer about what cannot be read', () => {
   });
 });
 
+describe('a discount code that was saved without an answer', () => {
+  it('is no longer remembered for what was sent, so that nobody sends the old value again', async () => {
+    const { cache, rememberedOne } = await opened();
+    const input = { campaign: '77', discountCode: '9', body: { amount: 20 } };
+    const answer = { id: '9', code: 'SPRING10', amount: '10' };
+    await write(cache, 'updateDiscountCode', input, () => answer);
+    await write(cache, 'updateDiscountCode', input, () => null);
+    expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual({ id: '9', code: 'SPRING10' });
+  });
+});
+
 describe('the writes of a spreadsheet', () => {
   const row = (contact: string) => ({ contact, body: { type: 'individual', employer: 'Northquay' } });
 

@@ -18,7 +18,7 @@ import {
   type Written,
 } from '../device/activity.ts';
 import { settleWrite, unknownWrites } from '../device/not-known.ts';
-import { remember, type RememberedKind } from '../device/remembered.ts';
+import { forgetFields, remember, type RememberedKind } from '../device/remembered.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
 
@@ -106,7 +106,11 @@ function rememberAnswer(operation: unknown, variables: unknown, answer: unknown)
   const kind = isWrite(operation) ? rememberedAs[operation] : undefined;
   const campaign = idIn(variables, 'campaign');
   const id = idIn(answer, 'id');
-  if (kind && campaign !== null && id !== null && isObject(answer)) remember(kind, campaign, { ...answer, id });
+  if (!kind || campaign === null) return;
+  if (id !== null && isObject(answer)) return void remember(kind, campaign, { ...answer, id });
+  const changed = idIn(variables, 'discountCode');
+  const body = isObject(variables) ? variables['body'] : null;
+  if (changed !== null && isObject(body)) forgetFields(kind, campaign, changed, Object.keys(body));
 }
 
 /** What was marked as checked in the list, perhaps in another tab, needs no more attention in this one. */

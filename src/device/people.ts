@@ -40,6 +40,11 @@ export function learnPerson(id: string, sighting: Omit<Person, 'id'>): void {
   people.set(id, { ...people.get(id), ...sighting, id });
 }
 
+/** What was known of them is no longer so, and nobody has said what is. Followed by `tellLearned`. */
+export function forgetPerson(id: string): void {
+  people.delete(id);
+}
+
 export function personOf(id: string): Person | undefined {
   return people.get(id);
 }

@@ -43,6 +43,17 @@ export function remember(
   return store.change((before) => ({ ...before, [kind]: withNew(before[kind], [{ campaign, id, at, fields }]) }));
 }
 
+/** The service has taken other values for these fields and did not say which it stored: nothing is known of them now. */
+export function forgetFields(kind: RememberedKind, campaign: string, id: string, fields: readonly string[]): boolean {
+  const known = rememberedOne(kind, campaign, id);
+  if (!known) return true;
+  const left = Object.fromEntries(Object.entries(known.fields).filter(([field]) => !fields.includes(field)));
+  return store.change((before) => ({
+    ...before,
+    [kind]: before[kind].map((one) => (isSame(one, known) ? { ...one, fields: left } : one)),
+  }));
+}
+
 function asText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? null : JSON.stringify(value);

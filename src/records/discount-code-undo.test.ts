@@ -66,6 +66,14 @@ describe('the undo of a change of a discount code', () => {
     expect(undone(base, { amount: 10 })).toEqual({ values: {}, leaves: [] });
   });
 
+  it('takes items away again where an empty list was known', () => {
+    const none = { ...base, known: { ...known, items: '[]' } };
+    expect(undone(none, { amount: 10, items: ['A'] })).toMatchObject({
+      values: { items: { how: 'clear' } },
+      leaves: [],
+    });
+  });
+
   it('names what cannot be sent, and what cannot be cleared', () => {
     const odd = { ...base, known: { ...known, amount: '0', type: 'points', code: '', uses: '0.5', starts_at: 'soon' } };
     const body = {

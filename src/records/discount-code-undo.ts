@@ -48,7 +48,7 @@ function backTo(base: DiscountCodeBase, changed: readonly Field[]): Inverse {
 function formerly(base: DiscountCodeBase, field: Field): FieldInverse {
   const known = base.known?.[field];
   if (known === undefined) return { why: 'not known' };
-  const isNothing = known === null || known === '';
+  const isNothing = known === null || (field === 'items' ? toLines(known) : known) === '';
   // design.md §3, "Bodies": what the specification allows to be null is cleared with it.
   if (isNothing && ['amount', 'type', 'active', 'code'].includes(field)) return { why: 'was empty' };
   const start = toDiscountCodeForm(base);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toDiscountCodeForm } from './discount-code-body.ts';
 import {
   deactivated,
@@ -106,6 +106,12 @@ describe('one press away', () => {
     expect(untilOf('2026-10-01T12:00:00Z')).toBe('2026-12-20T12:00:00.000Z');
     expect(untilOf('')).toBeNull();
     expect(extended(unknown, 30, now)).toBeNull();
+  });
+
+  it('keeps the time of day where the clocks change meanwhile', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const form = extended({ ...base, known: { ...known, expires_at: '2027-03-10T23:59:59+01:00' } }, 30, now);
+    expect(form?.expires_at).toEqual({ how: 'set', day: '2027-04-09', time: '23:59:59' });
   });
 });
 

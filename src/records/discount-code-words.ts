@@ -1,4 +1,5 @@
 /** What a discount code will do once a change is stored, in words, and the changes that are one press away. */
+import { dayAfter } from '../ui/days.ts';
 import { decimalsWarning, toDecimalInput, understandDecimal } from '../ui/decimal-input.ts';
 import { formatCount } from '../ui/money.ts';
 import { formatAge, toInputs, toInstant } from '../ui/time.ts';
@@ -168,8 +169,6 @@ export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
   return start.amount === '' ? null : { ...start, active: { how: 'set', value: 'no' } };
 }
 
-const dayLength = 86_400_000;
-
 /**
  * The form that lets the code run so many days longer: from its remembered end, or from now where that has passed. Null
  * when the amount or the end is not remembered.
@@ -178,6 +177,7 @@ export function extended(base: DiscountCodeBase, days: number, now = Date.now())
   const start = toDiscountCodeForm(base);
   const end = toInstant(base.known?.['expires_at'] ?? '');
   if (start.amount === '' || end === null) return null;
-  const inputs = toInputs(new Date(Math.max(end, now) + days * dayLength).toISOString());
-  return inputs && { ...start, expires_at: { how: 'set', day: inputs.day, time: inputs.timeOfDay } };
+  const inputs = toInputs(new Date(Math.max(end, now)).toISOString());
+  // The same time of day, also across a change of the clocks.
+  return inputs && { ...start, expires_at: { how: 'set', day: dayAfter(inputs.day, days), time: inputs.timeOfDay } };
 }

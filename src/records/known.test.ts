@@ -36,8 +36,9 @@ const promise = pledge.read({ id: '12', contact_id: '4821', campaign_id: '77' },
 const page = (rows: readonly unknown[], number = 1) => ({ rows, number });
 
 /** A write that was answered with this. */
-async function saved(name: string, answer: unknown) {
-  await new MutationObserver(cache, { mutationKey: [name], mutationFn: () => Promise.resolve(answer) }).mutate();
+async function saved(name: string, answer: unknown, input: unknown = {}) {
+  const mutationFn = (_input: unknown) => Promise.resolve(answer);
+  await new MutationObserver(cache, { mutationKey: [name], mutationFn }).mutate(input);
 }
 
 describe('names are learned', () => {
@@ -71,6 +72,12 @@ describe('names are learned', () => {
   it('not from a save that was answered with nothing', async () => {
     await saved('updateContact', null);
     expect(peopleSeen()).toEqual([]);
+  });
+
+  it('and after such a save what was known of the contact is known no longer', async () => {
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    await saved('updateContact', null, { contact: '4801', body: {} });
+    expect(personOf('4801')).toBeUndefined();
   });
 
   it('also from answers that were there before', () => {

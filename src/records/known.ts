@@ -2,7 +2,7 @@
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known.ts';
-import { learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
+import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
 
 type Names = Partial<
   Record<
@@ -90,9 +90,18 @@ function onWrite(event: MutationCacheNotifyEvent): void {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const name = event.mutation.options.mutationKey?.[0];
   const answer = event.mutation.state.data as unknown;
-  if (typeof name !== 'string' || !Object.hasOwn(saved, name) || !answer) return;
+  if (typeof name !== 'string' || !Object.hasOwn(saved, name)) return;
+  if (!answer) return forgetChanged(event.mutation.state.variables);
   const learn = saved[name as keyof typeof saved] as (answer: unknown, at: number) => void;
   learn(answer, Date.now());
+  tellLearned();
+}
+
+/** A contact that was saved without an answer: what earlier answers said may be the values that were just replaced. */
+function forgetChanged(input: unknown): void {
+  const { contact } = (typeof input === 'object' && input !== null ? input : {}) as { contact?: unknown };
+  if (typeof contact !== 'string') return;
+  forgetPerson(contact);
   tellLearned();
 }
 

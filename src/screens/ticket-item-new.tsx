@@ -74,7 +74,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
 
   return (
     <FormProvider {...form}>
-      <Guard holds={flow.holds} sending={create.sending !== null} />
+      <Guard holds={flow.holds} sending={create.sending !== null} unsettled={unsettled.length} />
       {create.sending ? (
         <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={create.sending} stop={create.stop} />
       ) : sitting.at === 'not-known' ? (
@@ -158,18 +158,35 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   );
 }
 
-function Guard({ holds, sending }: { holds: () => boolean; sending: boolean }) {
-  return (
-    <LeaveGuard
-      holds={holds}
-      title={sending ? 'Leave while ticket items are being sent?' : 'Leave without creating?'}
-      loss={
-        sending
-          ? 'The one that is on its way may be created all the same. The others are not sent; they are kept as a draft in this tab.'
-          : 'What you typed has not been sent. It is kept as a draft in this tab.'
-      }
-    />
-  );
+interface GuardProps {
+  holds: () => boolean;
+  sending: boolean;
+  /** How many were sent of which nobody knows whether they were created. */
+  unsettled: number;
+}
+
+function Guard({ holds, ...state }: GuardProps) {
+  return <LeaveGuard holds={holds} {...leaving(state)} />;
+}
+
+function leaving({ sending, unsettled }: Omit<GuardProps, 'holds'>): { title: string; loss: string } {
+  if (sending) {
+    return {
+      title: 'Leave while ticket items are being sent?',
+      loss: 'The one that is on its way may be created all the same. The others are not sent; they are kept as a draft in this tab.',
+    };
+  }
+  if (unsettled > 0) {
+    const what = unsettled === 1 ? '1 ticket item was sent' : `${unsettled} ticket items were sent`;
+    return {
+      title: 'Leave before this is settled?',
+      loss: `${what}, and nobody knows yet whether ${unsettled === 1 ? 'it was' : 'they were'} created. That, and what you typed besides, is kept in this tab.`,
+    };
+  }
+  return {
+    title: 'Leave without creating?',
+    loss: 'What you typed has not been sent. It is kept as a draft in this tab.',
+  };
 }
 
 function stateWords(isDirty: boolean, keptAt: number | null, refused: boolean): string {

@@ -21,6 +21,15 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
 const inTokyo = { locale: 'en-GB', zone: 'Asia/Tokyo' };
 
+it.each(['2026-02-31T10:00:00Z', '2026-11-31 10:00Z', '2027-02-29T10:00:00+01:00'])('%s is no instant', (written) => {
+  expect(toInstant(written)).toBeNull();
+  expect(formatMoment(written)).toBe(written);
+});
+
+it('the last day of February is one where there is one', () => {
+  expect(toInstant('2028-02-29T10:00:00Z')).toBe(Date.UTC(2028, 1, 29, 10));
+});
+
 describe('a moment', () => {
   it.each([
     ['2026-11-20T09:41:00+00:00', '20 Nov 2026, 09:41'],
