@@ -109,13 +109,13 @@ export function step(run: Run, event: RunEvent): Run {
     case 'end':
       return settled(afterEnd(run, event.end, event.at));
     case 'pause':
-      return run.status === 'running' ? paused(run, event.by, event.said) : run;
+      return event.by === 'page' ? pausedByPage(run) : paused(run, event.by, event.said);
     case 'stop':
       return run.status === 'ended' ? run : settled({ ...run, status: 'stopping', pausedBy: null });
     case 'reopen': {
       const row = sendingRow(run);
       const known = row === -1 ? run : withRow(run, row, 'not-known', 'The page was left before an answer came.');
-      return settled(known.status === 'running' ? paused(known, 'page') : known);
+      return settled(pausedByPage(known));
     }
   }
 }
@@ -155,6 +155,11 @@ function orPause(run: Run, kind: 'busy' | 'not-known' | 'refused', why: string):
 
 function paused(run: Run, by: PausedBy, said = ''): Run {
   return run.status === 'running' ? { ...run, status: 'paused', pausedBy: by, said } : run;
+}
+
+/** What waits for a new sign-in would go on by itself with it, and does not once nobody looks on. */
+function pausedByPage(run: Run): Run {
+  return run.pausedBy === 'session' ? { ...run, pausedBy: 'page', said: '' } : paused(run, 'page');
 }
 
 /** Ended once nothing is left to send, or once it was stopped and nothing is on its way. */

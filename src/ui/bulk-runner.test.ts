@@ -101,6 +101,21 @@ describe('a run', () => {
     expect(sent).toEqual([0, 0]);
   });
 
+  it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {
+    const before = await opened();
+    const first = service([{ outcome: 'session', why: '' }]);
+    const left = before.newRunner('contacts', 2, 0, first.sender);
+    await turns();
+    expect(left.run().pausedBy).toBe('session');
+    const afresh = await opened();
+    const reopened = afresh.runnerOf('contacts', first.sender);
+    left.pause('page');
+    for (const { tellSignedIn } of [before, afresh]) tellSignedIn();
+    await turns();
+    expect(first.sent).toEqual([0]);
+    expect([left, reopened].map((one) => one?.run().pausedBy)).toEqual(['page', 'page']);
+  });
+
   it('is paused after a reload, and the row that was on its way is not known and not sent again', async () => {
     const before = await opened();
     before.newRunner(
