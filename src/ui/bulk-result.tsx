@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Banner } from './banner.tsx';
 import type { SentRow } from './bulk-run-step.tsx';
 import type { RowState, Run } from './bulk-run.ts';
 import { counted, countsWords, stateWords } from './bulk-words.ts';
@@ -57,6 +58,12 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
       {isEnded ? (
         <>
           <p className={classes.figure}>{countsWords(run)}</p>
+          {run.changed ? (
+            <Banner kind="not-known" title="The rest was not sent, since it is not what was reviewed any more">
+              A preference that rows are read by, such as the time zone, or Steward itself has changed in between. Look
+              at the rows below, and open the ones that were not sent anew to review them.
+            </Banner>
+          ) : null}
           <div className={classes.choices}>
             <Button
               size="md"

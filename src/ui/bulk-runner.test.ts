@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from './bulk-run.ts';
 
+const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
+const same = () => reviewed(0);
+
 /** As a page that was just loaded. */
 async function opened() {
   vi.resetModules();
@@ -43,7 +46,7 @@ describe('a run', () => {
   it('sends one row after the other, and keeps each before it is sent', async () => {
     const { newRunner } = await opened();
     const before: string[] = [];
-    const runner = newRunner('contacts', 3, 0, () => () => {
+    const runner = newRunner('contacts', reviewed(3), 0, () => () => {
       before.push(kept().states);
       return Promise.resolve(saved);
     });
@@ -56,7 +59,7 @@ describe('a run', () => {
   it('keeps to its rate', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
-    newRunner('contacts', 20, 5, sender);
+    newRunner('contacts', reviewed(20), 5, sender);
     await vi.advanceTimersByTimeAsync(990);
     expect(sent).toHaveLength(5);
   });
@@ -64,7 +67,7 @@ describe('a run', () => {
   it('waits as long as the service asks before the row is sent again', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service([saved, { outcome: 'busy', why: '', retryAfter: 3 }]);
-    newRunner('contacts', 3, 0, sender);
+    newRunner('contacts', reviewed(3), 0, sender);
     await vi.advanceTimersByTimeAsync(2900);
     expect(sent).toEqual([0, 1]);
     await vi.advanceTimersByTimeAsync(200);
@@ -74,7 +77,7 @@ describe('a run', () => {
   it('pauses and goes on, and a press in between sends nothing twice', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 4, 2, sender);
+    const runner = newRunner('contacts', reviewed(4), 2, sender);
     await turns();
     runner.pause();
     await vi.advanceTimersByTimeAsync(5000);
@@ -90,7 +93,7 @@ describe('a run', () => {
   it('goes on by itself once somebody has signed in again, and not after another pause', async () => {
     const { newRunner, tellSignedIn } = await opened();
     const { sent, sender } = service([{ outcome: 'session', why: '' }]);
-    const runner = newRunner('contacts', 2, 2, sender);
+    const runner = newRunner('contacts', reviewed(2), 2, sender);
     await turns();
     expect(runner.run().pausedBy).toBe('session');
     tellSignedIn();
@@ -104,11 +107,11 @@ describe('a run', () => {
   it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {
     const before = await opened();
     const first = service([{ outcome: 'session', why: '' }]);
-    const left = before.newRunner('contacts', 2, 0, first.sender);
+    const left = before.newRunner('contacts', reviewed(2), 0, first.sender);
     await turns();
     expect(left.run().pausedBy).toBe('session');
     const afresh = await opened();
-    const reopened = afresh.runnerOf('contacts', first.sender);
+    const reopened = afresh.runnerOf('contacts', first.sender, same);
     left.pause('page');
     for (const { tellSignedIn } of [before, afresh]) tellSignedIn();
     await turns();
@@ -120,14 +123,14 @@ describe('a run', () => {
     const before = await opened();
     before.newRunner(
       'contacts',
-      3,
+      reviewed(3),
       0,
       () => (row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved)),
     );
     await turns();
     const { runnerOf } = await opened();
     const { sent, sender } = service();
-    const runner = runnerOf('contacts', sender);
+    const runner = runnerOf('contacts', sender, same);
     expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'not-known', 'waiting'] });
     await turns();
     expect(sent).toEqual([]);
@@ -137,12 +140,25 @@ describe('a run', () => {
     expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
   });
 
+  it('has ended after a reload where its rows are not those that were reviewed', async () => {
+    const { newRunner } = await opened();
+    newRunner('contacts', reviewed(3), 2, service().sender).pause();
+    await turns();
+    const { runnerOf } = await opened();
+    const { sent, sender } = service();
+    const runner = runnerOf('contacts', sender, () => ({ places: [0, 2], digest: 'other' }));
+    runner?.go();
+    await turns();
+    expect(runner?.run()).toMatchObject({ status: 'ended', changed: true, places: [0, 1, 2] });
+    expect(sent).toEqual([]);
+  });
+
   it('takes what a page that goes breaks off for no reason to send the next row', async () => {
     const { newRunner } = await opened();
     const sent: number[] = [];
     const breaks: (() => void)[] = [];
     const lost = { outcome: 'not-known', why: 'It broke off.' } as const;
-    const runner = newRunner('contacts', 3, 0, () => (row) => {
+    const runner = newRunner('contacts', reviewed(3), 0, () => (row) => {
       sent.push(row);
       return new Promise((resolve) => breaks.push(() => resolve(lost)));
     });
@@ -156,7 +172,7 @@ describe('a run', () => {
 
   it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {
     const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
-    const runner = newRunner('contacts', 2, 2, service().sender);
+    const runner = newRunner('contacts', reviewed(2), 2, service().sender);
     await turns();
     runner.pause();
     for (const record of ['1', '2']) {
@@ -165,7 +181,7 @@ describe('a run', () => {
     }
     const { runnerOf } = await opened();
     const { sent, sender } = service();
-    const copy = runnerOf('contacts', sender);
+    const copy = runnerOf('contacts', sender, same);
     copy?.go();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([]);
@@ -175,7 +191,7 @@ describe('a run', () => {
   it('ends with the sign-in: nothing more is sent and nothing is kept', async () => {
     const { newRunner, forgetDrafts } = await opened();
     const { sent, sender } = service();
-    newRunner('contacts', 9, 5, sender);
+    newRunner('contacts', reviewed(9), 5, sender);
     await turns();
     forgetDrafts();
     await vi.advanceTimersByTimeAsync(5000);
@@ -188,7 +204,7 @@ describe('a run', () => {
     const request = (_name: string, _options: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     vi.stubGlobal('navigator', { locks: { request } });
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 2, 0, sender);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(sent).toEqual([]);
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'locked' });
@@ -199,20 +215,35 @@ describe('a run', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined, setItem });
+    const removed: string[] = [];
+    const removeItem = (key: string) => void removed.push(key);
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem, setItem });
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 2, 0, sender);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(runner.isKept()).toBe(false);
+    // Its rows alone would look as if none of them had been sent.
+    expect(removed).toContain('steward.bulk.contacts.work');
     expect(sent).toEqual([0, 1]);
+  });
+
+  it('that is dropped while a row is on its way keeps nothing of what becomes of it', async () => {
+    const { newRunner, dropRunner } = await opened();
+    let answer = (_end: RowEnd) => {};
+    newRunner('contacts', reviewed(2), 0, () => () => new Promise((resolve) => (answer = resolve)));
+    await turns();
+    dropRunner('contacts');
+    answer(saved);
+    await turns();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('is forgotten when another is started', async () => {
     const { newRunner, dropRunner, runnerOf } = await opened();
-    newRunner('contacts', 1, 0, service().sender);
+    newRunner('contacts', reviewed(1), 0, service().sender);
     await turns();
     dropRunner('contacts');
-    expect(runnerOf('contacts', service().sender)).toBeNull();
+    expect(runnerOf('contacts', service().sender, same)).toBeNull();
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

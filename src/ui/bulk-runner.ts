@@ -5,6 +5,7 @@ import { isEnded } from '../device/drafts.ts';
 import {
   fromKept,
   type PausedBy,
+  type Reviewed,
   type RowEnd,
   type Run,
   type RunEvent,
@@ -38,7 +39,7 @@ const drawnEvery = 100;
 
 function createRunner(name: string, start: Run, send: SendRow): Runner {
   let run = start;
-  let kept = keepBulk(name, 'run', toKept(run));
+  let kept = true;
   let isWorking = false;
   let lastSent = 0;
   let wake = () => {};
@@ -51,11 +52,19 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
     for (const listener of listeners) listener();
   };
 
+  // Rows that are kept without their run would be taken for rows of which none was sent.
+  const keep = () => {
+    kept &&= keepBulk(name, 'run', toKept(run));
+    if (!kept) forgetBulk(name);
+  };
+  keep();
+
   const apply = (event: RunEvent) => {
     const before = run;
     run = step(run, event);
     if (run === before) return;
-    kept = keepBulk(name, 'run', toKept(run));
+    // Of one that was dropped while a row was on its way, nothing is kept any more.
+    if (runners.get(name) === runner) keep();
     if (run.status !== before.status || run.waitsUntil !== before.waitsUntil) tell();
     else telling ??= setTimeout(tell, drawnEvery);
   };
@@ -127,17 +136,22 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
 
 const runners = new Map<string, Runner>();
 
-/** The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. */
-export function runnerOf(name: string, sender: (run: Run) => SendRow): Runner | null {
+/**
+ * The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. It has
+ * ended where the rows have come to be something else than was reviewed.
+ */
+export function runnerOf(name: string, sender: (run: Run) => SendRow, reviewed: () => Reviewed): Runner | null {
   const known = runners.get(name);
   if (known) return known;
   const kept = fromKept(keptBulk(name, 'run'));
-  return kept && remember(name, createRunner(name, step(kept, { type: 'reopen' }), sender(kept)));
+  if (!kept) return null;
+  const isSame = kept.digest === reviewed().digest;
+  return remember(name, createRunner(name, step(kept, { type: 'reopen', isSame }), sender(kept)));
 }
 
-export function newRunner(name: string, rows: number, rate: Rate, sender: (run: Run) => SendRow): Runner {
+export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => SendRow): Runner {
   const at = Date.now();
-  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, rows, rate, at);
+  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, reviewed, rate, at);
   const runner = remember(name, createRunner(name, run, sender(run)));
   runner.go();
   return runner;

@@ -1,5 +1,6 @@
 /** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
 import type { BulkKind, Ids } from './bulk-kind.ts';
+import type { Reviewed } from './bulk-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
 
 export interface Work extends Sheet {
@@ -161,6 +162,26 @@ export function withRepeats<V, B>(
       problems: [{ key, message }, ...row.problems.filter((problem) => problem.key !== key)],
     };
   });
+}
+
+/** The rows that are sent: neither wrong nor left out. */
+export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Reviewed {
+  const out = new Set(work.leftOut);
+  const places = checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
+  const sent = places.map((place) => [place, checked[place]?.ids, checked[place]?.body]);
+  return { places, digest: digestOf(JSON.stringify(sent)) };
+}
+
+/** Of 64 bits. Two of FNV-1a: it tells apart what has changed by chance, and nothing more is asked of it. */
+function digestOf(text: string): string {
+  let one = 0x811c9dc5;
+  let other = 0x9747b28c;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit, 0x85ebca6b);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(36)).join('.');
 }
 
 export interface Counts {
