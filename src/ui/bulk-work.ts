@@ -201,6 +201,16 @@ export function mend(work: Work, place: number, key: string, cell: string): Work
   return { ...work, mends: { ...work.mends, [place]: { ...work.mends[place], [key]: cell } } };
 }
 
+/** What was mended under another column of either field is not what the row gives for it any more. */
+export function mapColumn(work: Work, column: number, key: string): Work {
+  const touched = new Set([work.fields[column], key]);
+  const mends = Object.entries(work.mends).map(([place, cells]) => [
+    place,
+    Object.fromEntries(Object.entries(cells).filter(([mended]) => !touched.has(mended))),
+  ]);
+  return { ...work, fields: work.fields.with(column, key), mends: Object.fromEntries(mends) as Work['mends'] };
+}
+
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {
   const rest = work.leftOut.filter((place) => !places.includes(place));
   return { ...work, leftOut: out ? [...rest, ...places] : rest };
