@@ -227,6 +227,35 @@ describe('a run', () => {
     expect(sent).toEqual([0, 1]);
   });
 
+  it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
+    'counts a row that was turned away as refused in the list of activity once it was ended %s',
+    async (when) => {
+      const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+      let answer = () => {};
+      const runner = newRunner('contacts', reviewed(2), 0, ({ key }) => () => {
+        noteBulkSent(key, contact, {});
+        return new Promise((resolve) => {
+          answer = () => {
+            noteBulkEnd(key, contact, { outcome: 'refused', settled: false });
+            resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+          };
+        });
+      });
+      await turns();
+      if (when === 'before its answer') runner.stop();
+      answer();
+      await turns();
+      if (when === 'after it') runner.stop();
+      if (when === 'by a reload that finds other rows') {
+        const { runnerOf } = await opened();
+        const afresh = runnerOf('contacts', service().sender, () => ({ places: [], digest: 'other' }));
+        expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
+      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
+      const noted = (await opened()).activity();
+      expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
+    },
+  );
+
   it('that is dropped while a row is on its way keeps nothing of what becomes of it', async () => {
     const { newRunner, dropRunner } = await opened();
     let answer = (_end: RowEnd) => {};

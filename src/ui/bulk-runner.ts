@@ -1,5 +1,5 @@
 /** Sends the rows of a run, one at a time, and keeps what becomes of each before it goes on to the next. */
-import { bulkSettled } from '../device/activity.ts';
+import { bulkSettled, noteBulkRefused } from '../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
 import { isEnded } from '../device/drafts.ts';
 import {
@@ -34,6 +34,17 @@ export interface Runner {
 /** Sends one row. Never rejects. */
 export type SendRow = (row: number) => Promise<RowEnd>;
 
+/**
+ * A row that was turned away counts as refused once its run has ended without sending it again. The list of activity
+ * took it for one that waits.
+ */
+function noteRefusedByEnd(before: Run, event: RunEvent, run: Run): void {
+  const isNoted = event.type === 'end' && event.end.outcome === 'refused';
+  if (run.status !== 'ended' || isNoted) return;
+  const rows = run.states.filter((state, row) => state === 'refused' && before.states[row] !== 'refused').length;
+  if (rows > 0) noteBulkRefused(run.key, rows);
+}
+
 /** Milliseconds between two looks at the progress: nobody reads a hundred figures a second. */
 const drawnEvery = 100;
 
@@ -63,6 +74,7 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
     const before = run;
     run = step(run, event);
     if (run === before) return;
+    noteRefusedByEnd(before, event, run);
     // Of one that was dropped while a row was on its way, nothing is kept any more.
     if (runners.get(name) === runner) keep();
     if (run.status !== before.status || run.waitsUntil !== before.waitsUntil) tell();
@@ -145,8 +157,10 @@ export function runnerOf(name: string, sender: (run: Run) => SendRow, reviewed: 
   if (known) return known;
   const kept = fromKept(keptBulk(name, 'run'));
   if (!kept) return null;
-  const isSame = kept.digest === reviewed().digest;
-  return remember(name, createRunner(name, step(kept, { type: 'reopen', isSame }), sender(kept)));
+  const reopened: RunEvent = { type: 'reopen', isSame: kept.digest === reviewed().digest };
+  const run = step(kept, reopened);
+  noteRefusedByEnd(kept, reopened, run);
+  return remember(name, createRunner(name, run, sender(run)));
 }
 
 export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => SendRow): Runner {
