@@ -53,8 +53,16 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
     { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
     { key: 'sent_at', title: 'Sent at', kind: 'moment', value: sentAt },
   ];
+  const save = () => void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`));
   return (
     <>
+      {run.status === 'paused' ? (
+        <div className={classes.choices}>
+          <Button size="md" onClick={save}>
+            Download the result so far
+          </Button>
+        </div>
+      ) : null}
       {isEnded ? (
         <>
           <p className={classes.figure}>{countsWords(run)}</p>
@@ -65,13 +73,7 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
             </Banner>
           ) : null}
           <div className={classes.choices}>
-            <Button
-              size="md"
-              variant="filled"
-              onClick={() =>
-                void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`))
-              }
-            >
+            <Button size="md" variant="filled" onClick={save}>
               Download result
             </Button>
             <Button size="md" onClick={startAnother}>

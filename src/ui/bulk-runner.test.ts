@@ -189,10 +189,12 @@ describe('a run', () => {
   });
 
   it('ends with the sign-in: nothing more is sent and nothing is kept', async () => {
-    const { newRunner, forgetDrafts } = await opened();
+    const { newRunner, forgetDrafts, hasBulkRun } = await opened();
+    expect(hasBulkRun()).toBe(false);
     const { sent, sender } = service();
     newRunner('contacts', reviewed(9), 5, sender);
     await turns();
+    expect(hasBulkRun()).toBe(true);
     forgetDrafts();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0]);
