@@ -220,6 +220,7 @@ test('bad cells are mended in place or left out, by the keyboard alone', async (
   await button(page, 'Leave out all 1 with problems').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('There are none.')).toBeVisible();
+  await expect(button(page, 'With problems (0)')).toBeFocused();
 
   await page.reload();
   await expect(page.getByText('5 rows: 3 ready, 2 left out, 0 with problems').first()).toBeVisible();
@@ -305,6 +306,7 @@ test.describe('on a phone', () => {
     await button(page, 'Back').click();
     await expect(page.getByText(/^odd.csv is still here: 1 row/)).toBeVisible();
     await button(page, 'Discard').click();
+    await expect(heading(page, 'Contacts from a spreadsheet')).toBeFocused();
     await expect(page.getByText(/is still here/)).toHaveCount(0);
   });
 });
