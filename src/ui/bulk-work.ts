@@ -28,6 +28,8 @@ export interface CellProblem {
 export interface CheckedRow<Body> {
   ids: Ids;
   problems: readonly CellProblem[];
+  /** What is allowed and yet unusual. */
+  warnings?: readonly string[];
   /** Null while there are problems. */
   body: Body | null;
 }
@@ -120,7 +122,8 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     const key = kind.fieldAt(path.map(String).join('.'));
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
-  return { ids, problems, body: problems.length === 0 ? kind.toBody(values, ids) : null };
+  if (problems.length > 0) return { ids, problems, body: null };
+  return { ids, problems, warnings: kind.warnings?.(values) ?? [], body: kind.toBody(values, ids) };
 }
 
 /** What tells two rows about the same record: its ids. */
@@ -170,6 +173,17 @@ export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): 
   const places = checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
   const sent = places.map((place) => [place, checked[place]?.ids, checked[place]?.body]);
   return { places, digest: digestOf(JSON.stringify(sent)) };
+}
+
+/** By what is said: the numbers of the rows that it is said of. */
+export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
+  const numbers = new Map<string, number[]>();
+  for (const place of places) {
+    for (const message of checked[place]?.warnings ?? []) {
+      numbers.set(message, [...(numbers.get(message) ?? []), work.rows[place]?.number ?? 0]);
+    }
+  }
+  return [...numbers].map(([message, rows]) => ({ message, rows }));
 }
 
 /** Of 64 bits. Two of FNV-1a: it tells apart what has changed by chance, and nothing more is asked of it. */
