@@ -11,8 +11,9 @@ async function opened() {
   const runner = await import('./bulk-runner.ts');
   const drafts = await import('../device/drafts.ts');
   const activity = await import('../device/activity.ts');
+  const { keepToken } = await import('../device/token.ts');
   const { tellSignedIn } = await import('./sign-in-asked.ts');
-  return { ...runner, ...drafts, ...activity, tellSignedIn };
+  return { ...runner, ...drafts, ...activity, keepToken, tellSignedIn };
 }
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
@@ -102,6 +103,19 @@ describe('a run', () => {
     tellSignedIn();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0, 0]);
+  });
+
+  it('does not go on by itself with another token', async () => {
+    const { newRunner, tellSignedIn, keepToken } = await opened();
+    keepToken('one');
+    const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
+    await turns();
+    keepToken('another');
+    tellSignedIn();
+    await turns();
+    expect(sent).toEqual([0]);
+    expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
   });
 
   it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {

@@ -2,6 +2,7 @@
 import { bulkSettled, noteBulkRefused } from '../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
 import { isEnded } from '../device/drafts.ts';
+import { token } from '../device/token.ts';
 import {
   fromKept,
   type PausedBy,
@@ -51,6 +52,7 @@ const drawnEvery = 100;
 function createRunner(name: string, start: Run, send: SendRow): Runner {
   let run = start;
   let kept = true;
+  const startedWith = token();
   let isWorking = false;
   let lastSent = 0;
   let wake = () => {};
@@ -139,7 +141,10 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
     },
   };
   onSignedIn(() => {
-    if (run.pausedBy === 'session') runner.go();
+    if (run.pausedBy !== 'session') return;
+    // Another token may be somebody else's, and a run that the browser could not keep is not gone with the drafts.
+    if (token() === startedWith) runner.go();
+    else runner.pause('page');
   });
   // A page that goes breaks its requests off, and must not take that for a reason to send the next row.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
