@@ -220,6 +220,7 @@ test('bad cells are mended in place or left out, by the keyboard alone', async (
   await button(page, 'Leave out all 1 with problems').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('There are none.')).toBeVisible();
+  await expect(button(page, 'With problems (0)')).toBeFocused();
 
   await page.reload();
   await expect(page.getByText('5 rows: 3 ready, 2 left out, 0 with problems').first()).toBeVisible();
@@ -255,7 +256,7 @@ test('discount codes are changed, each in its campaign', async ({ page, api, exp
   await page.goto('/discount-codes/import');
   await paste(
     page,
-    'Discount code ID;Amount;Active;Expires;Uses\n1601;12.50;no;2026-12-31;40\n999999;10;yes;;\n1602;101;yes;;',
+    'Discount code ID;Amount;Active;Expires;Uses\n1601;12.505;no;2026-12-31;40\n999999;10;yes;;\n1602;101;yes;;',
   );
   await button(page, 'Check 3 rows').click();
   await expect(page.getByRole('link', { name: 'Choose the column that holds the Campaign ID' })).toBeVisible();
@@ -267,6 +268,7 @@ test('discount codes are changed, each in its campaign', async ({ page, api, exp
   await expect(amount).toHaveAccessibleDescription('The amount must be from 1 to 100. Enter another number');
   await button(page, 'Leave out row 4').click();
   await button(page, 'Review 2 changes').click();
+  await expect(page.getByRole('listitem').filter({ hasText: /decimals.* Row 2\.$/ })).toBeVisible();
   await send(page);
   await expect(page.getByText('1 saved, 1 refused', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /999999/ })).toContainText('Refused');
@@ -305,6 +307,7 @@ test.describe('on a phone', () => {
     await button(page, 'Back').click();
     await expect(page.getByText(/^odd.csv is still here: 1 row/)).toBeVisible();
     await button(page, 'Discard').click();
+    await expect(heading(page, 'Contacts from a spreadsheet')).toBeFocused();
     await expect(page.getByText(/is still here/)).toHaveCount(0);
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { checkToken, trimToken } from '../api/check-token.ts';
-import { forgetDrafts, hasDrafts } from '../device/drafts.ts';
+import { forgetDrafts, hasBulkRun, hasDrafts } from '../device/drafts.ts';
 import { keepToken, token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -79,8 +79,8 @@ function OtherToken({ other, back }: { other: string; back(): void }) {
   return (
     <div className={classes.form}>
       <p>
-        It is not the token that this tab was signed in with. If you go on, unsaved drafts in this tab are deleted and
-        the page is loaded anew.
+        It is not the token that this tab was signed in with. If you go on, unsaved drafts in this tab
+        {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted and the page is loaded anew.
       </p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={back}>

@@ -176,6 +176,18 @@ export function noteBulkEnd(
   );
 }
 
+/** Rows that the service had turned away, in a run that was ended before they were sent again. */
+export function noteBulkRefused(run: string, rows: number): void {
+  change(
+    ({ key }) => key === run,
+    (entry) => {
+      if (!entry.bulk) return entry;
+      const bulk = { ...entry.bulk, refused: entry.bulk.refused + rows };
+      return { ...entry, outcome: bulk['not-known'] > 0 ? 'not-known' : 'refused', bulk };
+    },
+  );
+}
+
 function idOf({ campaign, record }: Written): string {
   return [campaign, record].filter((id) => id !== null).join(' / ');
 }

@@ -78,6 +78,11 @@ export function hasDrafts(): boolean {
   return keysUnder(prefix, bulkPrefix).length > 0;
 }
 
+/** Whether it would delete how far a spreadsheet was sent. */
+export function hasBulkRun(): boolean {
+  return keysUnder(bulkPrefix).some((key) => key.endsWith('.run'));
+}
+
 /** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
 export function forgetDrafts(): void {
   ended = true;

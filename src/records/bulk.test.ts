@@ -13,6 +13,7 @@ import {
   mend,
   readWork,
   startWork,
+  warnedRows,
   type Work,
   withRepeats,
 } from '../ui/bulk-work.ts';
@@ -220,6 +221,18 @@ describe('rows of discount codes', () => {
     ['77,0,10', /^id: Discount code ID must be digits alone/],
   ])('%s', (cells, problem) => {
     expect(problems(discountCodeBulk, `${names},Code\n${cells},X`)[0]).toMatch(problem);
+  });
+
+  it('say what is allowed and yet unusual, by the rows that are sent', () => {
+    const lines = ['77,1,12.345,,', '77,2,10,2026-12-31,2026-12-01', '77,3,10,,', '77,4,10,,2020-01-01'];
+    const given = work(discountCodeBulk, `${names},Starts,Expires\n${lines.join('\n')}\n77,5,10,2026-12-31,2026-12-01`);
+    const rows = checkAll(discountCodeBulk, given);
+    const found = warnedRows(given, rows, [0, 1, 2, 3, 4]);
+    expect(found.map((one) => one.rows)).toEqual([[2], [3, 6], [5]]);
+    expect(found[0]?.message).toMatch(/decimals/);
+    expect(found[1]?.message).toMatch(/expires before it starts/);
+    expect(found[2]?.message).toMatch(/has passed/);
+    expect(warnedRows(given, rows, [2])).toEqual([]);
   });
 
   it('of other campaigns may have the same ID', () => {

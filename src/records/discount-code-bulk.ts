@@ -18,7 +18,9 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './discount-code-body.ts';
+import { discountCodeWarnings } from './discount-code-words.ts';
 
+/** Nothing is known of any of the codes. */
 const nobody = { campaign: '', id: '', known: null };
 const types = { percentage: ['percent', '%'], fixed: ['fixed amount'] };
 
@@ -131,4 +133,5 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   schema: discountCodeForm,
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
   toBody: (values, { campaign = '', id = '' }) => toDiscountCodeBody({ campaign, id, known: null }, values),
+  warnings: (values) => discountCodeWarnings(nobody, values).map(({ message }) => message),
 };

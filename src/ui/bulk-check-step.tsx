@@ -8,6 +8,7 @@ import { counted } from './bulk-words.ts';
 import { type CheckedRow, countRows, leaveOut, mend, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from './cells.tsx';
+import { useFocusKept } from './focus.ts';
 import { formatCount } from './money.ts';
 import { Panel } from './page.tsx';
 
@@ -46,6 +47,8 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
   };
   const last = shown.at(-1)?.place ?? -1;
   const isMore = placesOf(work, checked, view).some((place) => place > last);
+  const isPaged = isMore || from > 0;
+  const choices = useFocusKept<HTMLDivElement>(`${counts.wrong > 0} ${isPaged}`);
   return (
     <BulkStep
       crumbs={props.crumbs}
@@ -71,7 +74,7 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
         {countsLine(counts)}.{' '}
         {counts.wrong === 0 ? 'Every row that is not left out can be sent.' : 'Rows with problems are not sent.'}
       </p>
-      <div className={classes.choices}>
+      <div ref={choices} className={classes.choices}>
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
           With problems ({formatCount(counts.wrong)})
         </Button>
@@ -101,12 +104,12 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
             ))}
           </ul>
         )}
-        {isMore || from > 0 ? (
+        {isPaged ? (
           <div className={classes.pager}>
-            <Button disabled={!isMore} onClick={() => show(view, last + 1)}>
+            <Button aria-disabled={!isMore || undefined} onClick={() => isMore && show(view, last + 1)}>
               Next rows
             </Button>
-            <Button disabled={from === 0} onClick={() => show(view, 0)}>
+            <Button aria-disabled={from === 0 || undefined} onClick={() => from > 0 && show(view, 0)}>
               Back to the first rows
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { Banner } from './banner.tsx';
 import type { BulkFixed, BulkKind } from './bulk-kind.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { counted } from './bulk-words.ts';
-import { mappingProblems, type Work } from './bulk-work.ts';
+import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from './cells.tsx';
 import { fieldId } from './fields.tsx';
@@ -84,7 +84,7 @@ export function BulkColumnsStep<Values, Body>({
                 kind={kind}
                 fields={work.fields}
                 column={column}
-                choose={(key) => change({ ...work, fields: work.fields.with(column, key) })}
+                choose={(key) => change(mapColumn(work, column, key))}
               />
             </li>
           ))}

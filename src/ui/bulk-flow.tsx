@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
+import { keepBulk, keptBulk } from '../device/bulk.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
 import { Words } from './cells.tsx';
@@ -16,6 +16,7 @@ import {
   checkRow,
   mappingProblems,
   readWork,
+  reviewedRows,
   startWork,
   type Work,
   withRepeats,
@@ -41,7 +42,9 @@ export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Val
   const [check] = useState(() => createChecker(kind));
   const checked = work && asked !== undefined ? check(work) : [];
   const senderFor = (of: Work) => (run: Run) => createSender(kind, of, send(run.key));
-  const [runner, setRunner] = useState<Runner | null>(() => (work ? runnerOf(kind.name, senderFor(work)) : null));
+  const [runner, setRunner] = useState<Runner | null>(() =>
+    work ? runnerOf(kind.name, senderFor(work), () => reviewedRows(work, check(work))) : null,
+  );
 
   const keep = (next: Work) => {
     setWork(next);
@@ -65,7 +68,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Val
         crumbs={crumbs(kind.title)}
         source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
         runner={runner}
-        rows={sentRows(work, check(work))}
+        rows={sentRows(work, check(work), runner.run().places)}
         startAnother={restart}
       />
     );
@@ -78,12 +81,14 @@ export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Val
         crumbs={crumbs(kind.title)}
         earlier={work}
         opened={(sheet, source) => {
+          // Of a run whose rows the browser did not keep.
+          dropRunner(kind.name);
           keep(startWork(kind, sheet, source));
           to('columns');
         }}
         goOn={() => to('columns')}
         discard={() => {
-          forgetBulk(kind.name);
+          dropRunner(kind.name);
           setWork(null);
         }}
       />
@@ -113,7 +118,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Val
       key="review"
       checked={checked}
       isKept={isKept}
-      send={(rate: Rate) => setRunner(newRunner(kind.name, placesToSend(work, checked).length, rate, senderFor(work)))}
+      send={(rate: Rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, senderFor(work)))}
       back={() => to('check')}
     />
   );
@@ -138,19 +143,13 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   };
 }
 
-/** Places in the spreadsheet of the rows of a run, in their order. The rows do not change while they are sent. */
-function placesToSend<Body>(work: Work, checked: readonly CheckedRow<Body>[]): number[] {
-  const out = new Set(work.leftOut);
-  return checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
-}
-
 function createSender<Values, Body>(
   kind: BulkKind<Values, Body>,
   work: Work,
   send: (ids: Ids, body: Body) => Promise<RowEnd>,
 ): SendRow {
   const checked = createChecker(kind)(work);
-  const ready = placesToSend(work, checked).flatMap((place) => checked[place] ?? []);
+  const ready = reviewedRows(work, checked).places.flatMap((place) => checked[place] ?? []);
   return (row) => {
     const { ids, body } = ready[row] ?? {};
     if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
@@ -158,8 +157,8 @@ function createSender<Values, Body>(
   };
 }
 
-function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[]): SentRow[] {
-  const places = new Map(placesToSend(work, checked).map((place, index) => [place, index]));
+function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[], sent: readonly number[]): SentRow[] {
+  const places = new Map(sent.map((place, index) => [place, index]));
   return checked.map(({ ids, problems }, place) => ({
     number: work.rows[place]?.number ?? 0,
     ids,

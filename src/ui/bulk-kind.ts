@@ -54,4 +54,6 @@ export interface BulkKind<Values, Body> {
   /** The field that a path of the form belongs to. */
   fieldAt(path: string): string;
   toBody(values: Values, ids: Ids): Body;
+  /** What is allowed and yet unusual in a row that has no problem. */
+  warnings?(values: Values): readonly string[];
 }

@@ -51,6 +51,11 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
     if (decoded.result === 'refused') return refuse(decoded.message);
     read(decoded.value.text, file.name, decoded.value.note);
   };
+  const discardEarlier = () => {
+    discard();
+    announce('Discarded');
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+  };
 
   return (
     <BulkStep crumbs={crumbs} title={kind.title} meta={['Nothing is sent before you have reviewed it']}>
@@ -61,7 +66,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
           actions={
             <>
               <Button onClick={goOn}>Go on with it</Button>
-              <Button onClick={discard}>Discard</Button>
+              <Button onClick={discardEarlier}>Discard</Button>
             </>
           }
         >

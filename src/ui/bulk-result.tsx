@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Banner } from './banner.tsx';
 import type { SentRow } from './bulk-run-step.tsx';
 import type { RowState, Run } from './bulk-run.ts';
 import { counted, countsWords, stateWords } from './bulk-words.ts';
@@ -52,19 +53,27 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
     { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
     { key: 'sent_at', title: 'Sent at', kind: 'moment', value: sentAt },
   ];
+  const save = () => void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`));
   return (
     <>
+      {run.status === 'paused' ? (
+        <div className={classes.choices}>
+          <Button size="md" onClick={save}>
+            Download the result so far
+          </Button>
+        </div>
+      ) : null}
       {isEnded ? (
         <>
           <p className={classes.figure}>{countsWords(run)}</p>
+          {run.changed ? (
+            <Banner kind="not-known" title="The rest was not sent, since it is not what was reviewed any more">
+              A preference that rows are read by, such as the time zone, or Steward itself has changed in between. Look
+              at the rows below, and open the ones that were not sent anew to review them.
+            </Banner>
+          ) : null}
           <div className={classes.choices}>
-            <Button
-              size="md"
-              variant="filled"
-              onClick={() =>
-                void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`))
-              }
-            >
+            <Button size="md" variant="filled" onClick={save}>
               Download result
             </Button>
             <Button size="md" onClick={startAnother}>

@@ -7,7 +7,7 @@ import type { BulkKind } from './bulk-kind.ts';
 import { type Rate, rates } from './bulk-run.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { counted, rateWords } from './bulk-words.ts';
-import { cellOf, type CheckedRow, countRows, type Work } from './bulk-work.ts';
+import { cellOf, type CheckedRow, countRows, warnedRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from './cells.tsx';
 import { formatCount } from './money.ts';
@@ -26,6 +26,8 @@ interface ReviewStepProps<Values, Body> {
 }
 
 const examplesShown = 3;
+const warningsShown = 10;
+const numbersShown = 20;
 const usualRate: Rate = 5;
 
 /** What will be sent, before anything is, and the one button that sends it. */
@@ -40,6 +42,11 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
   const fields = kind.fields
     .map(({ key, label }) => ({ label, rows: sent.filter(({ place }) => cellOf(work, place, key) !== '').length }))
     .filter((field) => field.rows > 0);
+  const warned = warnedRows(
+    work,
+    checked,
+    sent.map(({ place }) => place),
+  );
   return (
     <BulkStep
       crumbs={props.crumbs}
@@ -68,6 +75,18 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
         <Banner kind="not-known" title="This browser does not keep these rows">
           They are too many for it, or it refuses storage. Do not close or reload the page while they are being sent:
           afterwards it could not be told which of them were.
+        </Banner>
+      )}
+      {warned.length === 0 ? null : (
+        <Banner kind="note" title="Some rows are unusual, and are sent as they are">
+          <ul>
+            {warned.slice(0, warningsShown).map(({ message, rows: numbers }) => (
+              <li key={message}>
+                {message} {numbersWords(numbers)}
+              </li>
+            ))}
+          </ul>
+          {warned.length > warningsShown ? <p>And {counted(warned.length - warningsShown, 'other remark')}.</p> : null}
         </Banner>
       )}
       <Panel title="Fields that will be sent" aside={counted(fields.length, 'field')} footer={kind.caution}>
@@ -106,4 +125,12 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       </Panel>
     </BulkStep>
   );
+}
+
+/** `Rows 2, 3, 5 and 40 others.` */
+function numbersWords(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, numbersShown).map((number) => formatCount(number));
+  const more = numbers.length - shown.length;
+  const others = more > 0 ? ` and ${counted(more, 'other')}` : '';
+  return `${numbers.length === 1 ? 'Row' : 'Rows'} ${shown.join(', ')}${others}.`;
 }

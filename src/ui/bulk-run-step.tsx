@@ -67,7 +67,7 @@ export function BulkRunStep(props: RunStepProps) {
       <LeaveGuard
         holds={() => isSending || (isOpen && !runner.isKept())}
         title="Leave while changes are being sent?"
-        loss="Sending pauses. What was sent stays sent, and this tab keeps how far it got."
+        loss={`Sending pauses. What was sent stays sent, ${runner.isKept() ? 'and this tab keeps how far it got' : 'but this browser does not keep how far it got'}.`}
       />
       <BulkStep
         key={isOpen ? 'sending' : 'result'}

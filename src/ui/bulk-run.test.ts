@@ -14,6 +14,7 @@ import {
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 5000) };
 
+const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const through = (run: Run, ...events: readonly RunEvent[]) => events.reduce(step, run);
 const send = (at = 1): RunEvent => ({ type: 'send', at });
 const end = (made: RowEnd, at = 2): RunEvent => ({ type: 'end', end: made, at });
@@ -23,12 +24,18 @@ const lost = end({ outcome: 'not-known', why: 'Lost.' });
 
 describe('a run', () => {
   it('sends its rows in their order and ends with the last', () => {
-    const run = through(startRun('k', 2, 5, 0), send(10), saved, send(20), end({ outcome: 'refused', why: 'No.' }));
+    const run = through(
+      startRun('k', reviewed(2), 5, 0),
+      send(10),
+      saved,
+      send(20),
+      end({ outcome: 'refused', why: 'No.' }),
+    );
     expect(run).toMatchObject({ status: 'ended', states: ['saved', 'refused'], sentAt: [10, 20], why: { 1: 'No.' } });
   });
 
   it('waits as long as the service asks, and sends the same row again', () => {
-    const waiting = through(startRun('k', 1, 0, 0), send(), busy(7));
+    const waiting = through(startRun('k', reviewed(1), 0, 0), send(), busy(7));
     expect(waiting).toMatchObject({ status: 'running', states: ['turned-away'], waitsUntil: 7002, waits: 1 });
     expect(through(waiting, send(7002), saved)).toMatchObject({
       status: 'ended',
@@ -39,7 +46,7 @@ describe('a run', () => {
   });
 
   it('waits ever longer where the service does not say how long, and pauses at the eighth time', () => {
-    let run = startRun('k', 1, 0, 0);
+    let run = startRun('k', reviewed(1), 0, 0);
     const waits: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       run = through(run, send(0), end({ outcome: 'busy', why: '', retryAfter: undefined }, 0));
@@ -50,14 +57,17 @@ describe('a run', () => {
   });
 
   it('leaves it to the reader to go on after a wait of more than ten minutes', () => {
-    expect(through(startRun('k', 1, 0, 0), send(), busy(3600))).toMatchObject({ status: 'paused', pausedBy: 'busy' });
+    expect(through(startRun('k', reviewed(1), 0, 0), send(), busy(3600))).toMatchObject({
+      status: 'paused',
+      pausedBy: 'busy',
+    });
   });
 
   it.each([
     ['session', 'turned-away'],
     ['not-sent', 'waiting'],
   ] as const)('pauses where a row comes back as %s, and the row waits', (outcome, state) => {
-    const run = through(startRun('k', 2, 5, 0), send(), end({ outcome, why: 'Why.' }));
+    const run = through(startRun('k', reviewed(2), 5, 0), send(), end({ outcome, why: 'Why.' }));
     expect(run).toMatchObject({ status: 'paused', pausedBy: outcome, states: [state, 'waiting'] });
     expect(through(run, send())).toBe(run);
     expect(through(run, { type: 'go' }, send(), saved).states).toEqual(['saved', 'waiting']);
@@ -65,24 +75,37 @@ describe('a run', () => {
 
   it('pauses after 5 rows in a row of which nobody knows, and counts anew when it goes on', () => {
     const four = [1, 2, 3, 4].flatMap(() => [send(), lost]);
-    expect(through(startRun('k', 20, 5, 0), ...four, send(), saved, ...four).status).toBe('running');
-    const paused = through(startRun('k', 20, 5, 0), ...four, send(), lost);
+    expect(through(startRun('k', reviewed(20), 5, 0), ...four, send(), saved, ...four).status).toBe('running');
+    const paused = through(startRun('k', reviewed(20), 5, 0), ...four, send(), lost);
     expect(paused).toMatchObject({ status: 'paused', pausedBy: 'not-known', said: 'Lost.' });
     expect(through(paused, { type: 'go' }, ...four).status).toBe('running');
   });
 
   it('does not know of the row that was on its way when the page went, and waits to be told to go on', () => {
-    const reopened = through(startRun('k', 2, 5, 0), send(), { type: 'reopen' });
+    const reopened = through(startRun('k', reviewed(2), 5, 0), send(), { type: 'reopen', isSame: true });
     expect(reopened).toMatchObject({ status: 'paused', pausedBy: 'page', states: ['not-known', 'waiting'] });
-    expect(through(startRun('k', 1, 5, 0), send(), { type: 'reopen' }).status).toBe('ended');
-    expect(through(startRun('k', 2, 5, 0), send(), { type: 'stop' }, { type: 'reopen' })).toMatchObject({
+    expect(through(startRun('k', reviewed(1), 5, 0), send(), { type: 'reopen', isSame: true }).status).toBe('ended');
+    expect(
+      through(startRun('k', reviewed(2), 5, 0), send(), { type: 'stop' }, { type: 'reopen', isSame: true }),
+    ).toMatchObject({
       status: 'ended',
       states: ['not-known', 'not-sent'],
     });
   });
 
+  it('ends where what would be sent is not what was reviewed any more, and what has ended stays as it is', () => {
+    const sent = through(startRun('k', reviewed(3), 5, 0), send(), saved, send());
+    expect(through(sent, { type: 'reopen', isSame: false })).toMatchObject({
+      status: 'ended',
+      changed: true,
+      states: ['saved', 'not-known', 'not-sent'],
+    });
+    const over = through(startRun('k', reviewed(1), 5, 0), send(), saved);
+    expect(through(over, { type: 'reopen', isSame: false }).changed).toBe(false);
+  });
+
   it('that is stopped waits for the row on its way; what was turned away was refused', () => {
-    const stopping = through(startRun('k', 3, 5, 0), send(), saved, send(), { type: 'stop' });
+    const stopping = through(startRun('k', reviewed(3), 5, 0), send(), saved, send(), { type: 'stop' });
     expect(stopping.status).toBe('stopping');
     expect(through(stopping, send())).toBe(stopping);
     expect(through(stopping, busy(3))).toMatchObject({
@@ -93,7 +116,7 @@ describe('a run', () => {
     });
   });
 
-  it.each([null, 7, 'x', {}, { states: 'ws' }, { ...toKept(startRun('k', 2, 5, 0)), states: 'w?' }])(
+  it.each([null, 7, 'x', {}, { states: 'ws' }, { ...toKept(startRun('k', reviewed(2), 5, 0)), states: 'w?' }])(
     'is none where something else was kept (%#)',
     (kept) => expect(fromKept(kept)).toBeNull(),
   );
@@ -124,7 +147,7 @@ describe('whatever happens, in whatever order', () => {
   it('no row is carried out twice, and nothing is said of a row that is not so', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.array(act, { maxLength: 80 }), (rows, acts) => {
-        let run = startRun('k', rows, 0, 0);
+        let run = startRun('k', reviewed(rows), 0, 0);
         const executed = Array.from({ length: rows }, () => 0);
         const reached = Array.from({ length: rows }, () => false);
         for (const [at, one] of acts.entries()) {
@@ -140,7 +163,7 @@ describe('whatever happens, in whatever order', () => {
             if (row !== -1) reached[row] = true;
             const kept = fromKept(JSON.parse(JSON.stringify(toKept(run))));
             expect(kept).toEqual(run);
-            run = step(kept as Run, { type: 'reopen' });
+            run = step(kept as Run, { type: 'reopen', isSame: true });
             expect(sendingRow(run)).toBe(-1);
           } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
           else run = step(run, one.act === 'send' ? { type: 'send', at } : { type: one.act });

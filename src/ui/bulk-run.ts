@@ -21,12 +21,22 @@ export type PausedBy =
   | 'locked'
   | 'other-tab';
 
-export interface Run {
+/** The rows as they were reviewed, which alone may be sent. */
+export interface Reviewed {
+  /** Their places in the spreadsheet, in the order of the run. */
+  places: readonly number[];
+  /** Differs where other places, records or bodies would be sent. */
+  digest: string;
+}
+
+export interface Run extends Reviewed {
   /** Tells runs apart, in the list of activity too. */
   key: string;
   startedAt: number;
   rate: Rate;
   status: 'running' | 'paused' | 'stopping' | 'ended';
+  /** It ended because the rest would have been sent as something that nobody has reviewed. */
+  changed: boolean;
   /** Why it is paused; null while it is not. */
   pausedBy: PausedBy | null;
   /** What the service or the browser said when it was paused. */
@@ -58,8 +68,8 @@ export type RunEvent =
   | { type: 'end'; end: RowEnd; at: number }
   | { type: 'pause'; by: PausedBy; said?: string }
   | { type: 'stop' }
-  /** The page that was sending is gone, and this is another. */
-  | { type: 'reopen' };
+  /** The page that was sending is gone, and this is another; whether it would send what was reviewed. */
+  | { type: 'reopen'; isSame: boolean };
 
 const mostInARow = { busy: 8, 'not-known': 5, refused: 25 } as const;
 const noStreak = { kind: null, length: 0 } as const;
@@ -67,13 +77,16 @@ const noStreak = { kind: null, length: 0 } as const;
 const longestWait = 600_000;
 const longestOwnWait = 60_000;
 
-export function startRun(key: string, rows: number, rate: Rate, at: number): Run {
-  const all = <T>(value: T) => Array.from({ length: rows }, () => value);
+export function startRun(key: string, { places, digest }: Reviewed, rate: Rate, at: number): Run {
+  const all = <T>(value: T) => Array.from(places, () => value);
   return {
     key,
+    places,
+    digest,
     startedAt: at,
     rate,
     status: 'running',
+    changed: false,
     pausedBy: null,
     said: '',
     states: all<RowState>('waiting'),
@@ -109,13 +122,14 @@ export function step(run: Run, event: RunEvent): Run {
     case 'end':
       return settled(afterEnd(run, event.end, event.at));
     case 'pause':
-      return run.status === 'running' ? paused(run, event.by, event.said) : run;
+      return event.by === 'page' ? pausedByPage(run) : paused(run, event.by, event.said);
     case 'stop':
       return run.status === 'ended' ? run : settled({ ...run, status: 'stopping', pausedBy: null });
     case 'reopen': {
       const row = sendingRow(run);
       const known = row === -1 ? run : withRow(run, row, 'not-known', 'The page was left before an answer came.');
-      return settled(known.status === 'running' ? paused(known, 'page') : known);
+      const open = settled(pausedByPage(known));
+      return event.isSame || open.status === 'ended' ? open : ended({ ...open, changed: true });
     }
   }
 }
@@ -155,6 +169,11 @@ function orPause(run: Run, kind: 'busy' | 'not-known' | 'refused', why: string):
 
 function paused(run: Run, by: PausedBy, said = ''): Run {
   return run.status === 'running' ? { ...run, status: 'paused', pausedBy: by, said } : run;
+}
+
+/** What waits for a new sign-in would go on by itself with it, and does not once nobody looks on. */
+function pausedByPage(run: Run): Run {
+  return run.pausedBy === 'session' ? { ...run, pausedBy: 'page', said: '' } : paused(run, 'page');
 }
 
 /** Ended once nothing is left to send, or once it was stopped and nothing is on its way. */
@@ -219,7 +238,18 @@ export function toKept(run: Run): object {
 /** Null when it is none, or of another version. */
 export function fromKept(kept: unknown): Run | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { states: text, sentAt, why, status, key, rate, startedAt, streak } = kept as Record<string, unknown>;
+  const {
+    states: text,
+    sentAt,
+    why,
+    status,
+    key,
+    places,
+    digest,
+    rate,
+    startedAt,
+    streak,
+  } = kept as Record<string, unknown>;
   if (typeof text !== 'string' || !Array.isArray(sentAt) || sentAt.length !== text.length) return null;
   const states = Array.from(text).flatMap((letter) => stateOf.get(letter) ?? []);
   const isRun =
@@ -229,6 +259,9 @@ export function fromKept(kept: unknown): Run | null {
     typeof streak === 'object' &&
     streak !== null &&
     typeof key === 'string' &&
+    typeof digest === 'string' &&
+    Array.isArray(places) &&
+    places.length === text.length &&
     typeof startedAt === 'number' &&
     rates.some((one) => one === rate) &&
     ['running', 'paused', 'stopping', 'ended'].includes(String(status));

@@ -2,14 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from './bulk-run.ts';
 
+const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
+const same = () => reviewed(0);
+
 /** As a page that was just loaded. */
 async function opened() {
   vi.resetModules();
   const runner = await import('./bulk-runner.ts');
   const drafts = await import('../device/drafts.ts');
   const activity = await import('../device/activity.ts');
+  const { keepToken } = await import('../device/token.ts');
   const { tellSignedIn } = await import('./sign-in-asked.ts');
-  return { ...runner, ...drafts, ...activity, tellSignedIn };
+  return { ...runner, ...drafts, ...activity, keepToken, tellSignedIn };
 }
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
@@ -43,7 +47,7 @@ describe('a run', () => {
   it('sends one row after the other, and keeps each before it is sent', async () => {
     const { newRunner } = await opened();
     const before: string[] = [];
-    const runner = newRunner('contacts', 3, 0, () => () => {
+    const runner = newRunner('contacts', reviewed(3), 0, () => () => {
       before.push(kept().states);
       return Promise.resolve(saved);
     });
@@ -56,7 +60,7 @@ describe('a run', () => {
   it('keeps to its rate', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
-    newRunner('contacts', 20, 5, sender);
+    newRunner('contacts', reviewed(20), 5, sender);
     await vi.advanceTimersByTimeAsync(990);
     expect(sent).toHaveLength(5);
   });
@@ -64,7 +68,7 @@ describe('a run', () => {
   it('waits as long as the service asks before the row is sent again', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service([saved, { outcome: 'busy', why: '', retryAfter: 3 }]);
-    newRunner('contacts', 3, 0, sender);
+    newRunner('contacts', reviewed(3), 0, sender);
     await vi.advanceTimersByTimeAsync(2900);
     expect(sent).toEqual([0, 1]);
     await vi.advanceTimersByTimeAsync(200);
@@ -74,7 +78,7 @@ describe('a run', () => {
   it('pauses and goes on, and a press in between sends nothing twice', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 4, 2, sender);
+    const runner = newRunner('contacts', reviewed(4), 2, sender);
     await turns();
     runner.pause();
     await vi.advanceTimersByTimeAsync(5000);
@@ -90,7 +94,7 @@ describe('a run', () => {
   it('goes on by itself once somebody has signed in again, and not after another pause', async () => {
     const { newRunner, tellSignedIn } = await opened();
     const { sent, sender } = service([{ outcome: 'session', why: '' }]);
-    const runner = newRunner('contacts', 2, 2, sender);
+    const runner = newRunner('contacts', reviewed(2), 2, sender);
     await turns();
     expect(runner.run().pausedBy).toBe('session');
     tellSignedIn();
@@ -101,18 +105,46 @@ describe('a run', () => {
     expect(sent).toEqual([0, 0]);
   });
 
+  it('does not go on by itself with another token', async () => {
+    const { newRunner, tellSignedIn, keepToken } = await opened();
+    keepToken('one');
+    const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
+    await turns();
+    keepToken('another');
+    tellSignedIn();
+    await turns();
+    expect(sent).toEqual([0]);
+    expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
+  });
+
+  it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {
+    const before = await opened();
+    const first = service([{ outcome: 'session', why: '' }]);
+    const left = before.newRunner('contacts', reviewed(2), 0, first.sender);
+    await turns();
+    expect(left.run().pausedBy).toBe('session');
+    const afresh = await opened();
+    const reopened = afresh.runnerOf('contacts', first.sender, same);
+    left.pause('page');
+    for (const { tellSignedIn } of [before, afresh]) tellSignedIn();
+    await turns();
+    expect(first.sent).toEqual([0]);
+    expect([left, reopened].map((one) => one?.run().pausedBy)).toEqual(['page', 'page']);
+  });
+
   it('is paused after a reload, and the row that was on its way is not known and not sent again', async () => {
     const before = await opened();
     before.newRunner(
       'contacts',
-      3,
+      reviewed(3),
       0,
       () => (row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved)),
     );
     await turns();
     const { runnerOf } = await opened();
     const { sent, sender } = service();
-    const runner = runnerOf('contacts', sender);
+    const runner = runnerOf('contacts', sender, same);
     expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'not-known', 'waiting'] });
     await turns();
     expect(sent).toEqual([]);
@@ -122,12 +154,25 @@ describe('a run', () => {
     expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
   });
 
+  it('has ended after a reload where its rows are not those that were reviewed', async () => {
+    const { newRunner } = await opened();
+    newRunner('contacts', reviewed(3), 2, service().sender).pause();
+    await turns();
+    const { runnerOf } = await opened();
+    const { sent, sender } = service();
+    const runner = runnerOf('contacts', sender, () => ({ places: [0, 2], digest: 'other' }));
+    runner?.go();
+    await turns();
+    expect(runner?.run()).toMatchObject({ status: 'ended', changed: true, places: [0, 1, 2] });
+    expect(sent).toEqual([]);
+  });
+
   it('takes what a page that goes breaks off for no reason to send the next row', async () => {
     const { newRunner } = await opened();
     const sent: number[] = [];
     const breaks: (() => void)[] = [];
     const lost = { outcome: 'not-known', why: 'It broke off.' } as const;
-    const runner = newRunner('contacts', 3, 0, () => (row) => {
+    const runner = newRunner('contacts', reviewed(3), 0, () => (row) => {
       sent.push(row);
       return new Promise((resolve) => breaks.push(() => resolve(lost)));
     });
@@ -141,7 +186,7 @@ describe('a run', () => {
 
   it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {
     const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
-    const runner = newRunner('contacts', 2, 2, service().sender);
+    const runner = newRunner('contacts', reviewed(2), 2, service().sender);
     await turns();
     runner.pause();
     for (const record of ['1', '2']) {
@@ -150,7 +195,7 @@ describe('a run', () => {
     }
     const { runnerOf } = await opened();
     const { sent, sender } = service();
-    const copy = runnerOf('contacts', sender);
+    const copy = runnerOf('contacts', sender, same);
     copy?.go();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([]);
@@ -158,10 +203,12 @@ describe('a run', () => {
   });
 
   it('ends with the sign-in: nothing more is sent and nothing is kept', async () => {
-    const { newRunner, forgetDrafts } = await opened();
+    const { newRunner, forgetDrafts, hasBulkRun } = await opened();
+    expect(hasBulkRun()).toBe(false);
     const { sent, sender } = service();
-    newRunner('contacts', 9, 5, sender);
+    newRunner('contacts', reviewed(9), 5, sender);
     await turns();
+    expect(hasBulkRun()).toBe(true);
     forgetDrafts();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0]);
@@ -173,7 +220,7 @@ describe('a run', () => {
     const request = (_name: string, _options: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     vi.stubGlobal('navigator', { locks: { request } });
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 2, 0, sender);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(sent).toEqual([]);
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'locked' });
@@ -184,20 +231,64 @@ describe('a run', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined, setItem });
+    const removed: string[] = [];
+    const removeItem = (key: string) => void removed.push(key);
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem, setItem });
     const { sent, sender } = service();
-    const runner = newRunner('contacts', 2, 0, sender);
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(runner.isKept()).toBe(false);
+    // Its rows alone would look as if none of them had been sent.
+    expect(removed).toContain('steward.bulk.contacts.work');
     expect(sent).toEqual([0, 1]);
+  });
+
+  it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
+    'counts a row that was turned away as refused in the list of activity once it was ended %s',
+    async (when) => {
+      const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+      let answer = () => {};
+      const runner = newRunner('contacts', reviewed(2), 0, ({ key }) => () => {
+        noteBulkSent(key, contact, {});
+        return new Promise((resolve) => {
+          answer = () => {
+            noteBulkEnd(key, contact, { outcome: 'refused', settled: false });
+            resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+          };
+        });
+      });
+      await turns();
+      if (when === 'before its answer') runner.stop();
+      answer();
+      await turns();
+      if (when === 'after it') runner.stop();
+      if (when === 'by a reload that finds other rows') {
+        const { runnerOf } = await opened();
+        const afresh = runnerOf('contacts', service().sender, () => ({ places: [], digest: 'other' }));
+        expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
+      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
+      const noted = (await opened()).activity();
+      expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
+    },
+  );
+
+  it('that is dropped while a row is on its way keeps nothing of what becomes of it', async () => {
+    const { newRunner, dropRunner } = await opened();
+    let answer = (_end: RowEnd) => {};
+    newRunner('contacts', reviewed(2), 0, () => () => new Promise((resolve) => (answer = resolve)));
+    await turns();
+    dropRunner('contacts');
+    answer(saved);
+    await turns();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('is forgotten when another is started', async () => {
     const { newRunner, dropRunner, runnerOf } = await opened();
-    newRunner('contacts', 1, 0, service().sender);
+    newRunner('contacts', reviewed(1), 0, service().sender);
     await turns();
     dropRunner('contacts');
-    expect(runnerOf('contacts', service().sender)).toBeNull();
+    expect(runnerOf('contacts', service().sender, same)).toBeNull();
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

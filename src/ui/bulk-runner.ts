@@ -1,10 +1,12 @@
 /** Sends the rows of a run, one at a time, and keeps what becomes of each before it goes on to the next. */
-import { bulkSettled } from '../device/activity.ts';
+import { bulkSettled, noteBulkRefused } from '../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
 import { isEnded } from '../device/drafts.ts';
+import { token } from '../device/token.ts';
 import {
   fromKept,
   type PausedBy,
+  type Reviewed,
   type RowEnd,
   type Run,
   type RunEvent,
@@ -33,12 +35,24 @@ export interface Runner {
 /** Sends one row. Never rejects. */
 export type SendRow = (row: number) => Promise<RowEnd>;
 
+/**
+ * A row that was turned away counts as refused once its run has ended without sending it again. The list of activity
+ * took it for one that waits.
+ */
+function noteRefusedByEnd(before: Run, event: RunEvent, run: Run): void {
+  const isNoted = event.type === 'end' && event.end.outcome === 'refused';
+  if (run.status !== 'ended' || isNoted) return;
+  const rows = run.states.filter((state, row) => state === 'refused' && before.states[row] !== 'refused').length;
+  if (rows > 0) noteBulkRefused(run.key, rows);
+}
+
 /** Milliseconds between two looks at the progress: nobody reads a hundred figures a second. */
 const drawnEvery = 100;
 
 function createRunner(name: string, start: Run, send: SendRow): Runner {
   let run = start;
-  let kept = keepBulk(name, 'run', toKept(run));
+  let kept = true;
+  const startedWith = token();
   let isWorking = false;
   let lastSent = 0;
   let wake = () => {};
@@ -51,11 +65,20 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
     for (const listener of listeners) listener();
   };
 
+  // Rows that are kept without their run would be taken for rows of which none was sent.
+  const keep = () => {
+    kept &&= keepBulk(name, 'run', toKept(run));
+    if (!kept) forgetBulk(name);
+  };
+  keep();
+
   const apply = (event: RunEvent) => {
     const before = run;
     run = step(run, event);
     if (run === before) return;
-    kept = keepBulk(name, 'run', toKept(run));
+    noteRefusedByEnd(before, event, run);
+    // Of one that was dropped while a row was on its way, nothing is kept any more.
+    if (runners.get(name) === runner) keep();
     if (run.status !== before.status || run.waitsUntil !== before.waitsUntil) tell();
     else telling ??= setTimeout(tell, drawnEvery);
   };
@@ -118,7 +141,10 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
     },
   };
   onSignedIn(() => {
-    if (run.pausedBy === 'session') runner.go();
+    if (run.pausedBy !== 'session') return;
+    // Another token may be somebody else's, and a run that the browser could not keep is not gone with the drafts.
+    if (token() === startedWith) runner.go();
+    else runner.pause('page');
   });
   // A page that goes breaks its requests off, and must not take that for a reason to send the next row.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
@@ -127,17 +153,24 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
 
 const runners = new Map<string, Runner>();
 
-/** The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. */
-export function runnerOf(name: string, sender: (run: Run) => SendRow): Runner | null {
+/**
+ * The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. It has
+ * ended where the rows have come to be something else than was reviewed.
+ */
+export function runnerOf(name: string, sender: (run: Run) => SendRow, reviewed: () => Reviewed): Runner | null {
   const known = runners.get(name);
   if (known) return known;
   const kept = fromKept(keptBulk(name, 'run'));
-  return kept && remember(name, createRunner(name, step(kept, { type: 'reopen' }), sender(kept)));
+  if (!kept) return null;
+  const reopened: RunEvent = { type: 'reopen', isSame: kept.digest === reviewed().digest };
+  const run = step(kept, reopened);
+  noteRefusedByEnd(kept, reopened, run);
+  return remember(name, createRunner(name, run, sender(run)));
 }
 
-export function newRunner(name: string, rows: number, rate: Rate, sender: (run: Run) => SendRow): Runner {
+export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => SendRow): Runner {
   const at = Date.now();
-  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, rows, rate, at);
+  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, reviewed, rate, at);
   const runner = remember(name, createRunner(name, run, sender(run)));
   runner.go();
   return runner;

@@ -42,7 +42,7 @@ export function pauseWords({ pausedBy, said, waitsUntil }: Run): { title: string
     },
     session: {
       title: 'Paused, because the service no longer accepts the token',
-      why: 'The row that was turned away waits. It goes on once you have signed in again.',
+      why: 'The row that was turned away waits. It goes on once you have signed in again with the same token. To sign in with another one, download the result so far first: what this tab keeps of the rows is deleted then.',
     },
     'not-sent': {
       title: 'Paused, because a row could not be sent',

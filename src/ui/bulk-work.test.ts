@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idProblem } from './bulk-work.ts';
+import { cellOf, idProblem, mapColumn, mend, reviewedRows, type Work } from './bulk-work.ts';
 
 it.each([
   ['1', null],
@@ -19,4 +19,43 @@ it.each([
 ])('the ID %s', (id, problem) => {
   if (problem) expect(idProblem(id, 'Contact ID')).toMatch(problem);
   else expect(idProblem(id, 'Contact ID')).toBeNull();
+});
+
+const work: Work = {
+  columns: [],
+  rows: [],
+  notes: [],
+  source: 'The pasted rows',
+  openedAt: 0,
+  fields: [],
+  fixed: {},
+  mends: {},
+  leftOut: [1],
+};
+
+it('the rows that are sent are told apart by place, record and body', () => {
+  const rows = [{ a: '1' }, { a: '2' }, null, { a: '3' }].map((body, at) => ({
+    ids: { id: String(at) },
+    problems: [],
+    body,
+  }));
+  const { places, digest } = reviewedRows(work, rows);
+  expect(places).toEqual([0, 3]);
+  expect(reviewedRows(work, structuredClone(rows)).digest).toBe(digest);
+  const others = [
+    reviewedRows({ ...work, leftOut: [] }, rows),
+    reviewedRows(work, rows.with(0, { ids: { id: '9' }, problems: [], body: { a: '1' } })),
+    reviewedRows(work, rows.with(0, { ids: { id: '0' }, problems: [], body: { a: '2' } })),
+    reviewedRows(work, [...rows.slice(0, 3), ...rows.slice(2)]),
+  ].map((one) => one.digest);
+  expect(new Set([digest, ...others]).size).toBe(5);
+});
+
+it('a column that is mapped anew gives its own cells, whatever was mended under the fields before', () => {
+  const rows = [{ number: 2, cells: ['4801', 'Ruth', 'Ames'], broken: null }];
+  const first = { ...work, rows, fields: ['id', 'first_name', ''] };
+  const mended = mend(mend(mend(first, 0, 'id', '4802'), 0, 'first_name', 'Mended'), 0, 'last_name', 'Mended');
+  const anew = mapColumn(mended, 1, 'last_name');
+  expect(['id', 'first_name', 'last_name'].map((key) => cellOf(anew, 0, key))).toEqual(['4802', '', 'Ruth']);
+  expect(cellOf(mapColumn(anew, 2, 'first_name'), 0, 'first_name')).toBe('Ames');
 });

@@ -1,5 +1,6 @@
 /** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
 import type { BulkKind, Ids } from './bulk-kind.ts';
+import type { Reviewed } from './bulk-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
 
 export interface Work extends Sheet {
@@ -27,6 +28,8 @@ export interface CellProblem {
 export interface CheckedRow<Body> {
   ids: Ids;
   problems: readonly CellProblem[];
+  /** What is allowed and yet unusual. */
+  warnings?: readonly string[];
   /** Null while there are problems. */
   body: Body | null;
 }
@@ -119,7 +122,8 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     const key = kind.fieldAt(path.map(String).join('.'));
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
-  return { ids, problems, body: problems.length === 0 ? kind.toBody(values, ids) : null };
+  if (problems.length > 0) return { ids, problems, body: null };
+  return { ids, problems, warnings: kind.warnings?.(values) ?? [], body: kind.toBody(values, ids) };
 }
 
 /** What tells two rows about the same record: its ids. */
@@ -163,6 +167,37 @@ export function withRepeats<V, B>(
   });
 }
 
+/** The rows that are sent: neither wrong nor left out. */
+export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Reviewed {
+  const out = new Set(work.leftOut);
+  const places = checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
+  const sent = places.map((place) => [place, checked[place]?.ids, checked[place]?.body]);
+  return { places, digest: digestOf(JSON.stringify(sent)) };
+}
+
+/** By what is said: the numbers of the rows that it is said of. */
+export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
+  const numbers = new Map<string, number[]>();
+  for (const place of places) {
+    for (const message of checked[place]?.warnings ?? []) {
+      numbers.set(message, [...(numbers.get(message) ?? []), work.rows[place]?.number ?? 0]);
+    }
+  }
+  return [...numbers].map(([message, rows]) => ({ message, rows }));
+}
+
+/** Of 64 bits. Two of FNV-1a: it tells apart what has changed by chance, and nothing more is asked of it. */
+function digestOf(text: string): string {
+  let one = 0x811c9dc5;
+  let other = 0x9747b28c;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit, 0x85ebca6b);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(36)).join('.');
+}
+
 export interface Counts {
   rows: number;
   ready: number;
@@ -178,6 +213,16 @@ export function countRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Cou
 
 export function mend(work: Work, place: number, key: string, cell: string): Work {
   return { ...work, mends: { ...work.mends, [place]: { ...work.mends[place], [key]: cell } } };
+}
+
+/** What was mended under another column of either field is not what the row gives for it any more. */
+export function mapColumn(work: Work, column: number, key: string): Work {
+  const touched = new Set([work.fields[column], key]);
+  const mends = Object.entries(work.mends).map(([place, cells]) => [
+    place,
+    Object.fromEntries(Object.entries(cells).filter(([mended]) => !touched.has(mended))),
+  ]);
+  return { ...work, fields: work.fields.with(column, key), mends: Object.fromEntries(mends) as Work['mends'] };
 }
 
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {
