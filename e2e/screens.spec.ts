@@ -435,12 +435,7 @@ const screens: Screen[] = [
     name: 'discount codes, remembered, with a problem',
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
-      await saveCode(page);
-      await page
-        .getByText(/^Discount code saved at/)
-        .last()
-        .waitFor();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
+      await openRemembered(page);
       await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Another, by its ID');
       await page.getByRole('button', { name: 'Open' }).click();
       await page.getByRole('link', { name: 'EARLY77' }).waitFor();
@@ -450,12 +445,7 @@ const screens: Screen[] = [
     name: 'discount codes, forgetting all',
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
-      await saveCode(page);
-      await page
-        .getByText(/^Discount code saved at/)
-        .last()
-        .waitFor();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
+      await openRemembered(page);
       await page.getByRole('button', { name: 'Forget all' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -680,6 +670,16 @@ async function saveCode(page: Page) {
   await page.getByRole('textbox', { name: 'Amount' }).fill('20');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Save discount code' }).click();
+}
+
+/** The page of discount codes, which then remembers the one that was saved. */
+async function openRemembered(page: Page) {
+  await saveCode(page);
+  await page
+    .getByText(/^Discount code saved at/)
+    .last()
+    .waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
 }
 
 /** Each outcome of the form. */

@@ -98,12 +98,14 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
       const pace = run.rate === 0 ? 0 : 1000 / run.rate;
       const wait = Math.max(run.waitsUntil ?? 0, lastSent + pace) - Date.now();
       if (wait > 0) {
+        // Rows are sent one after the other, and no faster than was chosen.
         // oxlint-disable-next-line no-await-in-loop
         await sleep(wait);
         continue;
       }
       lastSent = Date.now();
       apply({ type: 'send', at: lastSent });
+      // The next row waits for what became of this one.
       // oxlint-disable-next-line no-await-in-loop
       apply({ type: 'end', end: await send(sendingRow(run)), at: Date.now() });
     }

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import classes from './bulk.module.css';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
 import { PageHead, ScreenPage } from './page.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
 interface BulkStepProps {
@@ -30,12 +31,7 @@ export function BulkStep({ problems = [], actions, ...props }: BulkStepProps) {
         {problems.length > 0 ? <ErrorSummary ref={props.summary ?? null} lines={problems} /> : null}
         {props.children}
       </ScreenPage>
-      {actions ? (
-        <div className={classes.bar}>
-          {actions}
-          <p className={classes.state}>{props.state}</p>
-        </div>
-      ) : null}
+      {actions ? <SaveBar state={props.state}>{actions}</SaveBar> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
 import { useFromTop } from './from-top.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { PageHead, ScreenPage } from './page.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
 interface EditStepProps {
@@ -67,7 +68,7 @@ export function EditStep(props: EditStepProps) {
             <div className={classes.fields}>{props.children}</div>
           )}
         </ScreenPage>
-        <div className={classes.bar}>
+        <SaveBar state={props.state}>
           <Button type="submit" size="md" variant="filled">
             {props.act ?? 'Review changes'}
           </Button>
@@ -80,8 +81,7 @@ export function EditStep(props: EditStepProps) {
               Cancel
             </Button>
           )}
-          <p className={classes.state}>{props.state}</p>
-        </div>
+        </SaveBar>
       </form>
       {discarding ? (
         <Suspense fallback={null}>
