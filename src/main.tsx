@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { readConfiguration } from './api/host.ts';
 import { Entry, prepare, startsSignedOut } from './app/entry.tsx';
 import { nonce } from './app/policy.ts';
+import { token } from './device/token.ts';
 import { LiveRegions } from './ui/announcer.tsx';
 import { ConfigurationContext } from './ui/configuration.ts';
 import { cssVariables, theme } from './ui/theme.ts';
@@ -19,8 +20,7 @@ async function configuration() {
   return readConfiguration(answer);
 }
 
-const signedOut = startsSignedOut();
-if (!signedOut) void prepare();
+if (token() !== null) void prepare();
 const colorScheme = localStorageColorSchemeManager({ key: 'steward.appearance' });
 const root = document.getElementById('root');
 
@@ -28,6 +28,8 @@ void configuration()
   .catch(() => readConfiguration(undefined))
   .then((configured) => {
     if (!root) return;
+    const signedOut = startsSignedOut(configured);
+    if (!signedOut) void prepare();
     createRoot(root).render(
       <StrictMode>
         <ConfigurationContext value={configured}>

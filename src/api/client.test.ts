@@ -105,6 +105,22 @@ describe('a lawful call', () => {
     },
   );
 
+  it('of a write carries the key that it is given, and of a read none', async () => {
+    const { requests, call } = service(json({ id: 1 }));
+    await call('updateContact', { contact: '9', body: { note: 'a' } }, { key: 'k1' });
+    await call('getWebhook', { webhook: '1' }, { key: 'k2' });
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null]);
+  });
+
+  it('tells the headers of its answer, also of one that is refused', async () => {
+    const answered: (string | null)[] = [];
+    const { call } = service(json({}, { status: 404, headers: { 'steward-stamp': 's' } }), {
+      answered: (headers) => answered.push(headers.get('steward-stamp')),
+    });
+    await failure(call('listTickets', {}));
+    expect(answered).toEqual(['s']);
+  });
+
   it('follows no redirect, fills no cache and tells no other host where it came from', async () => {
     const { requests, call } = service(json([]));
     await call('listTickets', {});

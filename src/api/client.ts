@@ -1,6 +1,7 @@
 /** spec.md, "Authentication" and "Endpoints": the one door to the network. */
 import ky, { isTimeoutError } from 'ky';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
+import { keyHeader } from './host.ts';
 import { type Input, type OperationName, operations, type Output, pathNames, type ReadName } from './operations.ts';
 import { NoListError } from './page.ts';
 import { brokenRules } from './rules.ts';
@@ -13,6 +14,8 @@ export type Answer<Name extends OperationName> = Name extends ReadName ? Output<
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The `Idempotency-Key` of a write: our host runs it once, however often it arrives (journal.ts). */
+  key?: string;
 }
 
 export type Call = <Name extends OperationName>(
@@ -27,6 +30,10 @@ export interface ClientOptions {
   /** The bearer token; null when nobody is signed in. */
   token: () => string | null;
   fetch?: typeof fetch;
+  /** Of every request, beside the token's. */
+  headers?: () => Readonly<Record<string, string>>;
+  /** Hears of the headers of every answer. */
+  answered?: (headers: Headers) => void;
 }
 
 const readTimeout = 15_000;
@@ -96,7 +103,8 @@ export function createClient(client: ClientOptions): Call {
     if (options.signal?.aborted) {
       throw new ApiError({ kind: 'not-sent', message: 'The request was stopped. Nothing was sent.' });
     }
-    const headers = headersWith(client.token);
+    const headers = headersWith(client);
+    if (options.key !== undefined && request.method !== 'GET') headers.set(keyHeader, options.key);
     const timeout = request.method === 'GET' ? readTimeout : writeTimeout;
     const signals = [AbortSignal.timeout(timeout + bodyTimeout), ...(options.signal ? [options.signal] : [])];
     const send = client.fetch ?? globalThis.fetch;
@@ -120,14 +128,27 @@ export function createClient(client: ClientOptions): Call {
       if (!sendingBegan) throw notBegun(error);
       throw brokenOff(error, options.signal, timeout);
     }
-    if (!response.ok) throw declined(response, body);
-    return readAnswer(name, input, response.status, body);
+    client.answered?.(response.headers);
+    return readResponse(name, input, { status: response.status, headers: response.headers, body });
   };
 }
 
+/**
+ * What an answer of the service says, to whom it was asked by `input`.
+ * @throws ApiError when it is not a readable 2xx
+ */
+export function readResponse<Name extends OperationName>(
+  name: Name,
+  input: object,
+  { status, headers, body }: { status: number; headers: Headers; body: string },
+): Answer<Name> {
+  if (status < 200 || status > 299) throw declined(status, headers, body);
+  return readAnswer(name, input, status, body);
+}
+
 /** The error is left without its cause: the engine's own words quote the header, and with it the token. */
-function headersWith(token: () => string | null): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+function headersWith({ token, headers: always }: ClientOptions): Headers {
+  const headers = new Headers({ ...always?.(), Accept: 'application/json' });
   try {
     const held = token();
     if (held !== null) headers.set('Authorization', `Bearer ${held}`);
@@ -154,8 +175,7 @@ function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: numb
   return new ApiError({ kind: 'network', message }, cause);
 }
 
-function declined(response: Response, body: string): ApiError {
-  const { status, headers } = response;
+function declined(status: number, headers: Headers, body: string): ApiError {
   const parsed = parse(body);
   const { message, fields } = readErrorBody(parsed === undefined ? body : parsed, status);
   const reached = headers.get(reachedHeader);
@@ -170,7 +190,7 @@ function declined(response: Response, body: string): ApiError {
   });
 }
 
-function readAnswer<Name extends OperationName>(name: Name, input: Input<Name>, status: number, body: string) {
+function readAnswer<Name extends OperationName>(name: Name, input: object, status: number, body: string) {
   const { method, returns } = operations[name];
   if (method !== 'GET' && body.trim() === '') return null as Answer<Name>;
   const parsed = parse(body);

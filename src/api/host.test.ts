@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration, sandboxToken } from './host.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
-const blank = { service: '', address: '', sandbox: false, version: '' };
+const blank = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
 describe('the configuration that our host gives', () => {
   it('is read as it is', () => {
-    const given = { service: 'Give Well', address: 'api.example.org', sandbox: true, version: '1.2.3' };
+    const given = {
+      service: 'Give Well',
+      address: 'api.example.org',
+      sandbox: true,
+      version: '1.2.3',
+      custody: 'host',
+      account: 'a1',
+    };
     expect(readConfiguration(given)).toEqual(given);
   });
 
@@ -25,13 +32,14 @@ describe('the configuration that our host gives', () => {
     },
   );
 
-  it('is four values of the right types whatever the host answers', () => {
+  it('is six values of the right types whatever the host answers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
         for (const given of [body, { service, address: body, version: service, sandbox }]) {
           const read = readConfiguration(given);
+          const types = ['string', 'string', 'boolean', 'string', 'string', 'string'];
           expect(Object.keys(read)).toEqual(Object.keys(blank));
-          expect(Object.values(read).map((value) => typeof value)).toEqual(['string', 'string', 'boolean', 'string']);
+          expect(Object.values(read).map((value) => typeof value)).toEqual(types);
         }
       }),
       { numRuns },

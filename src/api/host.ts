@@ -10,6 +10,10 @@ export interface Configuration {
   /** True when the answers come from the sandbox. */
   sandbox: boolean;
   version: string;
+  /** Who holds the token: this tab, or the host, which gives the browser a cookie in its place. */
+  custody: 'tab' | 'host';
+  /** What stands for the token that the host holds for this browser; blank when it holds none. */
+  account: string;
 }
 
 /** Reads a configuration; whatever is missing is left blank. */
@@ -20,8 +24,32 @@ export function readConfiguration(body: unknown): Configuration {
     address: toText(given['address']) ?? '',
     sandbox: given['sandbox'] === true,
     version: toText(given['version']) ?? '',
+    custody: given['custody'] === 'host' ? 'host' : 'tab',
+    account: toText(given['account']) ?? '',
   };
 }
+
+/**
+ * On every request of ours: another site cannot set it. Its value is the account that the page works for, or `any`: the
+ * cookie may be another's by now, since all tabs share it.
+ */
+const ownHeader = 'steward-account';
+export const anyAccount = 'any';
+
+export function ownHeaders(account: string | null = null): Record<string, string> {
+  return { [ownHeader]: account ?? anyAccount };
+}
+
+/** The account that a request was made for; null when it is not one of ours. */
+export function accountIn(headers: Headers): string | null {
+  return headers.get(ownHeader);
+}
+
+/** Names a write to our host and to the service: it is run once under this name. */
+export const keyHeader = 'idempotency-key';
+
+/** On the answers of our host: what the key of a new write begins with. */
+export const stampHeader = 'steward-stamp';
 
 /** The lasting demo world of the sandbox. */
 export const sandboxToken = 'sandbox';

@@ -13,7 +13,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Call, createClient } from './client.ts';
 import { ApiError, type Failure, type FailureKind } from './errors.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
-import { connect, createQueryClient, read, refresh, triesAgain, useWrite, waitBefore } from './query.ts';
+import type { Journal, JournalAnswer } from './journal.ts';
+import {
+  askJournal,
+  connect,
+  createQueryClient,
+  newOperationKey,
+  read,
+  refresh,
+  triesAgain,
+  useWrite,
+  waitBefore,
+} from './query.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
@@ -439,6 +450,61 @@ describe('a write', () => {
       expect(ending.ended).toBe(ended === 'saved' ? 'resolved' : 'rejected');
     },
   );
+});
+
+describe('a write with a key', () => {
+  const asked: string[] = [];
+  const journal = (found: JournalAnswer | null): Journal => ({
+    seen: () => undefined,
+    newKey: async () => 'k1',
+    ask: async (key) => {
+      asked.push(key);
+      return found;
+    },
+  });
+  beforeEach(() => asked.splice(0));
+  const given = { household: '7', body: { note: 'a' }, operationKey: 'k1' };
+  const call = (failure: Omit<Failure, 'message'>): Call => {
+    const keys: (string | undefined)[] = [];
+    return async (_name, input, options) => {
+      keys.push(options?.key);
+      expect(input).toEqual({ household: '7', body: { note: 'a' } });
+      expect(keys).toEqual(['k1']);
+      return failing(failure)();
+    };
+  };
+
+  it('is sent under it, and asks nothing when its outcome is known', async () => {
+    connect(call({ kind: 'refused', status: 422 }), journal(null));
+    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'refused' });
+    expect(asked).toEqual([]);
+  });
+
+  it('whose answer was lost ends as the journal says', async () => {
+    connect(call({ kind: 'network' }), journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }));
+    expect(await writing('updateHousehold', []).mutateAsync(given)).toMatchObject({ id: '7' });
+    connect(call({ kind: 'network' }), journal({ state: 'withdrawn' }));
+    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'not-sent' });
+    connect(call({ kind: 'timeout' }), journal(null));
+    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(asked).toEqual(['k1', 'k1', 'k1']);
+  });
+
+  it('of which the host itself says how far it got is not asked for', async () => {
+    connect(call({ kind: 'service', status: 504, reached: 'maybe' }), journal(null));
+    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ status: 504 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for later by its key, and its key is made by the journal, if there is one', async () => {
+    const error = new ApiError({ kind: 'network', message: 'It broke off.' });
+    connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
+    expect(await newOperationKey()).toBe('k1');
+    expect(await askJournal('updateHousehold', 'k9', error)).toEqual({ outcome: 'saved', answer: null });
+    connect(call({ kind: 'network' }));
+    expect(await newOperationKey()).toBeUndefined();
+    expect(await askJournal('updateHousehold', 'k9', error)).toEqual({ outcome: 'not-known', error });
+  });
 });
 
 describe('refresh', () => {

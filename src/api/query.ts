@@ -11,14 +11,17 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, Call } from './client.ts';
 import { ApiError } from './errors.ts';
+import { type Journal, outcomeByJournal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Ended, ended, outcomeOf } from './outcome.ts';
 
 let call: Call | undefined;
+let journal: Journal | undefined;
 
-/** Gives `read` and `useWrite` the client that they call. Done once, at boot. */
-export function connect(client: Call): void {
+/** Gives `read` and `useWrite` the client that they call, and the journal that they ask. Done once, at boot. */
+export function connect(client: Call, ofHost?: Journal): void {
   call = client;
+  journal = ofHost;
 }
 
 function connected(): Call {
@@ -34,9 +37,39 @@ export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
   });
 }
 
+/** The key of a write, made when its review opens: one key for one body. Undefined where no journal is kept. */
+export async function newOperationKey(): Promise<string | undefined> {
+  return journal?.newKey();
+}
+
+/** What became of a write of which `error` says that it is not known: also of one that an earlier page has sent. */
+export async function askJournal<Name extends WriteName>(
+  name: Name,
+  key: string,
+  error: ApiError,
+): Promise<Ended<Answer<Name>>> {
+  return outcomeByJournal(name, (await journal?.ask(key)) ?? null, error);
+}
+
+/** What a write is given: the operation's input, and the key that it is sent under. */
+export type WriteInput<Name extends WriteName> = Input<Name> & { operationKey?: string | undefined };
+
+async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>): Promise<Answer<Name>> {
+  const { operationKey: key, ...rest } = given;
+  // Without its key, it is what it was made from.
+  const input = rest as unknown as Input<Name>;
+  if (key === undefined) return connected()(name, input);
+  const end = await ended(connected()(name, input, { key }));
+  // Where our host has said itself how far it got, its journal knows no more.
+  const isOpen = end.outcome === 'not-known' && end.error.reached === undefined;
+  const known = isOpen ? await askJournal(name, key, end.error) : end;
+  if (known.outcome !== 'saved') throw known.error;
+  return known.answer;
+}
+
 /**
  * A write. It is sent once, whatever happens; when it was carried out, or may have been, the reads it `affects` are
- * asked for again.
+ * asked for again. With an `operationKey`, an outcome that is not known is looked up in the journal before it is told.
  */
 export function useWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
   return useMutation(mutationOf(useQueryClient(), name, affects));
@@ -46,10 +79,10 @@ function mutationOf<Name extends WriteName>(
   cache: QueryClient,
   name: Name,
   affects: readonly ReadName[],
-): MutationOptions<Answer<Name>, ApiError, Input<Name>> {
+): MutationOptions<Answer<Name>, ApiError, WriteInput<Name>> {
   return {
     mutationKey: [name],
-    mutationFn: (input) => connected()(name, input),
+    mutationFn: (given) => send(name, given),
     onSettled: (_answer, error) => {
       // Not waited for: the outcome is known now, however long the lists take.
       if (error === null || outcomeOf(error) === 'not-known') void refresh(cache, affects);

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { Configuration } from '../api/host.ts';
+import { signOutOfHost } from '../api/session.ts';
+import { hasSignedOut, keepAccount } from '../device/account.ts';
 import { token } from '../device/token.ts';
 import { ConnectScreen } from '../screens/connect.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
@@ -24,10 +27,17 @@ export function prepare() {
 const Application = lazy(prepare);
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
-export function startsSignedOut(): boolean {
+export function startsSignedOut({ custody, account }: Configuration): boolean {
   const { pathname, search, hash } = window.location;
+  // A host that could not be told of a sign-out is told now.
+  const isLeftOver = account !== '' && hasSignedOut();
+  if (isLeftOver) void signOutOfHost(window.location.origin);
   if (pathname === '/connect') return true;
-  if (token() !== null) return false;
+  if (custody === 'tab' && token() !== null) return false;
+  if (account !== '' && !isLeftOver) {
+    keepAccount(account);
+    return false;
+  }
   const back = ownPath(pathname + search + hash);
   window.history.replaceState(null, '', back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`);
   return true;

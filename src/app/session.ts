@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
 import { onSignedOut } from '../device/tabs.ts';
+import { account } from '../device/account.ts';
 import { token } from '../device/token.ts';
 import { askToSignIn, tellSignedIn } from '../ui/sign-in-asked.ts';
 import { leave } from '../ui/sign-out.ts';
@@ -9,7 +10,7 @@ import { leave } from '../ui/sign-out.ts';
 export function watchSession(cache: QueryClient): void {
   onSignedOut(() => leave(cache));
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && token() === null) window.location.reload();
+    if (persisted && token() === null && account() === null) window.location.reload();
   });
 }
 

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { checkToken, trimToken } from '../api/check-token.ts';
+import { trimToken } from '../api/check-token.ts';
+import { signIn, signOutOfHost } from '../api/session.ts';
+import { account, keepAccount } from '../device/account.ts';
 import { forgetDrafts, hasBulkRun, hasDrafts } from '../device/drafts.ts';
 import { keepToken, token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { releaseGuards } from '../ui/guards.ts';
 import { askToSignIn } from '../ui/sign-in-asked.ts';
+import { useConfiguration } from '../ui/configuration.ts';
 import { TokenField } from '../ui/token-field.tsx';
 import { goOn } from './session.ts';
 import classes from './sign-in-dialog.module.css';
@@ -18,7 +21,8 @@ export function SignInDialog() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [checking, setChecking] = useState(false);
-  const [other, setOther] = useState<string>();
+  const [other, setOther] = useState<SignedInAs>();
+  const { custody } = useConfiguration();
   const field = useRef<HTMLInputElement>(null);
 
   const complain = (words: string) => {
@@ -32,11 +36,12 @@ export function SignInDialog() {
     const given = trimToken(typed);
     if (given === '') return complain('Enter the access token');
     setChecking(true);
-    const check = await checkToken(window.location.origin, given);
+    const found = await signIn({ custody, origin: window.location.origin, token: given, anyway: true });
     setChecking(false);
-    if (check.result !== 'accepted' && check.result !== 'limited') return complain(check.message);
-    if (given !== token() && hasDrafts()) return setOther(given);
-    keepToken(given);
+    if (found.result !== 'accepted' && found.result !== 'limited') return complain(found.message);
+    const as = found.account === undefined ? { token: given } : { account: found.account };
+    if (!isSame(as) && hasDrafts()) return setOther(as);
+    keep(as);
     goOn(cache);
   };
 
@@ -47,7 +52,18 @@ export function SignInDialog() {
       closeOnClickOutside={false}
     >
       {other ? (
-        <OtherToken other={other} back={() => setOther(undefined)} />
+        <OtherToken
+          back={() => {
+            if (other.account !== undefined) void signOutOfHost(window.location.origin);
+            setOther(undefined);
+          }}
+          goOn={() => {
+            releaseGuards();
+            forgetDrafts();
+            keep(other);
+            window.location.reload();
+          }}
+        />
       ) : (
         <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
           <p>The service no longer accepts this token. What you typed is kept.</p>
@@ -74,8 +90,20 @@ export function SignInDialog() {
   );
 }
 
+/** The token, where this tab holds it; what stands for it, where the host does. */
+type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
+
+function isSame(as: SignedInAs): boolean {
+  return as.account === undefined ? as.token === token() : as.account === account();
+}
+
+function keep(as: SignedInAs): void {
+  if (as.account === undefined) keepToken(as.token);
+  else keepAccount(as.account);
+}
+
 /** Drafts belong to whoever typed them, and another token may be somebody else's. */
-function OtherToken({ other, back }: { other: string; back(): void }) {
+function OtherToken({ back, goOn }: { back(): void; goOn(): void }) {
   return (
     <div className={classes.form}>
       <p>
@@ -86,15 +114,7 @@ function OtherToken({ other, back }: { other: string; back(): void }) {
         <Button size="md" variant="filled" data-autofocus onClick={back}>
           Use the earlier token
         </Button>
-        <Button
-          size="md"
-          onClick={() => {
-            releaseGuards();
-            forgetDrafts();
-            keepToken(other);
-            window.location.reload();
-          }}
-        >
+        <Button size="md" onClick={goOn}>
           Go on with this one
         </Button>
       </div>

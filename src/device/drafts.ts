@@ -86,6 +86,11 @@ export function hasBulkRun(): boolean {
 /** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
 export function forgetDrafts(): void {
   ended = true;
+  dropDrafts();
+}
+
+/** The same, but what is typed from now on is kept. */
+export function dropDrafts(): void {
   for (const key of keysUnder(prefix, unknownWritesPrefix, bulkPrefix)) sessionStorage.removeItem(key);
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { reachedHeader } from '../api/errors.ts';
 import { forwardTo } from './forwarding.ts';
@@ -54,6 +56,12 @@ const put = (body: string, type = 'application/json'): RequestInit => ({
   body,
   headers: { 'content-type': type, authorization: 'Bearer secret' },
 });
+
+const tooLarge = {
+  status: 502,
+  reached: 'yes',
+  message: expect.stringContaining('more than 10 MiB') as string,
+};
 
 async function told(response: Response) {
   const body = (await response.json()) as { message: string };
@@ -215,16 +223,52 @@ describe('what comes down', () => {
     expect(received.map(({ url }) => url)).toEqual(['/v1/campaigns']);
   });
 
-  test('more than 10 MiB', async () => {
+  test.each([
+    ['gzip', gzipSync(Buffer.alloc(10 * 1024 * 1024 + 1, ' '))],
+    ['identity', Buffer.alloc(10 * 1024 * 1024 + 1, ' ')],
+  ])('more than 10 MiB (%s)', async (encoding, body) => {
     const ask = await upstream((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      response.end(gzipSync(Buffer.alloc(10 * 1024 * 1024 + 1, ' ')));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body);
     });
-    expect(await told(await ask('/v1/campaigns'))).toEqual({
-      status: 502,
-      reached: 'yes',
-      message: expect.stringContaining('more than 10 MiB') as string,
+    expect(await told(await ask('/v1/campaigns'))).toEqual(tooLarge);
+  });
+
+  test('10 MiB exactly', async () => {
+    const ask = await upstream(json(`"${'a'.repeat(10 * 1024 * 1024 - 2)}"`));
+    expect((await ask('/v1/campaigns')).status).toBe(200);
+  });
+
+  /** Half a gigabyte of spaces: as gzip 500 kB, as brotli 1 kB, as gzip in gzip 2 kB. */
+  test.each([
+    ['gzip', 'gzip', (zeros: Readable) => buffer(zeros.pipe(createGzip()))],
+    ['brotli', 'br', (zeros: Readable) => buffer(zeros.pipe(createBrotliCompress()))],
+    ['gzip twice', 'gzip, gzip', async (zeros: Readable) => gzipSync(await buffer(zeros.pipe(createGzip())))],
+  ])('a bomb of %s goes off in the service, not here', async (_name, encoding, pack) => {
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    const bomb = await pack(Readable.from(Array.from({ length: 512 }, () => piece)));
+    const ask = await upstream((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(bomb);
     });
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 2);
+    expect(await told(await ask('/v1/campaigns'))).toEqual(tooLarge);
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  test('encodings piled up endlessly are not unpacked', async () => {
+    const ask = await upstream((_request, response) => {
+      const encoding = Array.from({ length: 40 }, () => 'gzip').join(', ');
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(gzipSync('{}'));
+    });
+    expect(await told(await ask('/v1/campaigns'))).toMatchObject({ status: 502, reached: 'maybe' });
+  });
+
+  test('JSON that is nested 10,000 deep, as it is', async () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    const ask = await upstream(json(deep));
+    expect(await (await ask('/v1/campaigns')).text()).toBe(deep);
   });
 });
 

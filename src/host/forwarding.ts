@@ -2,8 +2,8 @@
 import { checkTarget } from './allow-list.ts';
 import { failure } from './answers.ts';
 import { explain } from './unreachable.ts';
+import { readAtMost, readUpload } from './upload.ts';
 
-const mostUp = 256 * 1024;
 const mostDown = 10 * 1024 * 1024;
 const defaultPatience = 30_000;
 
@@ -63,48 +63,6 @@ function headersUp(asked: Headers, isWrite: boolean): Headers {
     if (value !== null) headers.set(name, value);
   }
   return headers;
-}
-
-async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer> | Response> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
-    return failure({ status: 415, message: 'The body must be JSON (application/json).', reached: 'no' });
-  }
-  const tooLarge = {
-    status: 413,
-    message: 'The body is larger than 256 KiB, which is not forwarded.',
-    reached: 'no',
-  } as const;
-  if (Number(request.headers.get('content-length')) > mostUp) return failure(tooLarge);
-  try {
-    const body = await readAtMost(request.body, mostUp);
-    return body === 'too-large' ? failure(tooLarge) : body;
-  } catch {
-    return failure({ status: 400, message: 'The request broke off before all of it had arrived.', reached: 'no' });
-  }
-}
-
-async function readAtMost(
-  body: ReadableStream<Uint8Array> | null,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  if (body) {
-    // Leaving the loop early cancels the stream, and with it the connection.
-    for await (const chunk of body) {
-      length += chunk.byteLength;
-      if (length > most) return 'too-large';
-      chunks.push(chunk);
-    }
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 function brought(answer: Response, content: Uint8Array<ArrayBuffer> | 'too-large', service: string): Response {

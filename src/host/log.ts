@@ -9,7 +9,7 @@ export function logLine(
   known = false,
   now = new Date(),
 ): string {
-  const path = known ? entry.path : (patternOf(entry.path) ?? masked(entry.path));
+  const path = known ? entry.path : (patternOf(entry.path) ?? masked(entry.path.replace(/^\/ops\/.+/, '/ops/{..}')));
   return `${now.toISOString()} ${word(entry.method)} ${path} ${entry.status} ${Math.round(entry.milliseconds)} ms`;
 }
 

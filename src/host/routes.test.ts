@@ -36,7 +36,13 @@ const echo: Answering = {
 };
 
 function ask(path: string, init: RequestInit = {}, service = echo) {
-  const configuration = { service: 'Dev', address: 'api.example.org', sandbox: false, version: '1.2.3' };
+  const configuration = {
+    service: 'Dev',
+    address: 'api.example.org',
+    sandbox: false,
+    version: '1.2.3',
+    custody: 'tab',
+  } as const;
   const routes = createRoutes({ service, configuration, build, log: (line) => lines.push(line) });
   return routes.request(`http://steward.test${path}`, init);
 }
@@ -152,6 +158,8 @@ describe('the host', () => {
       address: 'api.example.org',
       sandbox: false,
       version: '1.2.3',
+      custody: 'tab',
+      account: '',
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

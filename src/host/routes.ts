@@ -1,19 +1,24 @@
 /** What the host answers with, path by path. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Configuration } from '../api/host.ts';
+import { type Configuration, stampHeader } from '../api/host.ts';
 import { failure } from './answers.ts';
 import type { Build } from './build.ts';
 import { encode } from './compression.ts';
 import { secure } from './headers.ts';
+import { createCustody, isHttps } from './custody.ts';
+import { createJournal } from './journal.ts';
+import { limited } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
 import { acceptsPage } from './negotiation.ts';
+import { answerQuestion, runningOnce } from './run-once.ts';
+import { createSessions } from './sessions.ts';
 import type { Answering } from './service.ts';
 
 export interface RoutesOptions {
   service: Answering;
   /** Left out when the service stands alone. */
-  configuration?: Configuration;
+  configuration?: Omit<Configuration, 'account'>;
   /** The built application; left out in development, where Vite serves it. */
   build?: Build;
   log?: Log;
@@ -23,31 +28,58 @@ export type Routes = Hono<{ Bindings: Partial<HttpBindings> }>;
 
 export function createRoutes({ service, configuration, build, log = () => undefined }: RoutesOptions): Routes {
   const routes: Routes = new Hono();
+  const journal = createJournal();
+  // What joins a write that is running takes no place of its own.
+  const bounded = limited(service);
+  const answering = runningOnce(bounded, journal);
+  const custody = configuration?.custody === 'host' ? createCustody(createSessions(), bounded) : undefined;
 
   routes.use(async (context, next) => {
     const started = performance.now();
     await next();
-    secure(context.res.headers, { https: context.req.header('x-forwarded-proto') === 'https' });
+    secure(context.res.headers, { https: isHttps(context.req.raw) });
     const { method, path } = context.req;
     const entry = { method, path, status: context.res.status, milliseconds: performance.now() - started };
     log(logLine(entry, build?.has(path)));
   });
 
+  const admit = (request: Request) => custody?.admit(request) ?? request;
+
   routes.all('/v1/*', async (context) => {
     const { incoming } = context.env ?? {};
     const { pathname, search } = new URL(context.req.url);
-    const answer = await service.answer(context.req.raw, incoming?.url ?? `${pathname}${search}`);
+    const admitted = admit(context.req.raw);
+    if (admitted instanceof Response) return admitted;
+    const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
     const headers = new Headers(answer.headers);
     headers.set('Cache-Control', 'no-store');
+    headers.set(stampHeader, journal.stamp());
     if (answer.body === null) return new Response(null, { status: answer.status, headers });
     const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
     return new Response(body, { status: answer.status, headers });
   });
 
+  routes.get('/ops', (context) =>
+    context.json({}, 200, { 'Cache-Control': 'no-store', [stampHeader]: journal.stamp() }),
+  );
+  routes.on(['GET', 'DELETE'], '/ops/:key', (context) => {
+    const admitted = admit(context.req.raw);
+    if (admitted instanceof Response) return admitted;
+    // Hono would decode it; an address that is decoded twice is read as another.
+    const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), journal);
+    answer.headers.set(stampHeader, journal.stamp());
+    return answer;
+  });
+
+  if (custody) routes.on(['POST', 'DELETE'], '/session', (context) => custody.answer(context.req.raw));
+
   routes.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
 
   if (configuration) {
-    routes.get('/config.json', (context) => context.json(configuration, 200, { 'Cache-Control': 'no-store' }));
+    routes.get('/config.json', (context) => {
+      const account = custody?.accountOf(context.req.raw) ?? '';
+      return context.json({ ...configuration, account }, 200, { 'Cache-Control': 'no-store' });
+    });
   }
 
   if (build) {

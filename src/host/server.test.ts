@@ -34,6 +34,7 @@ async function host(options: Partial<HostOptions> = {}): Promise<Host> {
     file: join(dist, 'none.db'),
     fresh: false,
     sandboxOnly: false,
+    custody: 'tab',
     dist,
     ...options,
   });
@@ -121,6 +122,36 @@ describe('requests that are not as they should be', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
+});
+
+describe('what is not even a request', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['two lengths', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
+    [
+      'a length and pieces',
+      'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a line break in a header', 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nAuthorization: a\nb: c\r\n\r\n', 400],
+    ['headers without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])(
+    '%s: is answered in JSON with the security headers on, and the service hears nothing',
+    async (_name, sent, status) => {
+      const asked: string[] = [];
+      const origin = await upstream((request, response) => {
+        asked.push(request.url ?? '');
+        response.end('{}');
+      });
+      const { address } = await host({ origin });
+      const answer = await raw(address, sent);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+      expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+      expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe('stopping', () => {

@@ -1,8 +1,10 @@
 /** The host as a running server. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { reachedHeader } from '../api/errors.ts';
 import { failure } from './answers.ts';
 import { readBuild } from './build.ts';
 import { secure } from './headers.ts';
@@ -47,6 +49,7 @@ export async function startHost({ dist = builtHere, log, ...settings }: HostOpti
   const close = closing(server, () => service.close());
   const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('clientError', refuseUnreadable);
   return { address, close };
 }
 
@@ -56,6 +59,24 @@ function errorHandler(): Response {
   secure(answer.headers);
   return answer;
 }
+
+/** What is not even HTTP, or too much of it. Node's own answer has no headers. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
+  const body = JSON.stringify({ message });
+  const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
+  headers.set('Content-Length', String(body.length));
+  headers.set(reachedHeader, 'no');
+  secure(headers);
+  const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+}
+
+const unreadable: Record<string, [string, string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+};
 
 function listen(server: Server, { port, host }: Settings): Promise<string> {
   return new Promise((resolve, reject) => {

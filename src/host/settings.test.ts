@@ -10,6 +10,7 @@ describe('readSettings', () => {
       file: '.data/sandbox.db',
       fresh: false,
       sandboxOnly: false,
+      custody: 'tab',
     });
   });
 
@@ -21,6 +22,10 @@ describe('readSettings', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org:8443/', PORT: '0' }, []);
     expect(settings).toMatchObject({ origin: 'https://api.example.org:8443', name: 'api.example.org:8443', port: 0 });
     expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
+  });
+
+  test('the token held by the host', () => {
+    expect(readSettings({ STEWARD_TOKEN_CUSTODY: 'host' }, []).custody).toBe('host');
   });
 
   test('the sandbox alone', () => {
@@ -43,6 +48,7 @@ describe('readSettings', () => {
     ['STEWARD_API_URL', { STEWARD_API_URL: 'https://api.example.org/#x' }],
     ['STEWARD_API_URL', { STEWARD_API_URL: 'https://user:hunter2@api.example.org' }],
     ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a\nb' }],
+    ['STEWARD_TOKEN_CUSTODY', { STEWARD_TOKEN_CUSTODY: 'browser' }],
     ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a'.repeat(81) }],
   ])('%s is named when it is wrong', (name, environment) => {
     const message = messageOf(() => readSettings(environment, []));
@@ -59,17 +65,21 @@ describe('readSettings', () => {
 
 test('configurationOf tells the application who answers', () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
-  expect(configurationOf({ name: 'Northquay Fundraising' }, '127.0.0.1:4173')).toEqual({
+  expect(configurationOf({ name: 'Northquay Fundraising', custody: 'tab' }, '127.0.0.1:4173')).toEqual({
     service: 'Northquay Fundraising',
     address: '127.0.0.1:4173',
     sandbox: true,
     version,
+    custody: 'tab',
   });
-  expect(configurationOf({ name: 'Dev', origin: 'https://api.example.org' }, '127.0.0.1:4173')).toEqual({
+  expect(
+    configurationOf({ name: 'Dev', origin: 'https://api.example.org', custody: 'host' }, '127.0.0.1:4173'),
+  ).toEqual({
     service: 'Dev',
     address: 'api.example.org',
     sandbox: false,
     version,
+    custody: 'host',
   });
 });
 

@@ -16,6 +16,8 @@ export interface Settings {
   fresh: boolean;
   /** The service alone: no application, no configuration. */
   sandboxOnly: boolean;
+  /** Who holds the token: each browser tab, or the host. */
+  custody: Configuration['custody'];
 }
 
 /** The start cannot go on. The message is one sentence for whoever started it. */
@@ -47,7 +49,13 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     file: given('STEWARD_SANDBOX_DB') ?? '.data/sandbox.db',
     fresh,
     sandboxOnly,
+    custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
   };
+}
+
+function readCustody(written = 'tab'): Configuration['custody'] {
+  if (written === 'tab' || written === 'host') return written;
+  throw new StartError(`STEWARD_TOKEN_CUSTODY must be tab or host; it is "${written}".`);
 }
 
 function readPort(written: string | undefined, otherwise: number): number {
@@ -86,11 +94,15 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 };
 
 /** `listening` is the host name and port that the sandbox is reached at. */
-export function configurationOf(settings: Pick<Settings, 'origin' | 'name'>, listening: string): Configuration {
+export function configurationOf(
+  settings: Pick<Settings, 'origin' | 'name' | 'custody'>,
+  listening: string,
+): Omit<Configuration, 'account'> {
   return {
     service: settings.name,
     address: settings.origin ? new URL(settings.origin).host : listening,
     sandbox: settings.origin === undefined,
     version: manifest.version,
+    custody: settings.custody,
   };
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Check, checkToken, trimToken } from '../api/check-token.ts';
+import { type Check, trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
+import { signIn } from '../api/session.ts';
+import { keepAccount } from '../device/account.ts';
 import { keepToken } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -20,15 +22,28 @@ interface ConnectScreenProps {
 }
 
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
-  const { service, address, sandbox, version } = useConfiguration();
+  const { service, address, sandbox, version, custody } = useConfiguration();
   const [typed, setTyped] = useState('');
   const [blank, setBlank] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const enter = (token: string) => {
-    keepToken(token);
+  const check = async (token: string, anyway: boolean) => {
+    setTrouble(undefined);
+    setChecking(true);
+    announce('Checking the token');
+    prepare();
+    const found = await signIn({ custody, origin: window.location.origin, token, anyway });
+    setChecking(false);
+    if (found.result !== 'accepted' && !(found.result === 'limited' && anyway)) {
+      announce(found.message, 'assertive');
+      setTrouble(found);
+      field.current?.focus();
+      return;
+    }
+    if (found.account === undefined) keepToken(token);
+    else keepAccount(found.account);
     connected();
   };
   const submit = async (event: FormEvent) => {
@@ -38,15 +53,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     setTrouble(undefined);
     setBlank(token === '');
     if (token === '') return field.current?.focus();
-    setChecking(true);
-    announce('Checking the token');
-    prepare();
-    const check = await checkToken(window.location.origin, token);
-    setChecking(false);
-    if (check.result === 'accepted') return enter(token);
-    announce(check.message, 'assertive');
-    setTrouble(check);
-    field.current?.focus();
+    await check(token, false);
   };
 
   return (
@@ -81,7 +88,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 title={titles[trouble.result]}
                 actions={
                   trouble.result === 'limited' ? (
-                    <Button onClick={() => enter(trimToken(typed))}>Continue with this token</Button>
+                    <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
                   ) : undefined
                 }
               >
@@ -93,8 +100,9 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
             </Button>
           </form>
           <p className={classes.note}>
-            The token stays in this tab and is gone when the tab closes. It is sent to the service above and nowhere
-            else.
+            {custody === 'host'
+              ? 'The host of Steward keeps the token until you sign out, for 8 hours at most, or 30 minutes without use. This browser does not keep it.'
+              : 'The token stays in this tab and is gone when the tab closes. It is sent to the service above and nowhere else.'}
           </p>
         </section>
         {sandbox ? (

@@ -120,7 +120,7 @@ function Connection() {
     setOutcome(undefined);
     announce('Checking the connection');
     const started = performance.now();
-    const found = await checkToken(window.location.origin, token() ?? '').finally(() => setChecking(false));
+    const found = await checkToken(window.location.origin, token()).finally(() => setChecking(false));
     setOutcome({ ...found, after: performance.now() - started });
     announce(titles[found.result], found.result === 'accepted' ? 'polite' : 'assertive');
   };

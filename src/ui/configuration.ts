@@ -6,6 +6,8 @@ export const ConfigurationContext = createContext<Configuration>({
   address: '',
   sandbox: false,
   version: '',
+  custody: 'tab',
+  account: '',
 });
 
 export function useConfiguration(): Configuration {

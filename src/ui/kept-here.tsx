@@ -18,6 +18,8 @@ const untilForgotten = 'This browser, until you forget everything';
 /** What this browser keeps, by the keys of its storage. */
 const held = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
+  { what: 'What stands for the token, where the host holds it', key: /^account$/, where: untilSignOut },
+  { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
   { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
   {
     what: 'Rows of spreadsheets, and how far they were sent',

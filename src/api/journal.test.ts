@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './errors.ts';
+import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from './journal.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const cut = new ApiError({ kind: 'network', message: 'The connection was cut off.' });
+const done = (status: number, body = '', headers = {}): JournalAnswer => ({ state: 'done', status, headers, body });
+
+describe('an answer of the journal', () => {
+  it.each<[string, unknown, JournalAnswer | null]>([
+    ['a state', { state: 'absent' }, { state: 'absent' }],
+    ['a state with more', { state: 'lost', since: 1 }, { state: 'lost' }],
+    ['an outcome', { state: 'done', status: 200, headers: { date: 'x' }, body: '{}' }, done(200, '{}', { date: 'x' })],
+    ['an outcome without headers', { state: 'done', status: 200, body: '' }, done(200)],
+    [
+      'headers that are none',
+      { state: 'done', status: 200, headers: { 'a b': 'x', c: 'ä\n', d: 1 }, body: '' },
+      done(200),
+    ],
+    ['an outcome without a status', { state: 'done', body: '' }, null],
+    ['a status that is none', { state: 'done', status: 99, body: '' }, null],
+    ['a body that is not text', { state: 'done', status: 200, body: {} }, null],
+    ['another state', { state: 'saved' }, null],
+    ['a page', '<html>', null],
+    ['nothing', undefined, null],
+  ])('is read: %s', (_name, body, read) => {
+    expect(readJournalAnswer(body)).toEqual(read);
+  });
+});
+
+describe('what a write came to, by the journal', () => {
+  it('saved, with the answer as the operation reads it', () => {
+    const end = outcomeByJournal('updateHousehold', done(200, '{"id":7,"name":"Ames","created_at":null}'), cut);
+    expect(end).toMatchObject({ outcome: 'saved', answer: { id: '7', name: 'Ames' } });
+  });
+
+  it('saved without details', () => {
+    expect(outcomeByJournal('updateContact', done(204), cut)).toEqual({ outcome: 'saved', answer: null });
+  });
+
+  it('refused, with the fields and when to try again', () => {
+    const body = '{"message":"The note is too long.","errors":{"note":["Too long."]}}';
+    const end = outcomeByJournal('updateContact', done(422, body, { 'retry-after': '7' }), cut);
+    const error = { status: 422, message: 'The note is too long.', fields: { note: ['Too long.'] }, retryAfter: 7 };
+    expect(end).toMatchObject({ outcome: 'refused', error });
+  });
+
+  it('not sent, when it was withdrawn', () => {
+    const end = outcomeByJournal('updateContact', { state: 'withdrawn' }, cut);
+    expect(end).toMatchObject({ outcome: 'not-sent', error: { kind: 'not-sent' } });
+  });
+
+  it.each<[string, JournalAnswer | null]>([
+    ['the journal gave no answer', null],
+    ['it is still running', { state: 'executing' }],
+    ['it may still arrive', { state: 'absent' }],
+    ['the host was started anew', { state: 'lost' }],
+  ])('not known, with the first error, when %s', (_name, found) => {
+    expect(outcomeByJournal('updateContact', found, cut)).toEqual({ outcome: 'not-known', error: cut });
+  });
+
+  it.each([
+    ['the service failed', done(500, '{"message":"No."}')],
+    ['it gave up', done(408)],
+    ['the answer is no record', done(200, '<html>')],
+  ])('not known, with what the journal has, when %s', (_name, found) => {
+    const end = outcomeByJournal('updateContact', found, cut);
+    expect(end.outcome).toBe('not-known');
+    expect('error' in end && end.error).not.toBe(cut);
+  });
+
+  it('is one of the four whatever the journal says, and saved or not sent only when it says so', () => {
+    const state = fc.constantFrom('absent', 'executing', 'withdrawn', 'lost', 'done', 'saved', '');
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ state, status: fc.integer({ min: 0, max: 700 }), headers: fc.jsonValue(), body: fc.json() }),
+      fc.record({ state: fc.constant('done'), status: fc.constantFrom(200, 204, 404, 500), body: fc.string() }),
+    );
+    fc.assert(
+      fc.property(body, (given) => {
+        const found = readJournalAnswer(given);
+        const { outcome } = outcomeByJournal('createTicketItem', found, cut);
+        const status = found?.state === 'done' ? found.status : undefined;
+        if (outcome === 'saved') expect(status).toSatisfy((is: number) => is >= 200 && is < 300);
+        if (outcome === 'not-sent') expect(found?.state).toBe('withdrawn');
+        if (outcome === 'refused') expect(status).toSatisfy((is: number) => is >= 400 && is < 500);
+        expect(['saved', 'refused', 'not-sent', 'not-known']).toContain(outcome);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+/** A host that gives these answers in turn, the last one again and again, and what it was asked. */
+function host(answers: unknown[], { stamp }: { stamp?: string } = {}) {
+  const asked: string[] = [];
+  const waited: number[] = [];
+  const headers: Headers[] = [];
+  const journal = createJournal({
+    origin: 'https://console.test',
+    token: () => 'secret',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(`${request.method} ${request.url.replace('https://console.test', '')}`);
+      headers.push(request.headers);
+      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      if (answer instanceof Error) throw answer;
+      return Response.json(answer, stamp === undefined ? {} : { headers: { 'steward-stamp': stamp } });
+    },
+    pause: async (milliseconds) => void waited.push(milliseconds),
+  });
+  return { journal, asked, waited, headers };
+}
+
+describe('asking the journal', () => {
+  it('ends with the first answer that settles it, and says who asks', async () => {
+    const { journal, asked, waited, headers } = host([{ state: 'executing' }, new Error('down'), done(204)]);
+    expect(await journal.ask('a/b')).toEqual(done(204));
+    expect(asked).toEqual(Array.from({ length: 3 }, () => 'GET /ops/a%2Fb'));
+    expect(waited).toEqual([0, 1000, 2000]);
+    expect(headers[0]?.get('authorization')).toBe('Bearer secret');
+  });
+
+  it('withdraws what has not arrived', async () => {
+    const { journal, asked } = host([{ state: 'absent' }, { state: 'withdrawn' }]);
+    expect(await journal.ask('k')).toEqual({ state: 'withdrawn' });
+    expect(asked).toEqual(['GET /ops/k', 'DELETE /ops/k']);
+  });
+
+  it('asks on when it arrived in between', async () => {
+    const { journal } = host([{ state: 'absent' }, { state: 'executing' }, done(200, '{}')]);
+    expect(await journal.ask('k')).toEqual(done(200, '{}'));
+  });
+
+  it('ends without an answer after 15 seconds', async () => {
+    const { journal, waited } = host([new Error('down')]);
+    expect(await journal.ask('k')).toBeNull();
+    expect(waited.reduce((sum, wait) => sum + wait, 0)).toBe(15_000);
+  });
+});
+
+describe('a key', () => {
+  it('begins with what the host gave out, freshly', async () => {
+    const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
+    expect(await journal.newKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
+    expect(asked).toEqual(['GET /ops']);
+  });
+
+  it('begins with the last that was seen when the host cannot be asked, and with none when there was none', async () => {
+    const { journal } = host([new Error('down')]);
+    expect(await journal.newKey()).toMatch(/^[0-9a-f]{32}$/);
+    journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
+    journal.seen(new Headers());
+    expect(await journal.newKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
+  });
+
+  it('is another one each time', async () => {
+    const { journal } = host([{}]);
+    expect(await journal.newKey()).not.toBe(await journal.newKey());
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSignedIn, signIn, signOutOfHost } from './session.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const origin = 'https://console.test';
+
+/** A host that answers in one way, and what it was asked. */
+function host(answer: () => Response) {
+  const asked: { line: string; headers: Headers; body: string }[] = [];
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const line = `${request.method} ${request.url.replace(origin, '')}`;
+    asked.push({ line, headers: request.headers, body: await request.text() });
+    return answer();
+  };
+  return { asked, send };
+}
+
+describe('signing in', () => {
+  it('where the host holds the token hands it over, in the body and nowhere else', async () => {
+    const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
+    expect(await signIn({ custody: 'host', origin, token: 'secret', fetch: send })).toMatchObject({
+      result: 'accepted',
+      account: 'a1',
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ line: 'POST /session', body: '{"token":"secret","anyway":false}' });
+    expect(asked[0]?.headers.get('steward-account')).toBe('any');
+    expect(JSON.stringify([...(asked[0]?.headers ?? [])])).not.toContain('secret');
+  });
+
+  it('where the tab holds it asks the service itself', async () => {
+    const { asked, send } = host(() => Response.json({ data: [] }));
+    await signIn({ custody: 'tab', origin, token: 'secret', fetch: send });
+    expect(asked.map(({ line }) => line)).toEqual(['GET /v1/webhooks']);
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
+  });
+
+  it.each([
+    ['the host is down', () => Response.error()],
+    ['something else answers', () => new Response('<html>')],
+  ])('says so when %s', async (_name, answer) => {
+    const { send } = host(answer);
+    expect(await signIn({ custody: 'host', origin, token: 't', fetch: send })).toMatchObject({
+      result: 'not-reachable',
+    });
+  });
+
+  it('counts as done only with an account to show for it, whatever the host answers', () => {
+    expect(readSignedIn({ result: 'accepted' }).result).toBe('not-reachable');
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom('accepted', 'limited', 'x', null), (body, result) => {
+        for (const given of [body, { result, account: body }, { result, message: body }]) {
+          const read = readSignedIn(given);
+          if (read.result === 'accepted') expect(read.account).toSatisfy((account: string) => account.length > 0);
+          if (read.result !== 'accepted') expect(typeof read.message).toBe('string');
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('signing out', () => {
+  it('has the host forget, and says whether it has', async () => {
+    const { asked, send } = host(() => new Response(null, { status: 204 }));
+    expect(await signOutOfHost(origin, send)).toBe(true);
+    expect(asked[0]).toMatchObject({ line: 'DELETE /session' });
+    expect(await signOutOfHost(origin, host(() => Response.json({}, { status: 403 })).send)).toBe(false);
+    expect(await signOutOfHost(origin, () => Promise.reject(new TypeError('down')))).toBe(false);
+  });
+});

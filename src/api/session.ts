@@ -1,0 +1,66 @@
+/** Signing in and out, wherever the token is held (design.md §5.1). */
+import { type Check, checkToken } from './check-token.ts';
+import { isObject, toText } from './fields.ts';
+import { type Configuration, ownHeaders } from './host.ts';
+
+/** `account` stands for the token where the host holds it: the same token has the same one, and nothing can be done with it. */
+export type SignedIn = Check & { account?: string };
+
+export interface SignInOptions {
+  custody: Configuration['custody'];
+  origin: string;
+  token: string;
+  /** Also when the token is accepted with limits. */
+  anyway?: boolean;
+  fetch?: typeof fetch;
+}
+
+/** Checks a token; where the host holds it, it is handed over, and this browser is signed in when it is accepted. */
+export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
+  if (custody === 'tab') return checkToken(origin, token, options);
+  const send = options.fetch ?? globalThis.fetch;
+  try {
+    const response = await send(`${origin}/session`, {
+      method: 'POST',
+      headers: { ...ownHeaders(), Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, anyway }),
+      signal: AbortSignal.timeout(45_000),
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    return readSignedIn(await response.json());
+  } catch {
+    return { result: 'not-reachable', message: 'Steward could not be reached. Check the connection, then try again.' };
+  }
+}
+
+const results: readonly string[] = [
+  'accepted',
+  'limited',
+  'not-accepted',
+  'not-reachable',
+  'not-the-service',
+  'try-later',
+] satisfies Check['result'][];
+
+/** Whatever else the host answers is no sign-in. */
+export function readSignedIn(body: unknown): SignedIn {
+  const given = isObject(body) ? body : {};
+  const message = toText(given['message']) ?? 'The host of Steward answered in a way that cannot be read.';
+  const account = toText(given['account']) ?? '';
+  const result = results.includes(String(given['result'])) ? (given['result'] as Check['result']) : 'not-reachable';
+  // Signed in is only who has an account to show for it.
+  if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account };
+  return { result: result === 'accepted' ? 'not-reachable' : result, message };
+}
+
+/** Has the host forget the token at once. True when it says that it has. */
+export async function signOutOfHost(origin: string, send = globalThis.fetch): Promise<boolean> {
+  try {
+    const { ok } = await send(`${origin}/session`, { method: 'DELETE', headers: ownHeaders(), keepalive: true });
+    return ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { createRoutes } from './routes.ts';
+import type { Answering } from './service.ts';
+
+const configuration = { service: 'Dev', address: 'a.example', sandbox: false, version: '1', custody: 'host' } as const;
+const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin' };
+const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
+
+/** A host that holds the token, in front of a service that knows the token `good`, and `limited` for all but webhooks. */
+function host({ origin = 'http://127.0.0.1:4173' } = {}) {
+  const asked: { path: string; headers: Headers }[] = [];
+  const service: Answering = {
+    async answer(request, target) {
+      asked.push({ path: `${request.method} ${target}`, headers: request.headers });
+      const token = request.headers.get('authorization');
+      if (token === 'Bearer limited') return Response.json({ message: 'Forbidden.' }, { status: 403 });
+      if (token !== 'Bearer good') return Response.json({ message: 'Unauthenticated.' }, { status: 401 });
+      return Response.json(target.startsWith('/v1/webhooks') ? list : { id: 7 });
+    },
+  };
+  const lines: string[] = [];
+  const routes = createRoutes({ service, configuration, log: (line) => lines.push(line) });
+  const ask = async (path: string, init: RequestInit = {}) => routes.request(`${origin}${path}`, init);
+  const signIn = (token: string, headers: Record<string, string> = {}, more = {}) =>
+    ask('/session', {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ token, ...more }),
+    });
+  const signedIn = async (headers: Record<string, string> = {}) => cookieOf(await signIn('good', headers));
+  return { ask, asked, lines, signIn, signedIn };
+}
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const https = { 'x-forwarded-proto': 'https' };
+
+describe('signing in', () => {
+  test('hands the token over once and gets a cookie that no script can read', async () => {
+    const { ask, asked, signIn } = host();
+    const answer = await signIn('good');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(/^steward-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const cookie = cookieOf(answer);
+    const read = await ask('/v1/campaigns', { headers: { ...own, cookie, authorization: 'Bearer other' } });
+    expect(await read.json()).toEqual({ id: 7 });
+    expect(asked.map(({ path }) => path)).toEqual(['GET /v1/webhooks', 'GET /v1/campaigns']);
+    expect(asked[1]?.headers.get('authorization')).toBe('Bearer good');
+    expect(asked[1]?.headers.get('cookie')).toBeNull();
+  });
+
+  test('behind TLS the cookie is bound to this host and to https', async () => {
+    const { signIn, ask } = host({ origin: 'http://steward.example' });
+    const answer = await signIn('good', https);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-steward=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const cookie = cookieOf(answer);
+    const status = async (headers: Record<string, string>) => (await ask('/v1/campaigns', { headers })).status;
+    expect(await status({ ...own, ...https, cookie })).toBe(200);
+    // The name without the prefix is one that a neighbour could have set.
+    expect(await status({ ...own, ...https, cookie: cookie.replace('__Host-steward', 'steward-session') })).toBe(401);
+  });
+
+  test.each(['http://steward.example', 'http://192.168.1.5:4173', 'http://127.evil.example'])(
+    'is refused over plain http at %s',
+    async (origin) => {
+      const { asked, signIn } = host({ origin });
+      const answer = await signIn('good');
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
+    'is possible at %s',
+    async (origin) => {
+      expect((await host({ origin }).signIn('good')).status).toBe(200);
+    },
+  );
+
+  test('says what is wrong with a token, and gives no cookie', async () => {
+    const { signIn } = host();
+    for (const [token, result, status] of [
+      ['bad', 'not-accepted', 401],
+      ['', 'not-accepted', 401],
+      ['a b', 'not-accepted', 401],
+      ['limited', 'limited', 403],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await signIn(token);
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await answer.json()).toMatchObject({ result });
+    }
+  });
+
+  test('with a token that may not do everything is possible when it is asked for', async () => {
+    const answer = await host().signIn('limited', {}, { anyway: true });
+    expect(answer.status).toBe(200);
+    expect(cookieOf(answer)).not.toBe('');
+  });
+
+  test.each([
+    ['text/plain', '{"token":"good"}', 415],
+    ['application/json', '"good"', 401],
+    ['application/json', 'token=good', 401],
+    ['application/json', '{"token":["good"]}', 401],
+  ])('takes no other body: %s %s', async (type, body, status) => {
+    const answer = await host().ask('/session', { method: 'POST', headers: { ...own, 'content-type': type }, body });
+    expect(answer.status).toBe(status);
+  });
+
+  test('ends the session that was there before', async () => {
+    const { ask, signIn, signedIn } = host();
+    const before = await signedIn();
+    await signIn('good', { cookie: before });
+    expect((await ask('/v1/campaigns', { headers: { ...own, cookie: before } })).status).toBe(401);
+  });
+
+  test('gives an account that is the same for the same token, and does not hold it', async () => {
+    const account = async (answer: Promise<Response>) => ((await (await answer).json()) as { account: string }).account;
+    const first = await account(host().signIn('good'));
+    expect(first).toMatch(/^[\w-]{22}$/);
+    expect(await account(host().signIn('good'))).toBe(first);
+    expect(await account(host().signIn('limited', {}, { anyway: true }))).not.toBe(first);
+  });
+});
+
+describe('signing out', () => {
+  test('forgets at once and takes the cookie back', async () => {
+    const { ask, signedIn } = host();
+    const cookie = await signedIn();
+    const answer = await ask('/session', { method: 'DELETE', headers: { ...own, cookie } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toBe('steward-session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+    expect((await ask('/v1/campaigns', { headers: { ...own, cookie } })).status).toBe(401);
+  });
+
+  test('is fine without a session', async () => {
+    expect((await host().ask('/session', { method: 'DELETE', headers: own })).status).toBe(204);
+  });
+});
+
+test('the configuration says who holds the token, and whether there is one', async () => {
+  const { ask, signedIn } = host();
+  const cookie = await signedIn();
+  const said = async (headers: Record<string, string>) => (await ask('/config.json', { headers })).json();
+  expect(await said({})).toMatchObject({ custody: 'host', account: '' });
+  expect(await said({ cookie })).toMatchObject({
+    custody: 'host',
+    account: expect.stringMatching(/^.{22}$/) as string,
+  });
+});
+
+test('a page that works for another account than the one that is signed in by now is asked to sign in', async () => {
+  const { ask, asked, signIn } = host();
+  const first = await signIn('limited', {}, { anyway: true });
+  const { account } = (await first.json()) as { account: string };
+  const headers = { ...own, cookie: cookieOf(await signIn('good', { cookie: cookieOf(first) })) };
+  asked.length = 0;
+  expect((await ask('/v1/campaigns', { headers: { ...headers, 'steward-account': account } })).status).toBe(401);
+  expect(asked).toEqual([]);
+});
+
+test('without a session the service hears nothing, and a bearer token of the browser is worth nothing', async () => {
+  const { ask, asked } = host();
+  for (const path of ['/v1/campaigns', '/ops/k']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await ask(path, { headers: { ...own, authorization: 'Bearer good' } });
+    expect(answer.status).toBe(401);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a write goes through the journal, which belongs to the token of the session', async () => {
+  const { ask, asked, signedIn } = host();
+  const cookie = await signedIn();
+  const headers = { ...own, cookie, 'content-type': 'application/json', 'idempotency-key': 'k' };
+  const put = () => ask('/v1/contacts/1', { method: 'PUT', headers, body: '{}' });
+  expect([(await put()).status, (await put()).status]).toEqual([200, 200]);
+  expect(asked.filter(({ path }) => path.startsWith('PUT'))).toHaveLength(1);
+  expect(await (await ask('/ops/k', { headers: { ...own, cookie } })).json()).toMatchObject({ state: 'done' });
+});
+
+describe('what another site has the browser send is refused before the service hears of it', () => {
+  const headersOf: [string, Record<string, string>, 'refused' | 'let through'][] = [
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 'refused'],
+    ['a form of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9' }, 'refused'],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, 'refused'],
+    ['our header from another site', { 'steward-account': 'any', 'sec-fetch-site': 'cross-site' }, 'refused'],
+    ['our header from a neighbour', { 'steward-account': 'any', 'sec-fetch-site': 'same-site' }, 'refused'],
+    ['the same origin without our header', { 'sec-fetch-site': 'same-origin' }, 'refused'],
+    ['another origin', { 'steward-account': 'any', origin: 'https://evil.example' }, 'refused'],
+    ['an origin that is hidden', { 'steward-account': 'any', origin: 'null' }, 'refused'],
+    ['another port', { 'steward-account': 'any', origin: 'http://127.0.0.1:9999' }, 'refused'],
+    ['another scheme', { 'steward-account': 'any', origin: 'https://127.0.0.1:4173' }, 'refused'],
+    ['no sign of where it comes from', { 'steward-account': 'any' }, 'refused'],
+    [
+      'our own origin, from an older browser',
+      { 'steward-account': 'any', origin: 'http://127.0.0.1:4173' },
+      'let through',
+    ],
+    ['our own page', own, 'let through'],
+  ];
+
+  test.each(headersOf)('%s', async (_name, headers, end) => {
+    const { ask, asked, signedIn } = host();
+    const cookie = await signedIn();
+    asked.length = 0;
+    const type = { 'content-type': 'application/json' };
+    const write = await ask('/v1/contacts/1', { method: 'PUT', headers: { ...headers, ...type, cookie }, body: '{}' });
+    expect(write.status).toBe(end === 'refused' ? 403 : 200);
+    expect(asked).toHaveLength(end === 'refused' ? 0 : 1);
+    const out = await ask('/session', { method: 'DELETE', headers: { ...headers, cookie } });
+    expect(out.status).toBe(end === 'refused' ? 403 : 204);
+  });
+
+  test('reads too, unless an older browser says nothing of the origin of a read of our own', async () => {
+    const { ask, signedIn } = host();
+    const cookie = await signedIn();
+    const read = async (headers: Record<string, string>) =>
+      (await ask('/v1/campaigns', { headers: { ...headers, cookie } })).status;
+    expect(await read({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await read({})).toBe(403);
+    expect(await read({ 'steward-account': 'any' })).toBe(200);
+  });
+});
+
+test('neither the token nor the name of a session stands in the log or in an answer', async () => {
+  const { ask, lines, signIn } = host();
+  const answer = await signIn('good');
+  const cookie = cookieOf(answer);
+  await ask('/v1/campaigns', { headers: { ...own, cookie } });
+  const said = `${lines.join('\n')} ${await answer.text()}`;
+  expect(said).not.toContain(cookie.split('=')[1]);
+  expect(said).not.toMatch(/\bgood\b/);
+});
+
+test('where the tab holds the token there is no session to begin', async () => {
+  const routes = createRoutes({
+    service: { answer: async () => Response.json({}) },
+    configuration: { ...configuration, custody: 'tab' },
+  });
+  expect((await routes.request('/session', { method: 'POST' })).status).toBe(404);
+});

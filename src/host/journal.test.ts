@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createJournal, type Journal, type JournalOptions, type Kept, type Write } from './journal.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+const saved: Kept = { status: 200, headers: [['content-type', 'application/json']], body: bytes('{"id":7}') };
+const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };
+const fault: Kept = { status: 500, headers: [], body: null };
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function write(key: string, changes: Partial<Write> = {}): Write {
+  const body = bytes('{"note":"a"}');
+  return { key, token: 'Bearer a', method: 'PUT', address: '/v1/contacts/1', body, ...changes };
+}
+
+/** A journal with a clock in the hand of the test, and a service that counts. */
+function open(options: JournalOptions = {}) {
+  const clock = { now: 0 };
+  const journal = createJournal({ now: () => clock.now, ...options });
+  const service = { executed: 0 };
+  const once = (asked: Write, answer: Kept | Promise<Kept> = saved) =>
+    journal.once(
+      asked,
+      async () => {
+        service.executed += 1;
+        return answer;
+      },
+      { ran: (given) => given !== notReached, fault },
+    );
+  return { journal, clock, service, once, key: (name: string) => `${journal.stamp()}.${name}` };
+}
+
+function later() {
+  let fulfil: (answer: Kept) => void = Object;
+  let fail: (error: Error) => void = Object;
+  const promise = new Promise<Kept>((resolve, reject) => {
+    fulfil = resolve;
+    fail = reject;
+  });
+  return { promise, fulfil, fail };
+}
+
+describe('a key that arrives again', () => {
+  test('while it is running joins the first and gets the same answer', async () => {
+    const { journal, service, once } = open();
+    const running = later();
+    const first = once(write('k'), running.promise);
+    const second = once(write('k'));
+    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'executing' });
+    running.fulfil(saved);
+    expect(await first).toBe(saved);
+    expect(await second).toBe(saved);
+    expect(service.executed).toBe(1);
+  });
+
+  test('afterwards gets the answer that is kept', async () => {
+    const { journal, service, once } = open();
+    await once(write('k'));
+    expect(await once(write('k'), { ...saved, status: 500 })).toBe(saved);
+    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'done', answer: saved });
+    expect(service.executed).toBe(1);
+  });
+
+  test.each([
+    ['another body', { body: bytes('{"note":"b"}') }, 'other-request'],
+    ['another path', { address: '/v1/contacts/2' }, 'other-request'],
+    ['another method', { method: 'POST' }, 'other-request'],
+    ['another token', { token: 'Bearer b' }, 'other-token'],
+  ])('with %s is turned away, running or done', async (_name, changes, why) => {
+    const { service, once } = open();
+    const running = later();
+    const first = once(write('k'), running.promise);
+    expect(await once(write('k', changes))).toBe(why);
+    running.fulfil(saved);
+    await first;
+    expect(await once(write('k', changes))).toBe(why);
+    expect(service.executed).toBe(1);
+  });
+
+  test('after a fault of ours is not run again', async () => {
+    const { service, once } = open();
+    const running = later();
+    const first = once(write('k'), running.promise);
+    running.fail(new Error('a fault'));
+    await expect(first).rejects.toThrow('a fault');
+    expect(await once(write('k'))).toBe(fault);
+    expect(service.executed).toBe(1);
+  });
+
+  test('is run when the service was never reached before', async () => {
+    const { journal, service, once, key } = open();
+    const name = key('k');
+    expect(await once(write(name), notReached)).toBe(notReached);
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'absent' });
+    expect(await once(write(name))).toBe(saved);
+    expect(service.executed).toBe(2);
+  });
+});
+
+describe('what is said of a key', () => {
+  test('that was stamped by this run and has not arrived: absent, until it is withdrawn for good', async () => {
+    const { journal, service, once, key } = open();
+    const name = key('k');
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'absent' });
+    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
+    expect(await once(write(name))).toBe('withdrawn');
+    expect(service.executed).toBe(0);
+  });
+
+  test('that was stamped by another run: lost, and it is not run', async () => {
+    const before = open();
+    const { journal, service, once } = open();
+    const name = before.key('k');
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
+    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'lost' });
+    expect(await once(write(name))).toBe('lost');
+    expect(service.executed).toBe(0);
+  });
+
+  test('that bears no stamp and is not known: lost, since an earlier run may have had it; but it is run', async () => {
+    const { journal, once } = open();
+    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'lost' });
+    expect(journal.withdraw('k', 'Bearer a')).toEqual({ state: 'lost' });
+    expect(await once(write('k'))).toBe(saved);
+  });
+
+  test('that claims to be from the future: lost', () => {
+    const { journal, key } = open();
+    const name = key('k').replace(/-0\./, '-9.');
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
+  });
+
+  test('to another token: as if it had never arrived, and it cannot be withdrawn by it', async () => {
+    const { journal, once, key } = open();
+    const name = key('k');
+    await once(write(name));
+    expect(journal.look(name, 'Bearer b')).toEqual({ state: 'absent' });
+    expect(journal.withdraw(name, 'Bearer b')).toEqual({ state: 'absent' });
+    expect(journal.look(name, 'Bearer a')).toMatchObject({ state: 'done' });
+  });
+
+  test('that is running or done cannot be withdrawn', async () => {
+    const { journal, once, key } = open();
+    const name = key('k');
+    const running = later();
+    const first = once(write(name), running.promise);
+    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'executing' });
+    running.fulfil(saved);
+    await first;
+    expect(journal.withdraw(name, 'Bearer a')).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('what is remembered', () => {
+  test('is forgotten after a day; from then on nobody knows', async () => {
+    const { journal, clock, once, key } = open();
+    const [name, unused] = [key('k'), key('unused')];
+    await once(write(name));
+    clock.now = 24 * 60 * 60 * 1000 - 1;
+    expect(journal.look(name, 'Bearer a')).toMatchObject({ state: 'done' });
+    clock.now += 1;
+    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
+    expect(await once(write(name))).toBe('lost');
+    // Of a key that is as old, nobody can tell either; of one that was made since, it is known that it was not forgotten.
+    expect(journal.look(unused, 'Bearer a')).toEqual({ state: 'lost' });
+    expect(journal.look(key('new'), 'Bearer a')).toEqual({ state: 'absent' });
+  });
+
+  test('is limited in number: the oldest that is done goes first, what is running stays', async () => {
+    const { journal, clock, once, key } = open({ most: 3 });
+    const running = later();
+    const names = [key('1')];
+    const held = once(write(key('1')), running.promise);
+    for (const name of ['2', '3', '4']) {
+      clock.now += 1;
+      names.push(key(name));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await once(write(key(name)));
+    }
+    const states = names.map((name) => journal.look(name, 'Bearer a').state);
+    expect(states).toEqual(['executing', 'lost', 'done', 'done']);
+    running.fulfil(saved);
+    await held;
+  });
+
+  test('is limited in bytes', async () => {
+    const { journal, clock, once } = open({ mostBytes: 25 });
+    for (const name of ['1', '2', '3', '4']) {
+      clock.now += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await once(write(name), { ...saved, body: bytes('12345678') });
+    }
+    const states = ['1', '2', '3', '4'].map((name) => journal.look(name, 'Bearer a').state);
+    expect(states).toEqual(['lost', 'done', 'done', 'done']);
+  });
+
+  test('never drives out what is running: then nothing more is taken on', async () => {
+    const { service, once } = open({ most: 2 });
+    const running = later();
+    const held = [once(write('1'), running.promise), once(write('2'), running.promise)];
+    expect(await once(write('3'))).toBe('full');
+    running.fulfil(saved);
+    await Promise.all(held);
+    expect(await once(write('3'))).toBe(saved);
+    expect(service.executed).toBe(3);
+  });
+
+  test('holds neither the token nor what was sent', async () => {
+    const { journal, once } = open();
+    const secret = 'Bearer canary';
+    await once(write('k', { token: secret, body: bytes('{"note":"canary"}') }));
+    expect(JSON.stringify(journal.look('k', secret))).not.toContain('canary');
+  });
+});
+
+/** P14: whatever arrives, in whatever order, is answered, withdrawn or forgotten: no key is run twice. */
+test('of n arrivals with k stamped keys at most k are run, over restarts too', async () => {
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('arrive' as const), key: fc.nat(4) }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), key: fc.nat(4) }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('withdraw' as const), key: fc.nat(4) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), key: fc.nat(4) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const), key: fc.nat(4) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const clock = { now: 0 };
+      const start = (): Journal => createJournal({ now: () => clock.now, most: 3, keepFor: 50 });
+      let journal = start();
+      const keys: string[] = [];
+      const executed = new Map<string, number>();
+      const withdrawn = new Set<string>();
+      const running = new Map<string, ((answer: Kept) => void)[]>();
+      for (const { does, key: index } of steps) {
+        clock.now += 1;
+        const key = (keys[index] ??= `${journal.stamp()}.${index}`);
+        if (does === 'restart') journal = start();
+        if (does === 'wait') clock.now += 30;
+        if (does === 'withdraw' && journal.withdraw(key, 'Bearer a').state === 'withdrawn') withdrawn.add(key);
+        if (does === 'answer') for (const fulfil of running.get(key) ?? []) fulfil(saved);
+        if (does === 'arrive') {
+          void journal.once(
+            write(key),
+            () => {
+              executed.set(key, (executed.get(key) ?? 0) + 1);
+              return new Promise((resolve) => running.set(key, [...(running.get(key) ?? []), resolve]));
+            },
+            { ran: () => true, fault },
+          );
+        }
+        // oxlint-disable-next-line no-await-in-loop -- what was answered is settled before the next step
+        await Promise.resolve();
+      }
+      expect(Math.max(0, ...executed.values())).toBeLessThanOrEqual(1);
+      expect([...withdrawn].filter((key) => executed.has(key))).toEqual([]);
+    }),
+    { numRuns },
+  );
+});

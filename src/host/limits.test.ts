@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { limited, type LimitOptions } from './limits.ts';
+
+/** A service that answers when it is told to. */
+function open(options: LimitOptions = {}) {
+  const answers: (() => void)[] = [];
+  const waiting = limited(
+    { answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))) },
+    { patience: 50, ...options },
+  );
+  const ask = (token = 'a', init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return waiting.answer(new Request('http://steward.test/v1/campaigns', { headers, ...init }), '/v1/campaigns');
+  };
+  return { ask, answers };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('requests at once', () => {
+  test('are passed on up to 8 of one token; the ninth has its turn when one is answered', async () => {
+    const { ask, answers } = open();
+    const asked = Array.from({ length: 9 }, () => ask());
+    await settled();
+    expect(answers).toHaveLength(8);
+    answers[3]?.();
+    await settled();
+    expect(answers).toHaveLength(9);
+    for (const answer of answers) answer();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  });
+
+  test('wait in the order in which they came, and one after the other', async () => {
+    const { ask, answers } = open({ atOnce: 1, patience: 1000 });
+    const order: number[] = [];
+    const asked = [0, 1, 2].map(async (index) => {
+      await ask();
+      order.push(index);
+    });
+    for (const index of [0, 1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settled();
+      expect(answers).toHaveLength(index + 1);
+      answers[index]?.();
+    }
+    await Promise.all(asked);
+    expect(order).toEqual([0, 1, 2]);
+  });
+
+  test('of a token that has too many are answered 429: nothing was sent', async () => {
+    const { ask, answers } = open({ atOnce: 1 });
+    const first = ask();
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('steward-service-reached')).toBe('no');
+    expect(await refused.json()).toEqual({ message: 'Too many requests at once from this token. Nothing was sent.' });
+    answers[0]?.();
+    await first;
+    expect(answers).toHaveLength(1);
+  });
+
+  test('are not kept waiting in an endless line', async () => {
+    const { ask, answers } = open({ atOnce: 1, mostWaiting: 1, patience: 10_000 });
+    const asked = [ask(), ask()];
+    expect((await ask()).status).toBe(429);
+    await settled();
+    answers[0]?.();
+    await settled();
+    answers[1]?.();
+    await Promise.all(asked);
+  });
+
+  test('of another token have places of their own', async () => {
+    const { ask, answers } = open({ atOnce: 1 });
+    const asked = [ask('a'), ask('b')];
+    await settled();
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+  });
+
+  test('whose browser has gone leave the line', async () => {
+    const { ask, answers } = open({ atOnce: 1, patience: 10_000 });
+    const gone = new AbortController();
+    const first = ask();
+    const second = ask('a', { signal: gone.signal });
+    await settled();
+    gone.abort();
+    expect((await second).status).toBe(429);
+    answers[0]?.();
+    await first;
+    expect(answers).toHaveLength(1);
+  });
+
+  test('give their place free when the service fails', async () => {
+    let fails = true;
+    const service = limited(
+      { answer: async () => (fails ? Promise.reject(new Error('a fault')) : Response.json({})) },
+      { atOnce: 1 },
+    );
+    const ask = () => service.answer(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
+    await expect(ask()).rejects.toThrow('a fault');
+    fails = false;
+    expect((await ask()).status).toBe(200);
+  });
+});

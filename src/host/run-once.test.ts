@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../api/client.ts';
+import { createJournal as journalOf, outcomeByJournal } from '../api/journal.ts';
+import { ended, type Ended } from '../api/outcome.ts';
+import { failure } from './answers.ts';
+import { forwardTo } from './forwarding.ts';
+import { createRoutes } from './routes.ts';
+import type { Answering } from './service.ts';
+
+const runs = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000);
+const origin = 'http://steward.test';
+const token = 'Bearer secret';
+
+/** A host in front of a service that counts what it carries out. */
+function host(service: Partial<Answering> = {}) {
+  const carriedOut: string[] = [];
+  const counting: Answering = {
+    answer: async (request) => {
+      carriedOut.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`);
+      return Response.json({ id: carriedOut.length });
+    },
+    ...service,
+  };
+  const lines: string[] = [];
+  const routes = createRoutes({ service: counting, log: (line) => lines.push(line) });
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const request = new Request(`${origin}${path}`, init);
+    if (!request.headers.has('authorization')) request.headers.set('authorization', token);
+    return routes.request(request);
+  };
+  const put = (key: string, { path = '/v1/contacts/1', body = '{"note":"a"}', headers = {} } = {}) =>
+    ask(path, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    });
+  return { carriedOut, lines, ask, put };
+}
+
+async function stampOf(ask: (path: string) => Promise<Response>): Promise<string> {
+  return (await ask('/ops')).headers.get('steward-stamp') ?? '';
+}
+
+describe('a write with a key', () => {
+  test('is run once; whoever comes later gets the same status, headers and body', async () => {
+    const { carriedOut, put } = host();
+    const answers = await Promise.all([put('k'), put('k')]);
+    answers.push(await put('k'));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('{"id":1}'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual(Array(3).fill('application/json'));
+    expect(carriedOut).toEqual(['PUT /v1/contacts/1 {"note":"a"}']);
+  });
+
+  test.each([
+    ['another body', { body: '{"note":"b"}' }, 422],
+    ['another path', { path: '/v1/contacts/2' }, 422],
+    ['another token', { headers: { authorization: 'Bearer other' } }, 409],
+  ])('that was sent before with %s is refused in words', async (_name, changes, status) => {
+    const { carriedOut, put } = host();
+    await put('k');
+    const answer = await put('k', changes);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('steward-service-reached')).toBe('no');
+    expect(((await answer.json()) as { message: string }).message).toMatch(/sent\.$/);
+    expect(carriedOut).toHaveLength(1);
+  });
+
+  test('is run also when the body comes in pieces, and is the same when it comes whole', async () => {
+    const { carriedOut, ask, put } = host();
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of ['{"note"', ':"a"}']) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' };
+    await ask('/v1/contacts/1', { method: 'PUT', body, headers, duplex: 'half' } as RequestInit);
+    expect((await put('k')).status).toBe(200);
+    expect(carriedOut).toEqual(['PUT /v1/contacts/1 {"note":"a"}']);
+  });
+
+  test.each([
+    ['too large', { body: 'x'.repeat(256 * 1024 + 1) }, 413],
+    ['of another type', { headers: { 'content-type': 'text/plain' } }, 415],
+  ])('%s is no key that was used', async (_name, changes, status) => {
+    const { carriedOut, ask, put } = host();
+    const key = `${await stampOf(ask)}.k`;
+    expect((await put(key, changes)).status).toBe(status);
+    expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
+    expect((await put(key)).status).toBe(200);
+    expect(carriedOut).toHaveLength(1);
+  });
+
+  test('that never reached the service is not kept', async () => {
+    const { ask, put } = host({ answer: async () => failure({ status: 502, message: 'Down.', reached: 'no' }) });
+    const key = `${await stampOf(ask)}.k`;
+    expect((await put(key)).status).toBe(502);
+    expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
+  });
+
+  test.each(['', 'a b', 'é', 'x'.repeat(256)])('that cannot be one (%j) is refused', async (key) => {
+    const { carriedOut, put } = host();
+    const answer = await put(key);
+    expect(answer.status).toBe(400);
+    expect(carriedOut).toEqual([]);
+  });
+
+  test('of an earlier run is not run, since it may have been: the service was maybe reached', async () => {
+    const { carriedOut, put } = host();
+    const before = await stampOf(host().ask);
+    const answer = await put(`${before}.k`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('steward-service-reached')).toBe('maybe');
+    expect(carriedOut).toEqual([]);
+  });
+});
+
+test('a write without a key is run each time, and a read with one too', async () => {
+  const { carriedOut, ask } = host();
+  const init = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } };
+  await ask('/v1/contacts/1', init);
+  await ask('/v1/contacts/1', init);
+  await ask('/v1/campaigns', { headers: { 'idempotency-key': 'k' } });
+  await ask('/v1/campaigns', { headers: { 'idempotency-key': 'k' } });
+  expect(carriedOut).toHaveLength(4);
+});
+
+test('behind the forwarding, a key goes up with its write, once', async () => {
+  const received: IncomingMessage['headers'][] = [];
+  const server = createServer((request, response) => {
+    received.push(request.headers);
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{"id":7}'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { put } = host({ answer: forwardTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) });
+  const answers = await Promise.all([put('k'), put('k'), put('k')]);
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('{"id":7}'));
+  expect(received.map((headers) => headers['idempotency-key'])).toEqual(['k']);
+});
+
+describe('GET /ops/{key}', () => {
+  test('says what became of it: status, body as it was written, when to try again', async () => {
+    const body = '{"message":"Slow down.", "n":12345678901234567890}';
+    const headers = { 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'r' };
+    const { ask, put } = host({ answer: async () => new Response(body, { status: 429, headers }) });
+    await put('k');
+    const answer = await ask('/ops/k');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ state: 'done', status: 429, headers: { 'retry-after': '7' }, body });
+  });
+
+  test('says that it is running', async () => {
+    let fulfil: (answer: Response) => void = Object;
+    const { ask, put } = host({ answer: () => new Promise((resolve) => (fulfil = resolve)) });
+    const running = put('k');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await (await ask('/ops/k')).json()).toEqual({ state: 'executing' });
+    fulfil(new Response(null, { status: 204 }));
+    expect((await running).status).toBe(204);
+    expect(await (await ask('/ops/k')).json()).toEqual({ state: 'done', status: 204, headers: {}, body: '' });
+  });
+
+  test('DELETE makes sure that what has not arrived never will be run', async () => {
+    const { carriedOut, ask, put } = host();
+    const key = `${await stampOf(ask)}.k`;
+    expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
+    expect(await (await ask(`/ops/${key}`, { method: 'DELETE' })).json()).toEqual({ state: 'withdrawn' });
+    const late = await put(key);
+    expect([late.status, late.headers.get('steward-service-reached')]).toEqual([409, 'no']);
+    expect(carriedOut).toEqual([]);
+  });
+
+  test('tells nobody else, and nobody without a token', async () => {
+    const { ask, put } = host();
+    await put('k');
+    expect(await (await ask('/ops/k', { headers: { authorization: 'Bearer other' } })).json()).toEqual({
+      state: 'lost',
+    });
+    const { status } = await createRoutes({ service: { answer: async () => Response.json({}) } }).request('/ops/k');
+    expect(status).toBe(401);
+  });
+
+  test.each(['/ops/%', '/ops/a%20b', '/ops/%C3%A4'])('%s is no key', async (path) => {
+    expect((await host().ask(path)).status).toBe(400);
+  });
+
+  test.each([['POST'], ['PUT']])('%s is not offered', async (method) => {
+    expect((await host().ask('/ops/k', { method })).status).toBe(404);
+  });
+
+  test('no key stands in the log', async () => {
+    const { ask, lines } = host();
+    await ask('/ops/abcdef');
+    expect(lines.join('\n')).toMatch(/GET \/ops\/\{\.\.\} 200/);
+  });
+});
+
+/** What happens on the way of one write. `twice`: the browser sends it again by itself, as it does on a dead connection. */
+const way = fc.record({
+  arrives: fc.constantFrom('at once', 'late', 'never'),
+  twice: fc.boolean(),
+  answer: fc.constantFrom('whole', 'cut', 'lost'),
+  status: fc.constantFrom(200, 204, 422, 429, 500, 503),
+  restart: fc.constantFrom('no', 'before it arrives', 'after it ran', 'while it runs'),
+  journalAnswers: fc.boolean(),
+});
+
+/** P13: the whole chain, from the client over the host to the service and back by the journal. */
+test('what is claimed of a write is what was executed, whatever happens on its way', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(way, async (on) => {
+      let executed = 0;
+      const service: Answering = {
+        answer: async () => {
+          if (on.status < 300 || on.status >= 500) executed += 1;
+          if (on.restart === 'while it runs') routes = start();
+          const body = on.status === 204 ? null : JSON.stringify(on.status < 300 ? { id: 7 } : { message: 'No.' });
+          return new Response(body, { status: on.status, headers: { 'content-type': 'application/json' } });
+        },
+      };
+      const start = () => createRoutes({ service });
+      let routes = start();
+      const late: (() => unknown)[] = [];
+
+      const onTheWay = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+        const request = new Request(input, init);
+        if (request.method !== 'PUT') {
+          if (!on.journalAnswers && !request.url.endsWith('/ops')) throw new TypeError('down');
+          return routes.request(request);
+        }
+        if (on.restart === 'before it arrives') routes = start();
+        if (on.arrives === 'never') throw new TypeError('lost');
+        const again = request.clone();
+        if (on.arrives === 'late') {
+          late.push(() => routes.request(request), ...(on.twice ? [() => routes.request(again)] : []));
+          throw new TypeError('reset');
+        }
+        const first = routes.request(request);
+        if (on.twice && on.restart === 'after it ran') {
+          await first;
+          routes = start();
+        }
+        const answer = await (on.twice ? routes.request(again) : first);
+        if (on.restart === 'after it ran') routes = start();
+        if (on.answer === 'lost') throw new TypeError('reset');
+        return on.answer === 'cut' ? new Response('{"id":', answer) : answer;
+      };
+
+      const journal = journalOf({ origin, token: () => 'secret', fetch: onTheWay, pause: async () => undefined });
+      const call = createClient({ origin, token: () => 'secret', fetch: onTheWay, answered: journal.seen });
+      const key = await journal.newKey();
+      const first = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+      let end: Ended<unknown> = first;
+      if (first.outcome === 'not-known') {
+        end = outcomeByJournal('updateContact', await journal.ask(key), first.error);
+      }
+      // oxlint-disable-next-line no-await-in-loop -- what was on its way arrives in the end
+      for (const arrive of late) await arrive();
+
+      seen.add(end.outcome);
+      expect(executed).toBeLessThanOrEqual(1);
+      if (end.outcome === 'saved') expect(executed).toBe(1);
+      if (end.outcome === 'refused' || end.outcome === 'not-sent') expect(executed).toBe(0);
+    }),
+    { numRuns: Math.max(runs, 300) },
+  );
+  expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+});

@@ -1,0 +1,104 @@
+/** The journal between the browser and the service: writes that carry a key, and questions about them. */
+import { reachedHeader } from '../api/errors.ts';
+import { keyHeader } from '../api/host.ts';
+import type { JournalAnswer } from '../api/journal.ts';
+import { checkTarget } from './allow-list.ts';
+import { failure, type Failing } from './answers.ts';
+import type { Journal, Kept, Look, Turned } from './journal.ts';
+import type { Answering } from './service.ts';
+import { readUpload } from './upload.ts';
+
+/** Answers a write that carries a key once, however often it arrives; everything else goes straight to the service. */
+export function runningOnce(service: Answering, journal: Journal): Answering {
+  return {
+    async answer(request, target) {
+      const key = request.headers.get(keyHeader);
+      const allowed = checkTarget(request.method, target);
+      if (key === null || 'status' in allowed || allowed.method === 'GET') return service.answer(request, target);
+      if (!isKey(key)) return failure(notAKey);
+      const body = await readUpload(request);
+      if (body instanceof Response) return body;
+
+      const { method, headers, url } = request;
+      const token = headers.get('authorization') ?? '';
+      const answer = await journal.once(
+        { key, token, method, address: allowed.address, body },
+        async () => kept(await service.answer(new Request(url, { method, headers, body }), target)),
+        { ran: (given) => new Headers(given.headers).get(reachedHeader) !== 'no', fault: await kept(failure(fault)) },
+      );
+      return typeof answer === 'string' ? failure(turned[answer]) : new Response(answer.body, answer);
+    },
+  };
+}
+
+/** `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run. */
+export function answerQuestion(request: Request, written: string, journal: Journal): Response {
+  const token = request.headers.get('authorization');
+  if (token === null) return failure({ status: 401, message: 'Sign in to ask what became of a write.' });
+  let key: string;
+  try {
+    key = decodeURIComponent(written);
+  } catch {
+    return failure(notAKey);
+  }
+  if (!isKey(key)) return failure(notAKey);
+  const found = request.method === 'DELETE' ? journal.withdraw(key, token) : journal.look(key, token);
+  return Response.json(told(found), { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function told(found: Look): JournalAnswer {
+  if (found.state !== 'done') return found;
+  const { status, headers, body } = found.answer;
+  const given = headers.filter(
+    ([name]) => /^(?:retry-after|date)$/i.test(name) || name.toLowerCase() === reachedHeader,
+  );
+  return {
+    state: 'done',
+    status,
+    headers: Object.fromEntries(given),
+    body: new TextDecoder().decode(body ?? undefined),
+  };
+}
+
+async function kept(answer: Response): Promise<Kept> {
+  const body = answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
+  return { status: answer.status, headers: [...answer.headers], body };
+}
+
+function isKey(key: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(key);
+}
+
+const notAKey: Failing = {
+  status: 400,
+  message: 'The key of a write is 1 to 255 letters, digits and signs, without spaces.',
+  reached: 'no',
+};
+
+const fault: Failing = { status: 500, message: 'Steward had a fault of its own.', reached: 'maybe' };
+
+const turned: Record<Turned, Failing> = {
+  'other-token': {
+    status: 409,
+    message: 'The key of this write belongs to somebody else. Nothing was sent.',
+    reached: 'no',
+  },
+  'other-request': {
+    status: 422,
+    message: 'A write with this key has arrived before, and it was not the same. This one was not sent.',
+    reached: 'no',
+  },
+  withdrawn: { status: 409, message: 'This write was withdrawn before it arrived. Nothing was sent.', reached: 'no' },
+  lost: {
+    status: 503,
+    message:
+      'The host of Steward was started anew since this was reviewed, and cannot know whether it was sent before.',
+    reached: 'maybe',
+  },
+  full: {
+    status: 503,
+    message: 'Steward has too much to do at the moment. Nothing was sent.',
+    reached: 'no',
+    headers: new Headers({ 'Retry-After': '5' }),
+  },
+};
