@@ -4,3 +4,10 @@ export function ownPath(given: unknown): string {
   const safe = typeof given === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(given);
   return safe && !given.startsWith('/connect') ? given : '/';
 }
+
+/** Where to sign in, and then go on with what this page shows. */
+export function connectAddress(): string {
+  const { pathname, search, hash } = window.location;
+  const back = ownPath(pathname + search + hash);
+  return back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`;
+}
