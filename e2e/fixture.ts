@@ -4,6 +4,7 @@ import axe, { type Result } from 'axe-core';
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
+import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
 
@@ -16,6 +17,8 @@ export interface Options {
   signedIn: boolean;
   /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
   through: 'host' | 'faults';
+  /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
+  journal: 'kept' | 'lost';
 }
 
 export interface WorkerFixtures {
@@ -50,6 +53,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
+  journal: ['kept', { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -105,9 +109,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await provide(createClient({ origin, token: () => token }));
   },
 
-  faults: async ({ through, faultProxy, token }, provide, testInfo) => {
+  faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
     const script = faultProxy.for(token);
+    if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
     faultProxy.forget(token);
     if (testInfo.status === testInfo.expectedStatus) {

@@ -34,6 +34,8 @@ export interface FaultScript {
   next: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** Every request that matches; of several, the one that was asked for last. */
   always: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
+  /** The same, and nothing is amiss when no request ever meets it. */
+  standing: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** From here on everything passes. */
   clear: () => void;
   /** In the order of their arrival. */
@@ -66,6 +68,11 @@ export class Script implements FaultScript {
 
   always(match: Match, ...faults: [Fault, ...Fault[]]): void {
     this.#add(match, faults, false);
+  }
+
+  standing(match: Match, ...faults: [Fault, ...Fault[]]): void {
+    this.#add(match, faults, false);
+    for (const rule of this.#rules.slice(-1)) rule.met = true;
   }
 
   clear(): void {
