@@ -18,7 +18,7 @@ const test = base.extend<{ service: Service }>({
   service: async ({}, provide) => {
     await provide({ answer: good });
   },
-  baseURL: async ({ service }, provide) => {
+  baseURL: async ({ service, custody }, provide) => {
     const server = createServer((request, response) => {
       const { status, body, headers } = service.answer;
       request.resume();
@@ -26,7 +26,9 @@ const test = base.extend<{ service: Service }>({
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
-    const settings = readSettings({ PORT: '0', STEWARD_API_URL: `http://127.0.0.1:${port}` }, []);
+    const address = `http://127.0.0.1:${port}`;
+    const environment = { PORT: '0', STEWARD_API_URL: address, STEWARD_TOKEN_CUSTODY: custody };
+    const settings = readSettings(environment, []);
     const host = await startHost({ ...settings, log: () => undefined });
     await provide(host.address);
     await host.close();

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
+import { ownHeaders } from '../src/api/host.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
-import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
+import { type FaultProxy, scriptHeader, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
@@ -22,6 +23,8 @@ export interface Options {
 }
 
 export interface WorkerFixtures {
+  /** Who holds the token: the tab, or the host, which gives the browser a cookie in its place. */
+  custody: 'tab' | 'host';
   /** The address of the host that the whole run shares. */
   host: string;
   faultProxy: FaultProxy;
@@ -30,6 +33,10 @@ export interface WorkerFixtures {
 export interface Fixtures {
   /** The bearer token of this test. */
   token: string;
+  /** One more tab of the same browser, signed in. */
+  newTab: () => Promise<Page>;
+  /** Under which the proxy that makes faults knows the requests of this test. */
+  scriptName: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
@@ -55,10 +62,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   through: ['host', { option: true }],
   journal: ['kept', { option: true }],
 
+  custody: ['tab', { option: true, scope: 'worker' }],
+
   host: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
-    async ({}, provide) => {
-      const address = process.env['STEWARD_ADDRESS'];
+    async ({ custody }, provide) => {
+      const address = process.env[custody === 'tab' ? 'STEWARD_ADDRESS' : 'STEWARD_CUSTODY_ADDRESS'];
       if (!address) throw new Error('The host of the tests has not been started; run the tests with `npm run e2e`.');
       await provide(address);
     },
@@ -99,22 +107,43 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  page: async ({ page, token, signedIn, guard: _guard }, provide) => {
-    if (signedIn) await signIn(page, token);
+  page: async ({ page, token, signedIn, custody, guard: _guard, scriptName: _name }, provide) => {
+    if (signedIn) await signInAs[custody](page, token);
     await provide(page);
   },
 
-  api: async ({ through, host, baseURL, token }, provide) => {
-    const origin = through === 'faults' ? host : (baseURL ?? host);
-    await provide(createClient({ origin, token: () => token }));
+  newTab: async ({ context, token, custody }, provide) => {
+    await provide(async () => {
+      const tab = await context.newPage();
+      if (custody === 'tab') await signInAs.tab(tab, token);
+      return tab;
+    });
   },
 
-  faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {
+  scriptName: async ({ context, custody, through, token }, provide) => {
+    if (custody === 'tab' || through === 'host') return provide(token);
+    const name = randomUUID();
+    await context.setExtraHTTPHeaders({ [scriptHeader]: name });
+    await provide(name);
+  },
+
+  api: async ({ through, custody, host, baseURL, token }, provide) => {
+    const origin = through === 'faults' ? host : (baseURL ?? host);
+    if (custody === 'tab') return provide(createClient({ origin, token: () => token }));
+    let headers: Record<string, string> | undefined;
+    await provide(async (...asked) => {
+      headers ??= await sessionOf(origin, token);
+      const held = headers;
+      return createClient({ origin, token: () => null, headers: () => held })(...asked);
+    });
+  },
+
+  faults: async ({ through, journal, faultProxy, scriptName }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
-    const script = faultProxy.for(token);
+    const script = faultProxy.for(scriptName);
     if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
-    faultProxy.forget(token);
+    faultProxy.forget(scriptName);
     if (testInfo.status === testInfo.expectedStatus) {
       expect(script.unmet(), 'faults that no request has met').toEqual([]);
       return;
@@ -148,9 +177,33 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 export { expect };
 
 /** Once, before the application is first loaded: an init script would sign in again after every sign-out. */
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+const signInAs = {
+  async tab(page: Page, token: string): Promise<void> {
+    await page.goto('/healthz');
+    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+  },
+
+  async host(page: Page, token: string): Promise<void> {
+    // Whatever stands between, it comes to the same host.
+    await page.goto('/healthz');
+    const { origin } = new URL(page.url());
+    const { cookie } = await sessionOf(origin, token);
+    const [name = '', value = ''] = cookie.split('=', 2);
+    await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }]);
+  },
+};
+
+/** Headers of a new session. */
+async function sessionOf(origin: string, token: string): Promise<Record<string, string> & { cookie: string }> {
+  const headers = { ...ownHeaders(), origin };
+  const answer = await fetch(`${origin}/session`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, anyway: true }),
+  });
+  expect(answer.status, 'signing in').toBe(200);
+  const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  return { ...headers, cookie };
 }
 
 async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {

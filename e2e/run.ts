@@ -1,4 +1,7 @@
-/** `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. */
+/**
+ * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. With
+ * `--custody host`, all of them with the token held by the host.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,13 +29,24 @@ async function main(given: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
   const figures = join(folder, 'figures.json');
   try {
-    const environment = { CHROMIUM_PATH: browser, E2E_FIGURES: figures, PLAYWRIGHT_JSON_OUTPUT_NAME: figures };
-    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(given)], environment);
+    const [custody, rest] = custodyIn(given);
+    const environment = {
+      CHROMIUM_PATH: browser,
+      E2E_FIGURES: figures,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: figures,
+      ...(custody === undefined ? {} : { E2E_CUSTODY: custody }),
+    };
+    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(rest)], environment);
     say(closingLine(figures, code));
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function custodyIn(given: string[]): [string | undefined, string[]] {
+  const at = given.indexOf('--custody');
+  return at === -1 ? [undefined, given] : [given[at + 1], given.toSpliced(at, 2)];
 }
 
 /** A reporter named by whoever runs this takes the place of those in the configuration: ours goes along with it. */
