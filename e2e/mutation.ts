@@ -53,8 +53,10 @@ for (const file of chosen) {
     logLevel: 'warn' as NonNullable<Options['logLevel']>,
     warnings: false,
   });
-  const changes = (await stryker.runMutationTest()).filter(({ status }) => !/Error|Ignored|Pending/.test(status));
-  const noticed = changes.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+  const changes = (await stryker.runMutationTest()).filter(
+    ({ status }) => !/CompileError|Ignored|Pending/.test(status),
+  );
+  const noticed = changes.filter(({ status }) => /Killed|Timeout|RuntimeError/.test(status)).length;
   noticedInAll += noticed;
   changesInAll += changes.length;
   lines.push(line(file, noticed, changes.length));

@@ -242,8 +242,16 @@ const anyForm = fc.record({
 /** The field of the form that a key of the body comes from. */
 const partOf = (key: string) => (key === 'remove_address_ids' ? 'addresses' : key.replace(/^remove_/, ''));
 
+/** Something was set, or cleared, or there are rows to send. A yes or no cannot be cleared. */
+function isTouched(form: ContactForm, key: (typeof partKeys)[number]): boolean {
+  if (key === 'type') return form.type !== '';
+  const part = form[key];
+  if ('rows' in part) return part.how === 'set' && part.rows.length + part.remove.length > 0;
+  return part.how === 'set' || (part.how === 'clear' && !yesNoKeys.some((other) => other === key));
+}
+
 describe('for every contact form', () => {
-  it('P8 what was not touched is not in the body, and what is required always is', async () => {
+  it('P8 what was not touched is not in the body, what was is, and what is required always is', async () => {
     await always(
       'P8',
       fc.property(anyForm, (form) => {
@@ -255,6 +263,9 @@ describe('for every contact form', () => {
           expect([key, touched || required.includes(key)]).toEqual([key, true]);
         }
         if (form.type !== '') expect(Object.keys(body)).toEqual(expect.arrayContaining(required));
+        for (const part of partKeys) {
+          if (isTouched(form, part)) expect([part, Object.keys(body).map(partOf).includes(part)]).toEqual([part, true]);
+        }
       }),
     );
   });

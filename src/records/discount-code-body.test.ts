@@ -188,6 +188,24 @@ describe('the body of a discount code', () => {
   });
 });
 
+describe('a discount code beyond the bounds of the specification', () => {
+  it('P10 is refused with a sentence at a field of the form', async () => {
+    await always(
+      'P10',
+      fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
+        const issues = z.safeParse(discountCodeForm, form).error?.issues ?? [];
+        const { success } = z.safeParse(operations.updateDiscountCode.body, toDiscountCodeBody(given, form));
+        if (!success) expect(issues.length).toBeGreaterThan(0);
+        for (const { path, message } of issues) {
+          expect(message).toMatch(/^[A-Z][^<>]{5,}/);
+          expect(message).not.toMatch(/undefined|NaN|\[object|Invalid/);
+          expect(Object.keys(form)).toContain(path[0]);
+        }
+      }),
+    );
+  });
+});
+
 describe('the review of a discount code', () => {
   it('lists exactly the fields of the body', () => {
     fc.assert(

@@ -138,6 +138,24 @@ describe('the bodies of ticket items', () => {
     );
   });
 
+  it('P10 are not made of a form beyond the bounds of the specification: it is refused with a sentence at a field', async () => {
+    await always(
+      'P10',
+      fc.property(anyForm, (form) => {
+        const issues = z.safeParse(ticketItemForm, form).error?.issues ?? [];
+        const isMeant = toTicketItemBodies(form).every(
+          (body) => z.safeParse(operations.createTicketItem.body, body).success,
+        );
+        if (!isMeant || form.tiers.length === 0) expect(issues.length).toBeGreaterThan(0);
+        for (const { path, message } of issues) {
+          expect(message).toMatch(/^[A-Z][^<>]{5,}/);
+          expect(message).not.toMatch(/undefined|NaN|\[object|Invalid/);
+          expect(Object.keys(form)).toContain(path[0]);
+        }
+      }),
+    );
+  });
+
   it('are reviewed with the currency of the campaign, where it is known', () => {
     expect(ticketItemReview(filled, 0, 'GBP')).toMatchObject([
       { field: 'tiers.0.name', was: null, willBe: 'Supper seat' },
