@@ -172,17 +172,19 @@ describe('security.md §8, 10: every answer carries the security headers and tel
     const { address } = await host({ origin });
     const [line, ...more] = start.split('\r\n');
     const headers = more.some((header) => header.startsWith('Host:')) ? more : ['Host: a', ...more];
-    check(await raw(address, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n')), status);
+    const answer = await raw(address, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+    expect(faultsOf(answer, status)).toEqual([]);
   });
 
   test('no host at all', async () => {
     const { address } = await host();
-    check(await raw(address, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400);
+    expect(faultsOf(await raw(address, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)).toEqual([]);
   });
 
   test('a service that is not there', async () => {
     const { address } = await host();
-    check(await raw(address, 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), 502);
+    const answer = await raw(address, 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(faultsOf(answer, 502)).toEqual([]);
   });
 
   test('a fault of the host, and too many requests at once', async () => {
@@ -220,21 +222,25 @@ describe('security.md §8, 10: every answer carries the security headers and tel
     }
   });
 
-  function check(answer: string, status: number): void {
+  /** What is not as it should be. */
+  function faultsOf(answer: string, status: number): string[] {
     const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
-    const [line, ...rows] = head.split('\r\n');
-    expect(line).toContain(` ${status} `);
+    const [line = '', ...rows] = head.split('\r\n');
     const headers = new Headers(rows.map((row) => [row.split(':', 1)[0] ?? '', row.replace(/^[^:]*:\s*/, '')]));
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    const isFile = head.includes('immutable');
+    const faults = line.includes(` ${status} `) ? [] : [line];
     for (const [name, value] of expected) {
-      if (isPage && name === 'content-security-policy') expect(headers.get(name)).toMatch(policyOfPage);
-      else expect(`${name}: ${headers.get(name)}`).toBe(`${name}: ${value}`);
+      const given = headers.get(name) ?? 'none';
+      const fits = isPage && name === 'content-security-policy' ? policyOfPage.test(given) : given === value;
+      if (!fits) faults.push(`${name}: ${given}`);
     }
     const told = ['server', 'x-powered-by', 'via', 'x-aspnet-version', 'access-control-allow-origin', 'set-cookie'];
-    expect(told.filter((name) => headers.has(name))).toEqual([]);
-    const isFile = head.includes('immutable');
-    if (!isFile) expect(headers.get('cache-control')).toBe('no-store');
-    if (body !== '' && !isPage && !isFile) expect(headers.get('content-type')).toBe('application/json');
+    faults.push(...told.filter((name) => headers.has(name)));
+    if (!isFile && headers.get('cache-control') !== 'no-store') faults.push('it may be kept');
+    const type = headers.get('content-type');
+    if (body !== '' && !isPage && !isFile && type !== 'application/json') faults.push(`of the type ${type}`);
+    return faults;
   }
 });
 
