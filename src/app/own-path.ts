@@ -6,3 +6,10 @@ export function ownPath(given: unknown): string {
   const { pathname } = new URL(given, 'http://own.invalid');
   return pathname.startsWith('//') || pathname.startsWith('/connect') ? '/' : given;
 }
+
+/** Where to sign in, and then go on with what this page shows. */
+export function connectAddress(): string {
+  const { pathname, search, hash } = window.location;
+  const back = ownPath(pathname + search + hash);
+  return back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`;
+}
