@@ -16,6 +16,8 @@ export interface Options {
   signedIn: boolean;
   /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
   through: 'host' | 'faults';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -50,6 +52,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
+  pace: [1, { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -79,10 +82,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   guard: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context, baseURL, pace }, provide) => {
       const allowed = new Set<string>();
       const problems = await watch(context, baseURL ?? '', allowed);
-      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
+      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now(), pace });
       await provide({ allowed });
       expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
     },
