@@ -6,6 +6,7 @@ import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
+import type { ExecutedWrite } from '../src/sandbox/executed.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -29,6 +30,8 @@ export interface Fixtures {
   token: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
+  /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
+  executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
   /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
@@ -39,8 +42,10 @@ export interface Fixtures {
   guard: Guard;
 }
 
-interface Guard {
+export interface Guard {
   allowed: Set<string>;
+  /** What went wrong in the browser so far. */
+  problems: readonly string[];
 }
 
 const tokenKey = 'steward.token';
@@ -83,7 +88,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const allowed = new Set<string>();
       const problems = await watch(context, baseURL ?? '', allowed);
       await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
-      await provide({ allowed });
+      await provide({ allowed, problems });
       expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
     },
     { auto: true },
@@ -103,6 +108,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   api: async ({ through, host, baseURL, token }, provide) => {
     const origin = through === 'faults' ? host : (baseURL ?? host);
     await provide(createClient({ origin, token: () => token }));
+  },
+
+  executed: async ({ token }, provide) => {
+    const ledger = process.env['STEWARD_LEDGER'] ?? '';
+    await provide(async () => {
+      const answer = await fetch(ledger, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error('The world of this test is not open: nothing has asked for it, or not for long.');
+      return (await answer.json()) as ExecutedWrite[];
+    });
   },
 
   faults: async ({ through, faultProxy, token }, provide, testInfo) => {
