@@ -30,7 +30,7 @@ async function opened() {
   };
   const form = {} as { write: ReturnType<typeof useOneWrite<object, null>> };
   function Form() {
-    const write = useOneWrite<object, null>(name, send);
+    const write = useOneWrite<object, null>(name, { send, newKey: async () => undefined, ask: async () => null });
     useEffect(() => {
       form.write = write;
     });
