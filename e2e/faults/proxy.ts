@@ -14,6 +14,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Content, Effects, HeaderChanges } from './fault.ts';
 import { type Entry, type FaultScript, Script } from './script.ts';
 
@@ -24,6 +25,9 @@ export interface FaultProxy {
   for: (token: string) => FaultScript;
   /** Drops the script of a token, with everything it has seen. */
   forget: (token: string) => void;
+  /** Nobody listens any more, and what was open is broken off: connections are refused until `back`. */
+  away: () => Promise<void>;
+  back: () => Promise<void>;
   /** Breaks off whatever is still open. */
   close: () => Promise<void>;
 }
@@ -49,20 +53,29 @@ export async function startFaultProxy({ target }: { target: string }): Promise<F
     void serve(request, response, { target, agent, scripts, connection: number });
   });
   server.on('connection', (socket) => connections.set(socket, ++connected));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
   const { port } = server.address() as AddressInfo;
 
   return {
     address: `http://127.0.0.1:${port}`,
     for: (token) => scriptOf(scripts, token),
     forget: (token) => void scripts.delete(token),
+    away: stop,
+    back: () => listen(port),
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
+      await stop();
       agent.destroy();
-      await closed;
     },
   };
 }
@@ -86,23 +99,37 @@ async function serve(request: IncomingMessage, response: ServerResponse, around:
   const sent = await buffer(request).catch(() => undefined);
   if (!sent) return;
 
-  const { rule, script } = choose(request, around.scripts);
+  const { rule, script, token } = choose(request, around.scripts);
   const seen: Entry = {
     method,
     path,
     headers: Object.keys(request.headers),
     body: sent.toString(),
+    key: request.headers['idempotency-key']?.toString() ?? null,
     at,
     connection: around.connection,
     faults: rule?.names ?? [],
     executed: null,
+    answer: '',
     end: 'open',
   };
   script?.record(seen);
+  const look = (where: string, text: string) => {
+    if (token !== undefined && text.includes(token)) script?.sighted(`${where} of ${method} ${path.split('?', 1)[0]}`);
+  };
+  const { authorization: _belongs, ...others } = request.headers;
+  look('the address or a header', `${path} ${JSON.stringify(others)}`);
+  look('the body', seen.body);
   response.once('close', () => {
     if (seen.end === 'open') seen.end = response.writableFinished ? 'whole' : 'left';
   });
-  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around });
+  const answered = (answer: Answer) => {
+    const text = textOf(answer);
+    look('a header of the answer', JSON.stringify(answer.headers));
+    look('the answer', text);
+    if (path.startsWith('/ops/')) seen.answer = text;
+  };
+  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around, answered });
 }
 
 /** A request without a token belongs to the script that has something to say about its path. */
@@ -110,7 +137,7 @@ function choose({ method = 'GET', url: path = '/', headers }: IncomingMessage, s
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (token !== undefined) {
     const script = scriptOf(scripts, token);
-    return { script, rule: script.take({ method, path }, { withToken: true }) };
+    return { token, script, rule: script.take({ method, path }, { withToken: true }) };
   }
   for (const script of scripts.values()) {
     const rule = script.take({ method, path }, { withToken: false });
@@ -126,6 +153,8 @@ interface Exchange {
   sent: Buffer;
   seen: Entry;
   around: Surroundings;
+  /** Told of what the host answered. */
+  answered: (answer: Answer) => void;
 }
 
 async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
@@ -141,7 +170,10 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   }
   const answer = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
   if (!answer) return breakOff();
-  if (!effects.status) seen.executed = answer.status;
+  if (!effects.status) {
+    seen.executed = answer.status;
+    exchange.answered(answer);
+  }
   await pause(effects.delay);
   if (effects.reset === 'after-request') return breakOff();
 
@@ -204,6 +236,18 @@ function withChanges(headers: OutgoingHttpHeaders, changes: HeaderChanges): Outg
     if (value !== null) changed[name.toLowerCase()] = typeof value === 'string' ? value : [...value];
   }
   return changed;
+}
+
+function textOf({ headers, body }: Answer): string {
+  if (body.length === 0) return '';
+  switch (headers['content-encoding']) {
+    case 'br':
+      return brotliDecompressSync(body).toString();
+    case 'gzip':
+      return gunzipSync(body).toString();
+    default:
+      return body.toString();
+  }
 }
 
 function toBytes(content: Content): Buffer {
