@@ -7,6 +7,7 @@ import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
+import type { ExecutedWrite } from '../src/sandbox/executed.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -19,6 +20,8 @@ export interface Options {
   through: 'host' | 'faults';
   /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
   journal: 'kept' | 'lost';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -32,6 +35,8 @@ export interface Fixtures {
   token: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
+  /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
+  executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
   /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
@@ -42,8 +47,10 @@ export interface Fixtures {
   guard: Guard;
 }
 
-interface Guard {
+export interface Guard {
   allowed: Set<string>;
+  /** What went wrong in the browser so far. */
+  problems: readonly string[];
 }
 
 const tokenKey = 'steward.token';
@@ -54,6 +61,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
   journal: ['kept', { option: true }],
+  pace: [1, { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -83,11 +91,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   guard: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context, baseURL, pace }, provide) => {
       const allowed = new Set<string>();
       const problems = await watch(context, baseURL ?? '', allowed);
-      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
-      await provide({ allowed });
+      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now(), pace });
+      await provide({ allowed, problems });
       expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
     },
     { auto: true },
@@ -107,6 +115,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   api: async ({ through, host, baseURL, token }, provide) => {
     const origin = through === 'faults' ? host : (baseURL ?? host);
     await provide(createClient({ origin, token: () => token }));
+  },
+
+  executed: async ({ token }, provide) => {
+    const ledger = process.env['STEWARD_LEDGER'] ?? '';
+    await provide(async () => {
+      const answer = await fetch(ledger, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error('The world of this test is not open: nothing has asked for it, or not for long.');
+      return (await answer.json()) as ExecutedWrite[];
+    });
   },
 
   faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {

@@ -1,19 +1,10 @@
 /** The lists under every fault of a read: one row per fault, tried on each list. */
 import type { Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
-import { expect, test as base } from '../fixture.ts';
 import { cut, type Fault, hang, hold, replaceBody, type Replace, reset, status } from './fault.ts';
-import { expectGoodMoments, keepMoments, momentsOf } from './moments.ts';
+import { momentsOf } from './moments.ts';
 import type { FaultScript } from './script.ts';
-
-const test = base.extend({
-  page: async ({ page }, provide) => {
-    await keepMoments(page);
-    await provide(page);
-  },
-});
-
-test.use({ through: 'faults' });
+import { expect, test } from './trial.ts';
 
 interface List {
   title: 'Transactions' | 'Households';
@@ -234,7 +225,6 @@ test('a service that is silent is asked again after 15 seconds, and then the lis
   const [silent, answered, ...more] = faults.requests({ path: list.asks });
   expect([silent?.end, answered?.end, more]).toEqual(['left', 'whole', []]);
   expect((answered?.at ?? 0) - (silent?.at ?? 0)).toBeGreaterThan(14_500);
-  await expectGoodMoments(page);
 });
 
 for (const list of lists) {
@@ -251,7 +241,6 @@ for (const list of lists) {
         await page.goto(list.path);
         await seen({ page, list, api, faults });
         expect([asked].flat()).toContain(requests());
-        await expectGoodMoments(page);
 
         const [first, second] = lists;
         const other = list === first ? second : first;
@@ -261,7 +250,6 @@ for (const list of lists) {
         await goTo(page, list);
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1));
-        await expectGoodMoments(page);
       });
     }
   });
@@ -352,7 +340,6 @@ for (const list of lists) {
     await expect.poll(() => faults.requests(second).map(({ end }) => end)).not.toContain('open');
     await expect(rowHeaders(page, list)).toHaveText(third);
     await expect(page).toHaveURL(/page=3/);
-    await expectGoodMoments(page);
   });
 
   test(`${list.title}: a refusal that comes before the screen's code is not asked for again`, async ({
@@ -386,7 +373,6 @@ for (const list of lists) {
     await goTo(page, list === first ? second : first);
     await page.goBack();
     await expect(rowHeaders(page, list)).toHaveText(await list.stored(api, 1));
-    await expectGoodMoments(page);
   });
 }
 
