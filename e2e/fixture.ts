@@ -1,7 +1,7 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
@@ -183,9 +183,21 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (request) => {
+  const isForeign = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+    return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
+  };
+  context.on('request', (request) => {
+    if (isForeign(request) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  });
+  // Where a redirect leads is announced as a request also when it is not followed: then it ends as aborted, unsent.
+  context.on('requestfailed', (request) => {
+    const isFollowed = request.redirectedFrom() && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isForeign(request) && isFollowed) problems.push(`foreign request: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isForeign(request) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
   return problems;
 }
