@@ -52,7 +52,8 @@ export async function startHost({
     service.close();
     throw error;
   }
-  if (!settings.sandboxOnly) routes.configuration = configurationOf(settings, new URL(address).host);
+  if (settings.sandboxOnly) routes.keepsJournal = false;
+  else routes.configuration = configurationOf(settings, new URL(address).host);
   const close = closing(server, () => service.close());
   const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
