@@ -22,6 +22,13 @@ const host = await startHost({
   loadSandbox: () => Promise.resolve({ openSandbox: (options) => (sandbox = openSandbox(options)) }),
 });
 
+/** The service without a host before it, for hosts that tests start themselves. */
+const service = await startHost({
+  ...settings,
+  sandboxOnly: true,
+  loadSandbox: () => Promise.resolve({ openSandbox: () => sandbox ?? openSandbox(settings) }),
+});
+
 /** Answers a token with the writes that were carried out in its world; 404 when that is not open. */
 const ledger = createServer(({ headers }, response) => {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
@@ -31,10 +38,15 @@ const ledger = createServer(({ headers }, response) => {
 ledger.listen(0, '127.0.0.1', () => {
   const { port } = ledger.address() as AddressInfo;
   // playwright.config.ts waits for this line and takes the addresses from it.
-  process.stdout.write(`The tests' host is at ${host.address}, its ledger at http://127.0.0.1:${port}\n`);
+  const addresses = [
+    `host is at ${host.address}`,
+    `service at ${service.address}`,
+    `ledger at http://127.0.0.1:${port}`,
+  ];
+  process.stdout.write(`The tests' ${addresses.join(', ')}\n`);
 });
 
 process.once('SIGTERM', () => {
   ledger.close();
-  void host.close().then(() => process.exit(0));
+  void Promise.all([host.close(), service.close()]).then(() => process.exit(0));
 });

@@ -35,7 +35,8 @@ export default defineConfig({
     cwd: '..',
     // The names of the groups are the environment variables that fixture.ts reads.
     wait: {
-      stdout: /The tests' host is at (?<steward_address>http:[^\s,]+), its ledger at (?<steward_ledger>http:\S+)/,
+      stdout:
+        /The tests' host is at (?<steward_address>http:[^\s,]+), service at (?<steward_service>http:[^\s,]+), ledger at (?<steward_ledger>http:\S+)/,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

@@ -26,6 +26,8 @@ export interface Judged {
 export interface Judge {
   /** Looks at a page as it is now: it has a heading and the way to elsewhere, and the token stands nowhere. */
   look: (page: Page) => Promise<void>;
+  /** The bodies of the writes that were carried out. */
+  carriedOut: () => Promise<readonly unknown[]>;
   /** Counts what was typed and is not there any more. */
   lost: (typed: string, now: string) => void;
   /** Everything that was counted so far; `wrong` says in words what must not be. */
@@ -56,8 +58,7 @@ export async function judge({ context, token, guard, faults, executed }: Judged)
     const open = context.pages().filter((page) => !page.isClosed() && page.url().startsWith('http'));
     for (const page of open) await look(page).catch((error: unknown) => void wrong.push(String(error)));
     for (const place of faults.sightings()) sightings.add(place);
-    const writes = faults.requests().filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/'));
-    const sent = distinct(writes);
+    const sent = distinct(writesIn(faults));
     const claims = open[0] ? await claimsIn(open[0]) : noClaims();
     const ledger = sent.length > 0 ? await executed() : [];
     const account = compare(claims, ledger);
@@ -87,8 +88,16 @@ export async function judge({ context, token, guard, faults, executed }: Judged)
     return { figures, wrong: all };
   };
 
+  const carriedOut = async () => {
+    const writes = writesIn(faults);
+    if (writes.length === 0) return [];
+    const keys = new Set((await executed()).map(({ key }) => key));
+    return writes.filter(({ key }) => key !== null && keys.has(key)).map(({ body }) => JSON.parse(body) as unknown);
+  };
+
   return {
     look,
+    carriedOut,
     lost: (typed, now) => {
       charactersLost += lostOf(typed, now);
     },
@@ -134,6 +143,9 @@ function placesOf(token: string): string[] {
   ];
   return places.filter(([, text]) => text.includes(token)).map(([name]) => name);
 }
+
+const writesIn = (faults: FaultScript) =>
+  faults.requests().filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/'));
 
 /** One write may arrive several times, when the browser repeats it. */
 function distinct(writes: readonly SeenRequest[]): readonly SeenRequest[] {

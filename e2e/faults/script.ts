@@ -35,11 +35,15 @@ export interface SeenRequest {
   readonly end: End;
 }
 
+export type Choose = (request: { method: string; path: string }) => readonly [Fault, ...Fault[]] | undefined;
+
 export interface FaultScript {
   /** The next request that matches, and no other. Comes before every `always`. */
   next: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** Every request that matches; of several, the one that was asked for last. */
   always: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
+  /** Every request that no other rule is for, also one without a token; asked anew for each. */
+  each: (choose: Choose) => void;
   /** From here on everything passes. */
   clear: () => void;
   /** In the order of their arrival. */
@@ -67,6 +71,7 @@ export class Script implements FaultScript {
   readonly #seen: Entry[] = [];
   #rules: Rule[] = [];
   #unmet: string[] = [];
+  #choose: Choose = () => undefined;
   readonly #sightings = new Set<string>();
 
   next(match: Match, ...faults: [Fault, ...Fault[]]): void {
@@ -77,9 +82,14 @@ export class Script implements FaultScript {
     this.#add(match, faults, false);
   }
 
+  each(choose: Choose): void {
+    this.#choose = choose;
+  }
+
   clear(): void {
     this.#unmet = [...this.unmet()];
     this.#rules = [];
+    this.#choose = () => undefined;
   }
 
   requests(match: Match = {}): readonly SeenRequest[] {
@@ -106,8 +116,12 @@ export class Script implements FaultScript {
       return fits(match, request) && !(once && met) && (withToken || match.path !== undefined);
     });
     const rule = fitting.find(({ once }) => once) ?? fitting.at(-1);
-    if (rule) rule.met = true;
-    return rule;
+    if (rule) {
+      rule.met = true;
+      return rule;
+    }
+    const chosen = this.#choose(request);
+    return chosen && { ...ruleOf({}, chosen, true), met: true };
   }
 
   record(request: Entry): void {
@@ -123,8 +137,12 @@ export class Script implements FaultScript {
   }
 
   #add(match: Match, faults: readonly Fault[], once: boolean): void {
-    this.#rules.push({ match, once, names: faults.map(({ name }) => name), effects: together(faults), met: false });
+    this.#rules.push(ruleOf(match, faults, once));
   }
+}
+
+function ruleOf(match: Match, faults: readonly Fault[], once: boolean): Rule {
+  return { match, once, names: faults.map(({ name }) => name), effects: together(faults), met: false };
 }
 
 function fits({ method, path, when }: Match, request: { method: string; path: string }): boolean {

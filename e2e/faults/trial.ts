@@ -35,8 +35,9 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
   through: 'faults',
 
   behindProxy: [
-    async ({ host }, provide) => {
-      const proxy = await startFaultProxy({ target: host });
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+    async ({}, provide) => {
+      const proxy = await startFaultProxy({ target: process.env['STEWARD_SERVICE'] ?? '' });
       await provide(proxy);
       await proxy.close();
     },
