@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixture.ts';
 import { cut, type Fault, replaceBody, reset, status } from './fault.ts';
 
-test.use({ through: 'faults' });
+test.use({ through: 'faults', journal: 'lost' });
 
 const path = '/households/501/edit?at=1';
 const write = { method: 'PUT', path: '/v1/households/501' };

@@ -59,7 +59,9 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   const isBlank = () => (document.querySelector('main')?.textContent ?? '') === '';
   const isBusy = () =>
     document.querySelector('[aria-busy="true"]') !== null ||
-    shown<HTMLElement>(document, 'main button').some((one) => /^(?:Saving|Checking|Creating|Sending)/.test(nameOf(one)));
+    shown<HTMLElement>(document, 'main button').some((one) =>
+      /^(?:Saving|Checking|Creating|Sending)/.test(nameOf(one)),
+    );
   const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 100));
   await nextFrame();
   while (performance.now() - began < (isBlank() ? waits.blank : waits.patience) && (isBlank() || isBusy())) {
