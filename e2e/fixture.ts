@@ -39,8 +39,11 @@ export interface Fixtures {
   executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
-  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
-  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /**
+   * Announces failed requests that belong to the test: a status, 'network' for one that never comes back, 'file' for a part
+   * of the application that does not arrive.
+   */
+  expectStatus: (...statuses: (number | 'network' | 'file')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
@@ -197,6 +200,7 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
 
 /** The browser's own line for a request that failed; undefined for any other line. */
 function failedStatus(text: string): string | undefined {
+  if (/^\w*Error: (?:Unable to preload CSS for|Failed to fetch dynamically imported module)/.test(text)) return 'file';
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);
