@@ -4,6 +4,7 @@ import axe, { type Result } from 'axe-core';
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
+import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
 import type { ExecutedWrite } from '../src/sandbox/executed.ts';
@@ -19,6 +20,8 @@ export interface Options {
   through: 'host' | 'faults';
   /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
   pace: number;
+  /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
+  journal: 'kept' | 'lost';
 }
 
 export interface WorkerFixtures {
@@ -36,8 +39,11 @@ export interface Fixtures {
   executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
-  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
-  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /**
+   * Announces failed requests that belong to the test: a status, 'network' for one that never comes back, 'file' for a part
+   * of the application that does not arrive.
+   */
+  expectStatus: (...statuses: (number | 'network' | 'file')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
@@ -58,6 +64,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
   pace: [1, { option: true }],
+  journal: ['kept', { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -122,9 +129,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  faults: async ({ through, faultProxy, token }, provide, testInfo) => {
+  faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
     const script = faultProxy.for(token);
+    if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
     faultProxy.forget(token);
     if (testInfo.status === testInfo.expectedStatus) {
@@ -204,6 +212,7 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
 
 /** The browser's own line for a request that failed; undefined for any other line. */
 function failedStatus(text: string): string | undefined {
+  if (/^\w*Error: (?:Unable to preload CSS for|Failed to fetch dynamically imported module)/.test(text)) return 'file';
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);

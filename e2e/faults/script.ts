@@ -44,6 +44,8 @@ export interface FaultScript {
   always: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** Every request that no other rule is for, also one without a token; asked anew for each. */
   each: (choose: Choose) => void;
+  /** The same, and nothing is amiss when no request ever meets it. */
+  standing: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** From here on everything passes. */
   clear: () => void;
   /** In the order of their arrival. */
@@ -84,6 +86,11 @@ export class Script implements FaultScript {
 
   each(choose: Choose): void {
     this.#choose = choose;
+  }
+
+  standing(match: Match, ...faults: [Fault, ...Fault[]]): void {
+    this.#add(match, faults, false);
+    for (const rule of this.#rules.slice(-1)) rule.met = true;
   }
 
   clear(): void {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 export interface Screen {
   /** Path and query. */
   address: string;
-  /** The first heading; empty while there is none. */
+  /** The first heading; empty when there is none even after a while. */
   heading: string;
   /** The name of the dialog that is over the page. */
   dialog: string | null;
@@ -56,7 +56,7 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   };
   const isFree = (element: HTMLElement) =>
     element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
-  const isBlank = () => (document.querySelector('main')?.textContent ?? '') === '';
+  const isBlank = () => (document.querySelector('h1')?.textContent ?? '') === '';
   const isBusy = () =>
     document.querySelector('[aria-busy="true"]') !== null ||
     shown<HTMLElement>(document, 'main button').some((one) =>

@@ -141,8 +141,10 @@ class Storm {
     const { page } = tab;
     await page.bringToFront();
     await this.#leadTo('Activity');
-    const { expectSettled } = this.#options.judge;
-    await expectSettled(page, settling.timeout);
+    await page
+      .getByText('Being sent')
+      .first()
+      .waitFor({ state: 'hidden', ...settling });
     await this.#look();
     await this.#leadTo('Households');
     const link = page.getByRole('link', { name: 'Ames family' }).first();

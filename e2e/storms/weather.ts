@@ -2,8 +2,9 @@
 import { cut, delay, drip, type Fault, hang, headers, replaceBody, reset, status } from '../faults/fault.ts';
 import { type Dice, diceOf } from './dice.ts';
 
-/** Of all requests, how many meet a fault. */
+/** Of all requests, how many meet a fault; of those for files fewer, or no screen would ever be there to be worked with. */
 const share = 0.3;
+const shareOfFiles = 0.06;
 
 interface Kind {
   name: string;
@@ -49,7 +50,7 @@ const waits = [
   'Fri, 20 Nov 2026 12:00:02 GMT',
   'Sat, 21 Nov 2026 12:00:00 GMT',
 ];
-const errors = [
+const errors: readonly unknown[] = [
   { note: ['Shorten the note.'] },
   { 'emails.0.value': ['No address.'], zzz: ['Who knows.'] },
   [],
@@ -217,7 +218,7 @@ export function weatherOf(seed: number, isSpared: (path: string) => boolean): We
       times.set(asked, time);
       const dice = diceOf(seed, 'weather', asked, time);
       const kinds = kindsFor(request.method, path);
-      if (kinds.length === 0 || !dice.falls(share)) return undefined;
+      if (kinds.length === 0 || !dice.falls(path.startsWith('/assets/') ? shareOfFiles : share)) return undefined;
       const [kind] = dice.shuffle(kinds);
       if (!kind) return undefined;
       met.set(kind.name, (met.get(kind.name) ?? 0) + 1);
