@@ -18,10 +18,10 @@ export interface Options {
   signedIn: boolean;
   /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
   through: 'host' | 'faults';
-  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
-  pace: number;
   /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
   journal: 'kept' | 'lost';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -63,8 +63,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
-  pace: [1, { option: true }],
   journal: ['kept', { option: true }],
+  pace: [1, { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
