@@ -89,7 +89,9 @@ function sumOf(specs: readonly Spec[]): Record<string, number> {
     .flatMap(({ attachments }) => attachments.filter(({ name, body }) => name === attachmentName && body))
     .map(({ body = '' }) => JSON.parse(Buffer.from(body, 'base64').toString()) as Figures);
   const names = Object.entries(figureNames) as [keyof Figures, string][];
-  return Object.fromEntries(names.map(([key, name]) => [name, attached.reduce((sum, figures) => sum + figures[key], 0)]));
+  return Object.fromEntries(
+    names.map(([key, name]) => [name, attached.reduce((sum, figures) => sum + figures[key], 0)]),
+  );
 }
 
 function say(line: string): void {

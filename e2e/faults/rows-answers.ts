@@ -320,7 +320,7 @@ export const rows: readonly Row[] = [
         always(
           eachRecord((record, place) => ({
             ...record,
-            id: [0, -1, '', null, 7, 7, '9223372036854775808', 9_223_372_036_854_775_807, 'ĳ/ø', '../..'][place % 10],
+            id: [0, -1, '', null, 7, 7, '9223372036854775808', 2 ** 63, 'ĳ/ø', '../..'][place % 10],
           })),
         ),
         { shows: hasGoodLinks },

@@ -382,14 +382,14 @@ export const rows: readonly Row[] = [
     number: 21,
     name: '429 until a moment of a clock that is a day off',
     reads: [86_400_000, -86_400_000].map((wrongBy) => ({
-      how: `${wrongBy > 0 ? 'ahead' : 'behind'}`,
+      how: wrongBy > 0 ? 'ahead' : 'behind',
       behind: () => [refusal(429, 'Too Many Attempts.', dated(1000, wrongBy))],
       once: true,
       shows: 'rows',
       asked: 2,
     })),
     writes: [86_400_000, -86_400_000].map((wrongBy) => ({
-      how: `${wrongBy > 0 ? 'ahead' : 'behind'}`,
+      how: wrongBy > 0 ? 'ahead' : 'behind',
       behind: () => [refusal(429, 'Too Many Attempts.', dated(12_000, wrongBy))],
       once: true,
       said: 'refused',
