@@ -158,32 +158,6 @@ for (const form of forms) {
   );
 }
 
-test('somebody signs out while a write is on its way: after the next sign-in its outcome is known', async ({
-  page,
-  token,
-  faults,
-}) => {
-  const [household] = forms;
-  await review(page, household);
-  let carriedOut = () => {};
-  const held = new Promise<void>((resolve) => (carriedOut = resolve));
-  faults.next(
-    household.write,
-    hold(() => held),
-  );
-  await page.getByRole('button', { name: household.save }).click();
-  await expect.poll(() => faults.executed(household.write)).toBe(1);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Access token').fill(token);
-  carriedOut();
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-  await expect(newest(page)).toContainText('Household 501');
-  await expect(newest(page)).toContainText('Saved');
-  expect(faults.executed(household.write)).toBe(1);
-});
-
 test('a journal that cannot be asked at once is asked by the check, and before anything is sent again', async ({
   page,
   faults,
