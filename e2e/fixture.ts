@@ -1,7 +1,7 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
@@ -39,8 +39,11 @@ export interface Fixtures {
   executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
-  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
-  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /**
+   * Announces failed requests that belong to the test: a status, 'network' for one that never comes back, 'file' for a part
+   * of the application that does not arrive.
+   */
+  expectStatus: (...statuses: (number | 'network' | 'file')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
@@ -203,15 +206,28 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (request) => {
+  const isForeign = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+    return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
+  };
+  context.on('request', (request) => {
+    if (isForeign(request) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  });
+  // Where a redirect leads is announced as a request also when it is not followed: then it ends as aborted, unsent.
+  context.on('requestfailed', (request) => {
+    const isFollowed = request.redirectedFrom() && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isForeign(request) && isFollowed) problems.push(`foreign request: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isForeign(request) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
   return problems;
 }
 
 /** The browser's own line for a request that failed; undefined for any other line. */
 function failedStatus(text: string): string | undefined {
+  if (/^\w*Error: (?:Unable to preload CSS for|Failed to fetch dynamically imported module)/.test(text)) return 'file';
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);

@@ -38,7 +38,11 @@ const ledger = createServer(({ headers }, response) => {
 ledger.listen(0, '127.0.0.1', () => {
   const { port } = ledger.address() as AddressInfo;
   // playwright.config.ts waits for this line and takes the addresses from it.
-  const addresses = [`host is at ${host.address}`, `service at ${service.address}`, `ledger at http://127.0.0.1:${port}`];
+  const addresses = [
+    `host is at ${host.address}`,
+    `service at ${service.address}`,
+    `ledger at http://127.0.0.1:${port}`,
+  ];
   process.stdout.write(`The tests' ${addresses.join(', ')}\n`);
 });
 

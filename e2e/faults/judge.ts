@@ -21,6 +21,8 @@ export interface Judged {
   /** What passed between the browser and the host. */
   faults: FaultScript;
   executed: () => Promise<readonly ExecutedWrite[]>;
+  /** How many times as fast as usual time goes by in the browser. */
+  pace?: number;
 }
 
 export interface Judge {
@@ -28,17 +30,20 @@ export interface Judge {
   look: (page: Page) => Promise<void>;
   /** The bodies of the writes that were carried out. */
   carriedOut: () => Promise<readonly unknown[]>;
+  /** The browser keeps nothing, so that what is claimed cannot be read there. */
+  keepsNothing: () => void;
   /** Counts what was typed and is not there any more. */
   lost: (typed: string, now: string) => void;
   /** Everything that was counted so far; `wrong` says in words what must not be. */
   verdict: () => Promise<{ figures: Figures; wrong: readonly string[] }>;
 }
 
-export async function judge({ context, token, guard, faults, executed }: Judged): Promise<Judge> {
+export async function judge({ context, token, guard, faults, executed, pace = 1 }: Judged): Promise<Judge> {
   const bad: readonly BadMoment[] = await watchMoments(context);
   const wrong: string[] = [];
   const sightings = new Set<string>();
   let charactersLost = 0;
+  let keeps = true;
   context.on('request', (request) => {
     if (request.url().includes(token)) sightings.add(`the address ${request.url()}`);
   });
@@ -59,9 +64,10 @@ export async function judge({ context, token, guard, faults, executed }: Judged)
     for (const page of open) await look(page).catch((error: unknown) => void wrong.push(String(error)));
     for (const place of faults.sightings()) sightings.add(place);
     const sent = distinct(writesIn(faults));
-    const claims = open[0] ? await claimsIn(open[0]) : noClaims();
+    const entries = open[0] ? await entriesIn(open[0]) : [];
+    const claims = claimsOf(entries);
     const ledger = sent.length > 0 ? await executed() : [];
-    const account = compare(claims, ledger);
+    const account = keeps ? compare(entries, ledger) : { savedThatWereNot: 0, notSavedThatWere: 0 };
     const asked = faults.requests({ path: /^\/ops\/./ });
     const keysAsked = new Set(asked.map(({ path }) => path));
     const resolved = new Set(asked.filter(resolves).map(({ path }) => path));
@@ -82,9 +88,9 @@ export async function judge({ context, token, guard, faults, executed }: Judged)
     for (const name of mustBeNone) if (figures[name] > 0) all.push(`${name}: ${figures[name]}`);
     all.push(...bad.map(({ wrong: how, text }) => `${how}: ${text}`));
     all.push(...Array.from(sightings, (place) => `the token stood in ${place}`));
-    if (open[0] && total(claims) < sent.length)
+    if (open[0] && keeps && total(claims) < sent.length)
       all.push(`${sent.length} writes were sent, and Activity has ${total(claims)}`);
-    all.push(...overBudget(faults.requests()));
+    all.push(...overBudget(faults.requests(), 10_000 / pace));
     return { figures, wrong: all };
   };
 
@@ -98,6 +104,9 @@ export async function judge({ context, token, guard, faults, executed }: Judged)
   return {
     look,
     carriedOut,
+    keepsNothing: () => {
+      keeps = false;
+    },
     lost: (typed, now) => {
       charactersLost += lostOf(typed, now);
     },
@@ -157,6 +166,7 @@ type Claims = Record<WriteName, Record<Outcome, number>>;
 interface KeptEntry {
   operation: WriteName;
   outcome: Outcome;
+  operationKey?: string;
   bulk?: { saved: number; refused: number; 'not-known': number };
 }
 
@@ -165,11 +175,16 @@ function noClaims(): Claims {
   return { updateHousehold: none(), updateContact: none(), updateDiscountCode: none(), createTicketItem: none() };
 }
 
-/** What the list of activity says, by operation. */
-async function claimsIn(page: Page): Promise<Claims> {
+/** What the list of activity holds. */
+async function entriesIn(page: Page): Promise<readonly KeptEntry[]> {
   const text = await page.evaluate(() => localStorage.getItem('steward.activity') ?? '[]').catch(() => '[]');
+  return JSON.parse(text) as KeptEntry[];
+}
+
+/** What it says, by operation. */
+function claimsOf(entries: readonly KeptEntry[]): Claims {
   const claims = noClaims();
-  for (const { operation, outcome, bulk } of JSON.parse(text) as KeptEntry[]) {
+  for (const { operation, outcome, bulk } of entries) {
     if (!bulk) claims[operation][outcome] += 1;
     else for (const one of ['saved', 'refused', 'not-known'] as const) claims[operation][one] += bulk[one];
   }
@@ -182,12 +197,21 @@ const totalOf = (claims: Claims, outcome: Outcome) =>
 const total = (claims: Claims) =>
   Object.values(claims).reduce((sum, counts) => sum + Object.values(counts).reduce((one, more) => one + more, 0), 0);
 
-/** What is claimed to be saved was carried out, and what was carried out is saved or not known. */
-function compare(claims: Claims, ledger: readonly ExecutedWrite[]) {
-  let savedThatWereNot = 0;
-  let notSavedThatWere = 0;
-  for (const [operation, counts] of Object.entries(claims)) {
-    const executed = ledger.filter((write) => write.operation === operation).length;
+/**
+ * What is claimed to be saved was carried out, and what was carried out is saved or not known: write by write where
+ * they have keys, and by their number where they have none.
+ */
+function compare(entries: readonly KeptEntry[], ledger: readonly ExecutedWrite[]) {
+  const done = new Set<string | null>(ledger.map(({ key }) => key));
+  const keyed = entries.filter(({ operationKey }) => operationKey !== undefined);
+  const isDone = ({ operationKey }: KeptEntry) => done.has(operationKey ?? null);
+  let savedThatWereNot = keyed.filter((entry) => entry.outcome === 'saved' && !isDone(entry)).length;
+  let notSavedThatWere = keyed.filter((entry) => /^(?:refused|not-sent)$/.test(entry.outcome) && isDone(entry)).length;
+
+  const known = new Set<string | null | undefined>(keyed.map(({ operationKey }) => operationKey));
+  const others = claimsOf(entries.filter(({ operationKey }) => operationKey === undefined));
+  for (const [operation, counts] of Object.entries(others)) {
+    const executed = ledger.filter((write) => write.operation === operation && !known.has(write.key)).length;
     savedThatWereNot += Math.max(0, counts.saved - executed);
     notSavedThatWere += Math.max(0, executed - counts.saved - counts['not-known']);
   }
@@ -205,12 +229,12 @@ function resolves({ answer }: SeenRequest): boolean {
   return state === 'withdrawn' || (state === 'done' && status !== undefined && status < 500);
 }
 
-function overBudget(requests: readonly SeenRequest[]): string[] {
+function overBudget(requests: readonly SeenRequest[], tenSeconds: number): string[] {
   const addresses = new Set(requests.map(({ method, path }) => `${method} ${path}`));
   return [...addresses]
     .filter((address) => {
       const times = requests.filter(({ method, path }) => `${method} ${path}` === address).map(({ at }) => at);
-      return times.some((at, index) => (times[index + mostOfOneAddress] ?? Infinity) - at < 10_000);
+      return times.some((at, index) => (times[index + mostOfOneAddress] ?? Infinity) - at < tenSeconds);
     })
     .map((address) => `${address} was asked for more than ${mostOfOneAddress} times in ten seconds`);
 }

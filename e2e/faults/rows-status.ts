@@ -179,7 +179,7 @@ export const rows: readonly Row[] = [
         shows: async ({ page }) => {
           await expect(signIn(page)).toBeVisible();
           await page.getByRole('button', { name: 'Not now' }).click();
-          await expect(page.getByText(/^The service no longer accepts this token\. /)).toBeVisible();
+          await expect(page.getByText(/^The service no longer accepts this token\. /).first()).toBeVisible();
         },
         asked: 1,
       },
@@ -218,8 +218,7 @@ export const rows: readonly Row[] = [
           await expect(page.getByRole('dialog')).toHaveCount(1);
           await page.getByRole('button', { name: 'Not now' }).click();
           await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: read.title }).click();
-          await page.getByRole('button', { name: 'Not now' }).click();
-          await expect(page.getByText(/^The service no longer accepts this token\. /)).toBeVisible();
+          await expect(page.getByText(/^The service no longer accepts this token\. /).first()).toBeVisible();
         },
         noWayOut: true,
       },
@@ -383,14 +382,14 @@ export const rows: readonly Row[] = [
     number: 21,
     name: '429 until a moment of a clock that is a day off',
     reads: [86_400_000, -86_400_000].map((wrongBy) => ({
-      how: `${wrongBy > 0 ? 'ahead' : 'behind'}`,
+      how: wrongBy > 0 ? 'ahead' : 'behind',
       behind: () => [refusal(429, 'Too Many Attempts.', dated(1000, wrongBy))],
       once: true,
       shows: 'rows',
       asked: 2,
     })),
     writes: [86_400_000, -86_400_000].map((wrongBy) => ({
-      how: `${wrongBy > 0 ? 'ahead' : 'behind'}`,
+      how: wrongBy > 0 ? 'ahead' : 'behind',
       behind: () => [refusal(429, 'Too Many Attempts.', dated(12_000, wrongBy))],
       once: true,
       said: 'refused',
@@ -406,7 +405,8 @@ export const rows: readonly Row[] = [
         how: '1e12',
         behind: always(refusal(429, 'Too Many Attempts.', { 'retry-after': '1000000000000' })),
         shows: busy,
-        asked: 1,
+        // What is no number of seconds that anybody could mean is as if nothing had been asked.
+        asked: 3,
       },
       ...['0', '-1', 'soon'].map((asked) => ({
         how: asked,

@@ -178,7 +178,12 @@ async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: J
 /** What stands in the form, once it is there again. */
 async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string> {
   const field = form.typed(page);
-  if (said === 'not-known') await page.getByRole('button', { name: /^(?:Back to the form|Go on)/ }).click();
+  if (said === 'not-known' && form.operation === 'createTicketItem') {
+    // It is not in the form but beside it, until somebody decides to send it again.
+    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    return (await unsettled.textContent()) ?? '';
+  }
+  if (said === 'not-known') await page.getByRole('button', { name: 'Back to the form' }).click();
   else if ((await field.count()) === 0) await page.goBack();
   await expect(field).toBeVisible();
   return field.inputValue();

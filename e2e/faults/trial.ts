@@ -96,10 +96,10 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
   },
 
   judge: [
-    async ({ context, token, guard, faults, executed }, provide, testInfo) => {
+    async ({ context, token, guard, faults, executed, pace }, provide, testInfo) => {
       for (let status = 400; status < 600; status += 1) guard.allowed.add(String(status));
       guard.allowed.add('network');
-      const judging = await judge({ context, token, guard, faults, executed });
+      const judging = await judge({ context, token, guard, faults, executed, pace });
       await provide(judging);
       const { figures, wrong } = await judging.verdict();
       await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });

@@ -59,7 +59,12 @@ const has = (names: readonly string[], wanted: RegExp) => names.some((name) => w
 const those = (names: readonly string[], wanted: RegExp) => names.filter((name) => wanted.test(name));
 
 /** Presses one of the buttons that are named like this. */
-function pressing(name: string, weight: number, wanted: RegExp, then?: (around: Surroundings, said: string) => void): Act {
+function pressing(
+  name: string,
+  weight: number,
+  wanted: RegExp,
+  then?: (around: Surroundings, said: string) => void,
+): Act {
   return {
     name,
     weight,
@@ -86,7 +91,17 @@ function going(name: string, weight: number, labels: readonly string[]): Act {
   };
 }
 
-const lists = ['Campaigns', 'Transactions', 'Pledges', 'Tickets', 'Payouts', 'Contacts', 'Households', 'Messages', 'Webhooks'];
+const lists = [
+  'Campaigns',
+  'Transactions',
+  'Pledges',
+  'Tickets',
+  'Payouts',
+  'Contacts',
+  'Households',
+  'Messages',
+  'Webhooks',
+];
 
 /** What was typed into this form is given up, where `isMeant`. */
 function giveUp({ tab, screen }: Surroundings, isMeant: (typed: TypedText) => boolean): void {
@@ -165,7 +180,8 @@ export const acts: readonly Act[] = [
   {
     name: 'search',
     weight: 1,
-    isPossible: ({ screen }) => screen.dialog === null && has(labelsOf(screen), /^(?:Search|Household, member|Name, email)/),
+    isPossible: ({ screen }) =>
+      screen.dialog === null && has(labelsOf(screen), /^(?:Search|Household, member|Name, email)/),
     do: ({ tab, dice }) => {
       const text = dice.pick(['Ames', 'a', '10', '']);
       return attempt(`search for “${text}”`, () => tab.page.getByRole('searchbox').first().fill(text, whileItIsThere));
@@ -202,9 +218,7 @@ export const acts: readonly Act[] = [
   pressing('go back to editing', 1, /^(?:Back to editing|Back to the form|Go on with the other .*)$/),
   pressing('check what became of it', 5, /^Check now$/),
   pressing('send once more', 2, /^Send the same change again$/),
-  pressing('call it checked', 1, /^(?:Mark as checked|It is there.*)$/, (around) =>
-    giveUp(around, isOnScreen(around)),
-  ),
+  pressing('call it checked', 1, /^(?:Mark as checked|It is there.*)$/, (around) => giveUp(around, isOnScreen(around))),
   pressing('take the draft up', 9, /^Resume draft$/),
   pressing('throw the draft away', 1, /^Discard draft$/, (around) =>
     giveUp(around, (typed) => !around.screen.fields.some(({ value }) => value === typed.text)),

@@ -71,7 +71,7 @@ export function draftNameAt(address: string): string | null {
 
 /** The form can be typed into as it is now. */
 export function isBeingEdited({ address, buttons, dialog }: Screen): boolean {
-  return dialog === null && draftNameAt(address) !== null && buttons.some((name) => /^Review/.test(name));
+  return dialog === null && draftNameAt(address) !== null && buttons.some((name) => name.startsWith('Review'));
 }
 
 const whileItIsThere = { timeout: 800 };

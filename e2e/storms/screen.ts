@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 export interface Screen {
   /** Path and query. */
   address: string;
-  /** The first heading; empty while there is none. */
+  /** The first heading; empty when there is none even after a while. */
   heading: string;
   /** The name of the dialog that is over the page. */
   dialog: string | null;
@@ -56,10 +56,12 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   };
   const isFree = (element: HTMLElement) =>
     element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
-  const isBlank = () => (document.querySelector('main')?.textContent ?? '') === '';
+  const isBlank = () => (document.querySelector('h1')?.textContent ?? '') === '';
   const isBusy = () =>
     document.querySelector('[aria-busy="true"]') !== null ||
-    shown<HTMLElement>(document, 'main button').some((one) => /^(?:Saving|Checking|Creating|Sending)/.test(nameOf(one)));
+    shown<HTMLElement>(document, 'main button').some((one) =>
+      /^(?:Saving|Checking|Creating|Sending)/.test(nameOf(one)),
+    );
   const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 100));
   await nextFrame();
   while (performance.now() - began < (isBlank() ? waits.blank : waits.patience) && (isBlank() || isBusy())) {

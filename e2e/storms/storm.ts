@@ -141,8 +141,10 @@ class Storm {
     const { page } = tab;
     await page.bringToFront();
     await this.#leadTo('Activity');
-    const { expectSettled } = this.#options.judge;
-    await expectSettled(page, settling.timeout);
+    await page
+      .getByText('Being sent')
+      .first()
+      .waitFor({ state: 'hidden', ...settling });
     await this.#look();
     await this.#leadTo('Households');
     const link = page.getByRole('link', { name: 'Ames family' }).first();
@@ -160,16 +162,29 @@ class Storm {
       const screen = await screenOf(page);
       const answer = ['Leave', 'Not now', 'Close'].find((name) => screen.buttons.includes(name));
       if (screen.dialog !== null && answer !== undefined) {
-        await page.getByRole('button', { name: answer, exact: true }).click({ timeout: 2000 }).catch(() => undefined);
+        await page
+          .getByRole('button', { name: answer, exact: true })
+          .click({ timeout: 2000 })
+          .catch(() => undefined);
       } else if (screen.dialog !== null) {
         await page.keyboard.press('Escape');
       }
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
       await link.click({ timeout: 2000 }).catch(() => undefined);
       const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
-      await heading.or(leave).first().waitFor({ timeout: 2000 }).catch(() => undefined);
+      await heading
+        .or(leave)
+        .first()
+        .waitFor({ timeout: 2000 })
+        .catch(() => undefined);
       if (await leave.isVisible()) await leave.click({ timeout: 2000 }).catch(() => undefined);
-      if (await heading.waitFor({ timeout: 1000 }).then(() => true, () => false)) return;
+      if (
+        await heading.waitFor({ timeout: 1000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
       // oxlint-enable no-await-in-loop
     }
     throw new Error(`${label} cannot be reached from ${page.url()}.`);

@@ -10,7 +10,8 @@ test.use({ pace: 10 });
 const { seeds, length } = askedStorms(process.env);
 
 for (const seed of seeds) {
-  test(`storm ${seed}`, async ({ page, context, token, faults, judge }, testInfo) => {
+  test(`storm ${seed}`, async ({ page, context, token, faults, judge, expectStatus }, testInfo) => {
+    expectStatus('file');
     test.setTimeout(30_000 + length * 1000);
     const figures = await runStorm({ seed, length, page, context, token, faults, judge });
     testInfo.annotations.push({ type: annotations.storm, description: JSON.stringify(figures) });

@@ -2,8 +2,9 @@
 import { cut, delay, drip, type Fault, hang, headers, replaceBody, reset, status } from '../faults/fault.ts';
 import { type Dice, diceOf } from './dice.ts';
 
-/** Of all requests, how many meet a fault. */
+/** Of all requests, how many meet a fault; of those for files fewer, or no screen would ever be there to be worked with. */
 const share = 0.3;
+const shareOfFiles = 0.06;
 
 interface Kind {
   name: string;
@@ -12,7 +13,10 @@ interface Kind {
 }
 
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Bad gateway</h1><script>1</script>' };
+const html = {
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><h1>Bad gateway</h1><script>1</script>',
+};
 
 /** JSON with another shape; what is none stays as it is. */
 function reshaped(change: (answer: unknown) => unknown): Fault {
@@ -37,8 +41,16 @@ function everyField(value: unknown): Fault {
 }
 
 const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-const waits = ['1', '0', '-1', '1000000000000', 'soon', 'Fri, 20 Nov 2026 12:00:02 GMT', 'Sat, 21 Nov 2026 12:00:00 GMT'];
-const errors = [
+const waits = [
+  '1',
+  '0',
+  '-1',
+  '1000000000000',
+  'soon',
+  'Fri, 20 Nov 2026 12:00:02 GMT',
+  'Sat, 21 Nov 2026 12:00:00 GMT',
+];
+const errors: readonly unknown[] = [
   { note: ['Shorten the note.'] },
   { 'emails.0.value': ['No address.'], zzz: ['Who knows.'] },
   [],
@@ -59,7 +71,9 @@ const statuses: readonly Kind[] = [
   {
     name: 'a status that refuses',
     weight: 6,
-    make: (dice) => [status(dice.pick([400, 403, 404, 405, 409, 410, 413, 415, 419, 423, 428]), json({ message: 'No.' }))],
+    make: (dice) => [
+      status(dice.pick([400, 403, 404, 405, 409, 410, 413, 415, 419, 423, 428]), json({ message: 'No.' })),
+    ],
   },
   { name: '401', weight: 1, make: () => [status(401, json({ message: 'Unauthenticated.' }))] },
   {
@@ -75,13 +89,22 @@ const statuses: readonly Kind[] = [
       return [status(429, { headers: { ...type, 'retry-after': dice.pick(waits) }, body })];
     },
   },
-  { name: 'a broken service', weight: 5, make: (dice) => [status(dice.pick([500, 502, 503, 504]), json({ message: 'Server Error' }))] },
+  {
+    name: 'a broken service',
+    weight: 5,
+    make: (dice) => [status(dice.pick([500, 502, 503, 504]), json({ message: 'Server Error' }))],
+  },
   { name: 'a broken gateway', weight: 3, make: (dice) => [status(dice.pick([500, 502, 503]), html)] },
   {
     name: 'a way elsewhere',
     weight: 2,
     make: (dice) => {
-      const location = dice.pick(['/healthz', 'http://elsewhere.invalid/v1', '//elsewhere.invalid', 'https://127.0.0.1/v1']);
+      const location = dice.pick([
+        '/healthz',
+        'http://elsewhere.invalid/v1',
+        '//elsewhere.invalid',
+        'https://127.0.0.1/v1',
+      ]);
       return [status(dice.pick([301, 302, 307]), { headers: { location } })];
     },
   },
@@ -99,15 +122,27 @@ const transport: readonly Kind[] = [
 const bodies: readonly Kind[] = [
   { name: 'an empty body', weight: 2, make: () => [replaceBody('')] },
   { name: 'a broken body', weight: 2, make: () => [replaceBody((body) => body.slice(0, -5))] },
-  { name: 'garbage after the body', weight: 1, make: () => [replaceBody((body) => `${body}\n<!-- served by cache -->`)] },
+  {
+    name: 'garbage after the body',
+    weight: 1,
+    make: () => [replaceBody((body) => `${body}\n<!-- served by cache -->`)],
+  },
   { name: 'a web page', weight: 2, make: () => [replaceBody(html.body), headers({ 'content-type': 'text/html' })] },
   { name: 'another content type', weight: 1, make: () => [headers({ 'content-type': 'text/plain' })] },
   { name: 'a byte order mark', weight: 1, make: () => [replaceBody((body) => `\uFEFF${body}`)] },
   { name: 'bytes that are no UTF-8', weight: 1, make: () => [replaceBody((body) => Buffer.from(body, 'latin1'))] },
   { name: 'broken compression', weight: 1, make: () => [replaceBody('{}'), headers({ 'content-encoding': 'gzip' })] },
   { name: 'every field null', weight: 1, make: () => [everyField(null)] },
-  { name: 'every field of a wrong type', weight: 1, make: (dice) => [everyField(dice.pick([true, -1, '', 1e21, ['x']]))] },
-  { name: 'the wrong shape', weight: 2, make: (dice) => [replaceBody(dice.pick(['null', '[]', '{}', '"x"', '{"data":null}', '{"data":{}}', nested]))] },
+  {
+    name: 'every field of a wrong type',
+    weight: 1,
+    make: (dice) => [everyField(dice.pick([true, -1, '', 1e21, ['x']]))],
+  },
+  {
+    name: 'the wrong shape',
+    weight: 2,
+    make: (dice) => [replaceBody(dice.pick(['null', '[]', '{}', '"x"', '{"data":null}', '{"data":{}}', nested]))],
+  },
   {
     name: 'keys that are names of the language',
     weight: 1,
@@ -145,7 +180,11 @@ const forReads = [...latency, ...statuses, ...transport, ...bodies, ...lists];
 const forWrites = [...latency, ...statuses, ...transport, ...bodies];
 /** A journal that lied would be another program: what it says arrives as it is, late, or not at all. */
 const forJournal = [...latency, ...transport, ...statuses.filter(({ name }) => /service|gateway|use/.test(name))];
-const forFiles = [...latency.filter(({ name }) => /delay/.test(name)), ...transport, ...statuses.filter(({ name }) => /gateway/.test(name))];
+const forFiles = [
+  ...latency.filter(({ name }) => /delay/.test(name)),
+  ...transport,
+  ...statuses.filter(({ name }) => /gateway/.test(name)),
+];
 
 /** How many kinds of faults there are. */
 export const kindNames: readonly string[] = forReads.map(({ name }) => name);
@@ -179,7 +218,7 @@ export function weatherOf(seed: number, isSpared: (path: string) => boolean): We
       times.set(asked, time);
       const dice = diceOf(seed, 'weather', asked, time);
       const kinds = kindsFor(request.method, path);
-      if (kinds.length === 0 || !dice.falls(share)) return undefined;
+      if (kinds.length === 0 || !dice.falls(path.startsWith('/assets/') ? shareOfFiles : share)) return undefined;
       const [kind] = dice.shuffle(kinds);
       if (!kind) return undefined;
       met.set(kind.name, (met.get(kind.name) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../api/host.ts';
 import { signOutOfHost } from '../api/session.ts';
 import { hasSignedOut, keepAccount } from '../device/account.ts';
@@ -34,11 +34,7 @@ const Arriving = lazy(prepare);
 /** React keeps what follows a fallback back for 0.3 s, even where the code is there: such code is drawn without one. */
 function Application() {
   const [Drawn] = useState(() => arrived ?? Arriving);
-  return (
-    <Suspense fallback={null}>
-      <Drawn />
-    </Suspense>
-  );
+  return <Drawn />;
 }
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
@@ -73,18 +69,22 @@ function isStillSignedIn(custody: Configuration['custody']): boolean {
 
 export function Entry({ signedOut }: { signedOut: boolean }) {
   const [connecting, setConnecting] = useState(signedOut);
-  if (connecting) {
-    return (
-      <ConnectScreen
-        prepare={() => void prepare()}
-        connected={() => {
-          window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
-          setConnecting(false);
-        }}
-      />
-    );
-  }
-  return <Application />;
+  return (
+    <Suspense fallback={null}>
+      {connecting ? (
+        <ConnectScreen
+          prepare={() => void prepare()}
+          connected={() => {
+            window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
+            // What is on screen stays until there is something else to show.
+            startTransition(() => setConnecting(false));
+          }}
+        />
+      ) : (
+        <Application />
+      )}
+    </Suspense>
+  );
 }
 
 function NotLoaded() {
