@@ -1,13 +1,14 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { ownHeaders } from '../src/api/host.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, scriptHeader, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
+import type { ExecutedWrite } from '../src/sandbox/executed.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -20,6 +21,8 @@ export interface Options {
   through: 'host' | 'faults';
   /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
   journal: 'kept' | 'lost';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -39,18 +42,25 @@ export interface Fixtures {
   scriptName: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
+  /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
+  executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
-  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
-  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /**
+   * Announces failed requests that belong to the test: a status, 'network' for one that never comes back, 'file' for a part
+   * of the application that does not arrive.
+   */
+  expectStatus: (...statuses: (number | 'network' | 'file')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
   guard: Guard;
 }
 
-interface Guard {
+export interface Guard {
   allowed: Set<string>;
+  /** What went wrong in the browser so far. */
+  problems: readonly string[];
 }
 
 const tokenKey = 'steward.token';
@@ -61,6 +71,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
   journal: ['kept', { option: true }],
+  pace: [1, { option: true }],
 
   custody: ['tab', { option: true, scope: 'worker' }],
 
@@ -91,11 +102,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   guard: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context, baseURL, pace }, provide) => {
       const allowed = new Set<string>();
       const problems = await watch(context, baseURL ?? '', allowed);
-      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
-      await provide({ allowed });
+      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now(), pace });
+      await provide({ allowed, problems });
       expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
     },
     { auto: true },
@@ -107,8 +118,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  page: async ({ page, token, signedIn, custody, guard: _guard, scriptName: _name }, provide) => {
-    if (signedIn) await signInAs[custody](page, token);
+  page: async ({ page, token, signedIn, custody, host, baseURL, guard: _guard, scriptName: _name }, provide) => {
+    if (signedIn) await signInAs[custody](page, token, baseURL ?? host);
     await provide(page);
   },
 
@@ -127,20 +138,25 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await provide(name);
   },
 
-  api: async ({ through, custody, host, baseURL, token }, provide) => {
-    const origin = through === 'faults' ? host : (baseURL ?? host);
-    if (custody === 'tab') return provide(createClient({ origin, token: () => token }));
-    let headers: Record<string, string> | undefined;
-    await provide(async (...asked) => {
-      headers ??= await sessionOf(origin, token);
-      const held = headers;
-      return createClient({ origin, token: () => null, headers: () => held })(...asked);
+  api: async ({ host, through, baseURL, token }, provide) => {
+    const ofRun = process.env['STEWARD_ADDRESS'];
+    // The hosts of the run have one service, and to this one the token is enough.
+    const origin = through === 'faults' || baseURL === host ? ofRun : baseURL;
+    await provide(createClient({ origin: origin ?? host, token: () => token }));
+  },
+
+  executed: async ({ token }, provide) => {
+    const ledger = process.env['STEWARD_LEDGER'] ?? '';
+    await provide(async () => {
+      const answer = await fetch(ledger, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error('The world of this test is not open: nothing has asked for it, or not for long.');
+      return (await answer.json()) as ExecutedWrite[];
     });
   },
 
-  faults: async ({ through, journal, faultProxy, scriptName }, provide, testInfo) => {
+  faults: async ({ through, journal, faultProxy, scriptName, token }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
-    const script = faultProxy.for(scriptName);
+    const script = faultProxy.for(scriptName, scriptName === token ? undefined : token);
     if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
     faultProxy.forget(scriptName);
@@ -176,35 +192,38 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Once, before the application is first loaded: an init script would sign in again after every sign-out. */
 const signInAs = {
-  async tab(page: Page, token: string): Promise<void> {
-    await page.goto('/healthz');
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+  /**
+   * The first page that is loaded finds the token as if it had been there. Only the first: an init script that stays
+   * would sign in again after every sign-out.
+   */
+  async tab(page: Page, token: string, _address?: string): Promise<void> {
+    const script = await page.addInitScript(
+      ([key, value]) => {
+        // A page that the browser shows in place of one that did not come has no storage.
+        if (location.protocol.startsWith('http')) sessionStorage.setItem(key, value);
+      },
+      [tokenKey, token] as const,
+    );
+    const goto = page.goto.bind(page);
+    page.goto = async (...given) => {
+      const answer = await goto(...given);
+      await script.dispose();
+      page.goto = goto;
+      return answer;
+    };
   },
 
-  async host(page: Page, token: string): Promise<void> {
-    // Whatever stands between, it comes to the same host.
-    await page.goto('/healthz');
-    const { origin } = new URL(page.url());
-    const { cookie } = await sessionOf(origin, token);
-    const [name = '', value = ''] = cookie.split('=', 2);
-    await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }]);
+  async host(page: Page, token: string, address: string): Promise<void> {
+    const headers = { ...ownHeaders(), origin: address, 'content-type': 'application/json' };
+    const body = JSON.stringify({ token, anyway: true });
+    const answer = await fetch(`${address}/session`, { method: 'POST', headers, body });
+    expect(answer.status, 'signing in').toBe(200);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=', 2) ?? [];
+    await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Strict' }]);
   },
 };
-
-/** Headers of a new session. */
-async function sessionOf(origin: string, token: string): Promise<Record<string, string> & { cookie: string }> {
-  const headers = { ...ownHeaders(), origin };
-  const answer = await fetch(`${origin}/session`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ token, anyway: true }),
-  });
-  expect(answer.status, 'signing in').toBe(200);
-  const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  return { ...headers, cookie };
-}
 
 async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {
   const problems: string[] = [];
@@ -224,15 +243,28 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (request) => {
+  const isForeign = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+    return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
+  };
+  context.on('request', (request) => {
+    if (isForeign(request) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  });
+  // Where a redirect leads is announced as a request also when it is not followed: then it ends as aborted, unsent.
+  context.on('requestfailed', (request) => {
+    const isFollowed = request.redirectedFrom() && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isForeign(request) && isFollowed) problems.push(`foreign request: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isForeign(request) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
   return problems;
 }
 
 /** The browser's own line for a request that failed; undefined for any other line. */
 function failedStatus(text: string): string | undefined {
+  if (/^\w*Error: (?:Unable to preload CSS for|Failed to fetch dynamically imported module)/.test(text)) return 'file';
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);
