@@ -290,15 +290,19 @@ test('the host that has a save in hand is killed: it is not known, then checked 
   ).toBeVisible();
   expect(script.executed(put)).toBe(1);
   behind.forget(token);
-  const gone = hosts.findIndex((host) => host === one);
-  startHostOn(ports.hosts[gone] ?? 0, origin());
-  await answering(ports.hosts[gone] ?? 0);
+  const port = ports.hosts[hosts.findIndex((host) => host === one)] ?? 0;
+  startHostOn(port, origin());
+  await answering(port);
+  // nginx tries a host that has failed again after some seconds.
+  const next = async () => {
+    await ask('/v1/households', { headers: { authorization: `Bearer ${token}` } });
+    return hosts.at(-1)?.log;
+  };
+  await expect.poll(next, { timeout: 15_000 }).toContain('GET /v1/households');
 });
 
 test('a host is killed in the middle of work: nothing is doubled, and nothing is claimed that is not so', async () => {
   test.setTimeout(90_000);
-  // nginx tries a host that has failed again after five seconds.
-  await wait(5000);
   const writing = async (index: number): Promise<{ key: string; end: Ended<unknown> }> => {
     const client = { origin: 'https://steward.example', token: () => `token-${index}`, fetch: through };
     const journal = createJournal({ ...client, pause: () => wait(50) });

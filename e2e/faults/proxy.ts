@@ -22,10 +22,7 @@ import { type Entry, type FaultScript, Script } from './script.ts';
 export interface FaultProxy {
   /** Where it listens, as in http://127.0.0.1:4173 */
   address: string;
-  /**
-   * What happens to the requests that carry this bearer token, or this name where the host holds the token, and the list
-   * of them. `secret` is then the token that must be nowhere.
-   */
+  /** What happens to the requests of this bearer token, or of this name; `secret` is then the token, to be nowhere. */
   for: (token: string, secret?: string) => FaultScript;
   /** Drops the script of a token, with everything it has seen. */
   forget: (token: string) => void;
