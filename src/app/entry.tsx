@@ -16,8 +16,8 @@ let arriving: ReturnType<typeof fetchApplication> | undefined;
 
 function fetchApplication() {
   return import('./application.tsx').then(
-    ({ Application }) => ({ default: Application }),
-    () => ({ default: NotLoaded }),
+    ({ Application, openAddress }) => ({ default: Application, openAddress }),
+    () => ({ default: NotLoaded, openAddress: () => Promise.resolve() }),
   );
 }
 
@@ -69,7 +69,9 @@ export function Entry({ signedOut }: { signedOut: boolean }) {
           connected={() => {
             window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
             // What is on screen stays until there is something else to show.
-            startTransition(() => setConnecting(false));
+            void prepare()
+              .then(({ openAddress }) => openAddress())
+              .then(() => startTransition(() => setConnecting(false)));
           }}
         />
       ) : (
