@@ -106,6 +106,7 @@ function host(answers: unknown[], { stamp }: { stamp?: string } = {}) {
       headers.push(request.headers);
       const answer = answers[Math.min(asked.length, answers.length) - 1];
       if (answer instanceof Error) throw answer;
+      if (answer instanceof Response) return answer;
       return Response.json(answer, stamp === undefined ? {} : { headers: { 'steward-stamp': stamp } });
     },
     pause: async (milliseconds) => void waited.push(milliseconds),
@@ -133,6 +134,12 @@ describe('asking the journal', () => {
     expect(await journal.ask('k')).toEqual(done(200, '{}'));
   });
 
+  it.each([401, 403, 404, 405])('ends at once where the host says %i: it keeps no journal for us', async (status) => {
+    const { journal, asked, waited } = host([new Response('{}', { status })]);
+    expect(await journal.ask('k')).toBeNull();
+    expect([asked.length, waited]).toEqual([1, [0]]);
+  });
+
   it('ends without an answer after 15 seconds', async () => {
     const { journal, waited } = host([new Error('down')]);
     expect(await journal.ask('k')).toBeNull();
@@ -153,6 +160,21 @@ describe('a key', () => {
     journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
     journal.seen(new Headers());
     expect(await journal.newKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
+  });
+
+  it('is asked for once by several at the same time', async () => {
+    const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
+    const keys = await Promise.all([journal.newKey(), journal.newKey(), journal.newKey()]);
+    expect([new Set(keys).size, asked]).toEqual([3, ['GET /ops']]);
+    await journal.newKey();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('for what is sent at once begins with the last that was seen, and asks nothing', () => {
+    const { journal, asked } = host([{}]);
+    journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
+    expect(journal.nextKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
+    expect(asked).toEqual([]);
   });
 
   it('is another one each time', async () => {

@@ -85,18 +85,25 @@ export interface JournalOptions {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
+function stateOf(found: JournalAnswer | 'no-journal' | null): string | undefined {
+  return found === 'no-journal' ? undefined : found?.state;
+}
+
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Milliseconds before each question, until it is known what became of the write. */
 const waits = [0, 1000, 2000, 4000, 8000];
 const patience = 5000;
+/** A host that answers so keeps no journal for us, and will not a moment later. */
+const refusals: readonly number[] = [401, 403, 404, 405];
 
 export function createJournal({ origin, token, ...options }: JournalOptions) {
   const send = options.fetch ?? globalThis.fetch;
   const pause = options.pause ?? ((length) => new Promise<void>((resolve) => setTimeout(resolve, length)));
   let stamp: string | null = null;
+  let stamping: Promise<unknown> | undefined;
 
-  const ask = async (method: 'GET' | 'DELETE', path: string): Promise<JournalAnswer | null> => {
+  const ask = async (method: 'GET' | 'DELETE', path: string): Promise<JournalAnswer | 'no-journal' | null> => {
     try {
       const held = token();
       const response = await send(`${origin}/ops${path}`, {
@@ -113,6 +120,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
       });
       seen(response.headers);
       const text = await response.text();
+      if (refusals.includes(response.status)) return 'no-journal';
       return response.ok ? readJournalAnswer(JSON.parse(text)) : null;
     } catch {
       return null;
@@ -123,18 +131,24 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     stamp = headers.get(stampHeader) ?? stamp;
   };
 
+  const nextKey = (): string => {
+    const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+    return stamp === null ? random.join('') : `${stamp}.${random.join('')}`;
+  };
+
   return {
     /** To be told of every answer of the host: they say what a new key begins with. */
     seen,
 
     /** The key for a write that is about to be reviewed. It is made also when the host cannot be asked for a stamp. */
     async newKey(): Promise<string> {
-      await ask('GET', '');
-      const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      );
-      return stamp === null ? random.join('') : `${stamp}.${random.join('')}`;
+      stamping ??= ask('GET', '').finally(() => (stamping = undefined));
+      await stamping;
+      return nextKey();
     },
+
+    /** The key for a write that is sent at once, with the stamp of the latest answer. */
+    nextKey,
 
     /**
      * Asks for up to 15 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it
@@ -142,14 +156,15 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
      */
     async ask(key: string): Promise<JournalAnswer | null> {
       const path = `/${encodeURIComponent(key)}`;
-      let found: JournalAnswer | null = null;
+      let found: JournalAnswer | 'no-journal' | null = null;
       for (const wait of waits) {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
         await pause(wait);
         // oxlint-disable-next-line no-await-in-loop -- as above
         found = await ask('GET', path);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (found?.state === 'absent') found = await ask('DELETE', path);
+        if (stateOf(found) === 'absent') found = await ask('DELETE', path);
+        if (found === 'no-journal') return null;
         if (found !== null && found.state !== 'executing') return found;
       }
       return found;

@@ -15,7 +15,7 @@ import { ApiError, type Failure, type FailureKind } from './errors.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
 import type { Journal, JournalAnswer } from './journal.ts';
 import {
-  askJournal,
+  askAgain,
   connect,
   createQueryClient,
   newOperationKey,
@@ -457,6 +457,7 @@ describe('a write with a key', () => {
   const journal = (found: JournalAnswer | null): Journal => ({
     seen: () => undefined,
     newKey: async () => 'k1',
+    nextKey: () => 'k2',
     ask: async (key) => {
       asked.push(key);
       return found;
@@ -497,13 +498,34 @@ describe('a write with a key', () => {
   });
 
   it('is asked for later by its key, and its key is made by the journal, if there is one', async () => {
-    const error = new ApiError({ kind: 'network', message: 'It broke off.' });
+    const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
     connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
     expect(await newOperationKey()).toBe('k1');
-    expect(await askJournal('updateHousehold', 'k9', error)).toEqual({ outcome: 'saved', answer: null });
+    expect(await ask()).toEqual({ outcome: 'saved', answer: null });
+    connect(call({ kind: 'network' }), journal({ state: 'done', status: 422, headers: {}, body: '{"message":"No."}' }));
+    expect(await ask()).toMatchObject({ outcome: 'refused', error: { status: 422 } });
+    for (const silent of [null, { state: 'lost' }, { state: 'done', status: 500, headers: {}, body: '' }] as const) {
+      connect(call({ kind: 'network' }), journal(silent));
+      expect(await ask()).toBeNull();
+    }
+    expect(asked).toEqual(['k9', 'k9', 'k9', 'k9', 'k9']);
     connect(call({ kind: 'network' }));
     expect(await newOperationKey()).toBeUndefined();
-    expect(await askJournal('updateHousehold', 'k9', error)).toEqual({ outcome: 'not-known', error });
+    expect(await ask()).toBeNull();
+  });
+
+  it('that is known late to be saved has the reads it affects asked for again', async () => {
+    const calls = connected(() => ({ rows: [] }));
+    watch('listHouseholds', {});
+    await vi.advanceTimersByTimeAsync(0);
+    const client: Call = async (name, input) => {
+      calls.push({ name, input, signal: undefined });
+      return { rows: [] } as never;
+    };
+    connect(client, journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }));
+    await askAgain(cache, 'updateHousehold', { affects: ['listHouseholds'], operationKey: 'k9' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ name }) => name)).toEqual(['listHouseholds', 'listHouseholds']);
   });
 });
 

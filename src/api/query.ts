@@ -42,13 +42,11 @@ export async function newOperationKey(): Promise<string | undefined> {
   return journal?.newKey();
 }
 
-/** What became of a write of which `error` says that it is not known: also of one that an earlier page has sent. */
-export async function askJournal<Name extends WriteName>(
-  name: Name,
-  key: string,
-  error: ApiError,
-): Promise<Ended<Answer<Name>>> {
-  return outcomeByJournal(name, (await journal?.ask(key)) ?? null, error);
+/** What the journal knows of a write that was sent under that key, also by an earlier page; null when it is no help. */
+async function lookUp<Name extends WriteName>(name: Name, key: string): Promise<Ended<Answer<Name>> | null> {
+  const unknown = new ApiError({ kind: 'network', message: 'It is still not known what became of it.' });
+  const end = outcomeByJournal(name, (await journal?.ask(key)) ?? null, unknown);
+  return end.outcome === 'not-known' ? null : end;
 }
 
 /** What a write is given: the operation's input, and the key that it is sent under. */
@@ -62,7 +60,7 @@ async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>)
   const end = await ended(connected()(name, input, { key }));
   // Where our host has said itself how far it got, its journal knows no more.
   const isOpen = end.outcome === 'not-known' && end.error.reached === undefined;
-  const known = isOpen ? await askJournal(name, key, end.error) : end;
+  const known = isOpen ? outcomeByJournal(name, (await journal?.ask(key)) ?? null, end.error) : end;
   if (known.outcome !== 'saved') throw known.error;
   return known.answer;
 }
@@ -90,8 +88,39 @@ function mutationOf<Name extends WriteName>(
   };
 }
 
+/** A write as a form makes it: under a key, and looked up by it as long as nobody knows what became of it. */
+export function useKeyedWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
+  const cache = useQueryClient();
+  const { mutateAsync } = useWrite(name, { affects });
+  return {
+    newKey: newOperationKey,
+    /** Never rejects. */
+    send: (input: Input<Name>, operationKey: string | undefined) => ended(mutateAsync({ ...input, operationKey })),
+    ask: (operationKey: string) => askAgain(cache, name, { affects, operationKey }),
+  };
+}
+
+/** The mutation key of a question about a write; the operation's name follows. Its variable is the write's key. */
+export const lookUpKey = 'lookUp';
+
+/** Asks what became of a write, when it was told before that this is not known. Null when nobody knows it now. */
+export function askAgain<Name extends WriteName>(
+  cache: QueryClient,
+  name: Name,
+  { affects, operationKey }: { affects: readonly ReadName[]; operationKey: string },
+): Promise<Ended<Answer<Name>> | null> {
+  const options: MutationOptions<Ended<Answer<Name>> | null, ApiError, string> = {
+    mutationKey: [lookUpKey, name],
+    mutationFn: (key) => lookUp(name, key),
+    onSuccess: (end) => {
+      if (end?.outcome === 'saved') void refresh(cache, affects);
+    },
+  };
+  return cache.getMutationCache().build(cache, options).execute(operationKey);
+}
+
 /**
- * The same, for one of many writes that go on without the screen that began them: `bulk` is the key of their run. What
+ * The same as `useWrite`, for one of many writes that go on without the screen that began them: `bulk` is the key of their run. What
  * was sent and answered is not held in memory.
  */
 export function writeOne<Name extends WriteName>(
@@ -100,7 +129,11 @@ export function writeOne<Name extends WriteName>(
   { affects, bulk }: { affects: readonly ReadName[]; bulk: string },
 ): (input: Input<Name>) => Promise<Answer<Name>> {
   const options = { ...mutationOf(cache, name, affects), meta: { bulk }, gcTime: 0 };
-  return (input) => cache.getMutationCache().build(cache, options).execute(input);
+  return (input) =>
+    cache
+      .getMutationCache()
+      .build(cache, options)
+      .execute({ ...input, operationKey: journal?.nextKey() });
 }
 
 /** Marks every answer of these operations as out of date; those on screen are asked for again. */

@@ -5,7 +5,8 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { WriteName } from '../api/operations.ts';
 import { ApiError } from '../api/errors.ts';
-import { type Outcome, outcomeOf } from '../api/outcome.ts';
+import { type Ended, type Outcome, outcomeOf } from '../api/outcome.ts';
+import { lookUpKey } from '../api/query.ts';
 import {
   activity,
   draftNameOf,
@@ -55,6 +56,10 @@ export function feedActivity(cache: QueryClient): () => void {
   const stopNoting = cache.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { mutation, action } = event;
+    if (mutation.options.mutationKey?.[0] === lookUpKey) {
+      if (action.type === 'success') noteLate(mutation.state.variables, action.data);
+      return;
+    }
     if (action.type === 'pending') noteMutation(mutation, action.variables);
     const noted = ends.get(mutation);
     if (noted === undefined) return;
@@ -87,8 +92,21 @@ function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown):
     );
     return;
   }
-  const key = noteSent(written, body);
+  const { operationKey } = variables;
+  const key = noteSent({ ...written, operationKey: typeof operationKey === 'string' ? operationKey : undefined }, body);
   ends.set(mutation, (end) => noteEnd(key, end));
+}
+
+/** The journal has told, later, what became of a write. */
+function noteLate(operationKey: unknown, end: Ended<unknown> | null): void {
+  const entry = activity().find((one) => one.operationKey !== undefined && one.operationKey === operationKey);
+  if (!entry || !end) return;
+  const { key, operation, campaign, record, fields } = entry;
+  const answer = end.outcome === 'saved' ? end.answer : null;
+  const message = end.outcome === 'saved' ? null : end.error.message;
+  noteEnd(key, { outcome: end.outcome, message, record: idIn(answer, 'id') });
+  const sent = { campaign, discountCode: record, body: Object.fromEntries(fields.map((field) => [field, null])) };
+  if (end.outcome === 'saved') rememberAnswer(operation, sent, answer);
 }
 
 /** Not a row that waits for another moment: the service asked to wait or to sign in, or it was never reached. */

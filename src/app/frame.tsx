@@ -10,6 +10,7 @@ import { useConfiguration } from '../ui/configuration.ts';
 import { useConnection } from './connection.ts';
 import classes from './frame.module.css';
 import { useFollowing } from './follow.ts';
+import { useLeftWrites } from './left-writes.ts';
 import { foot, navigation, type Screen } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -28,6 +29,7 @@ export function Frame() {
   const signInAsked = useSignInAsked();
   const main = useRef<HTMLElement>(null);
   useFollowing();
+  const isSettled = useLeftWrites();
   const shortcuts = useShortcuts();
   return (
     <div className={classes.frame}>
@@ -95,7 +97,7 @@ export function Frame() {
         </ul>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {isSettled ? <Outlet /> : <p role="status">Asking what became of a change that was on its way…</p>}
       </main>
       {signInAsked ? (
         <Suspense fallback={null}>

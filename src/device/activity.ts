@@ -34,6 +34,8 @@ export interface Activity extends Written {
   duration: number | null;
   /** Somebody has looked what became of a write of unknown outcome. */
   checked: boolean;
+  /** What the host's journal knows it by; none where no journal is kept. */
+  operationKey?: string;
   /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
   bulk?: BulkCounts;
 }
@@ -88,10 +90,8 @@ function lasting(entries: readonly Activity[], now: number): readonly Activity[]
 
 function isActivity(given: unknown): given is Activity {
   if (typeof given !== 'object' || given === null) return false;
-  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, bulk } = given as Record<
-    string,
-    unknown
-  >;
+  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, operationKey, bulk } =
+    given as Record<string, unknown>;
   const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
   return (
     typeof key === 'string' &&
@@ -105,6 +105,7 @@ function isActivity(given: unknown): given is Activity {
     fields.every((field) => typeof field === 'string') &&
     (duration === null || typeof duration === 'number') &&
     typeof checked === 'boolean' &&
+    (operationKey === undefined || typeof operationKey === 'string') &&
     (bulk === undefined || isBulk(bulk))
   );
 }
@@ -117,7 +118,11 @@ function isBulk(given: unknown): given is BulkCounts {
 }
 
 /** Notes a write as it is sent. The key is for noting what came of it. */
-export function noteSent(written: Written, body: Readonly<Record<string, unknown>>, at = Date.now()): string {
+export function noteSent(
+  { operationKey, ...written }: Written & { operationKey?: string | undefined },
+  body: Readonly<Record<string, unknown>>,
+  at = Date.now(),
+): string {
   count += 1;
   const key = `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
   onTheirWay.add(key);
@@ -130,6 +135,7 @@ export function noteSent(written: Written, body: Readonly<Record<string, unknown
     fields: Object.keys(body),
     duration: null,
     checked: false,
+    ...(operationKey === undefined ? {} : { operationKey }),
   } as const;
   store.change((before) => lasting([entry, ...before], at));
   return key;

@@ -17,6 +17,8 @@ export interface UnknownWrite {
   sentAt: number;
   /** What happened, in a sentence. */
   why: string;
+  /** What the host's journal knows it by; undefined where no journal is kept. */
+  key?: string | undefined;
 }
 
 export function onUnknownWrites(listener: () => void): () => void {
@@ -58,9 +60,9 @@ export function unknownWrite(name: string): UnknownWrite | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const { fields, sentAt, why } = kept as Record<string, unknown>;
+    const { fields, sentAt, why, key } = kept as Record<string, unknown>;
     if (typeof fields !== 'number' || typeof sentAt !== 'number' || typeof why !== 'string') return null;
-    return { name, fields, sentAt, why };
+    return { name, fields, sentAt, why, key: typeof key === 'string' ? key : undefined };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** The host as a running server. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { readBuild } from './build.ts';
 import { secure } from './headers.ts';
 import type { Log } from './log.ts';
 import { createRoutes, type RoutesOptions } from './routes.ts';
-import { openService, type ServiceOptions } from './service.ts';
+import { openService, type SandboxModule, type ServiceOptions } from './service.ts';
 import { configurationOf, type Settings, StartError } from './settings.ts';
 
 export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
@@ -18,6 +18,8 @@ export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settin
   dist?: string;
   /** Takes one line per request, without its line end. */
   log?: Log;
+  /** Brings the sandbox's code, where the sandbox answers. */
+  loadSandbox?: () => Promise<SandboxModule>;
 }
 
 export interface Host {
@@ -32,12 +34,18 @@ const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 const longestClosing = 9000;
 
 /** @throws StartError when the port, the database or the build cannot be had */
-export async function startHost({ dist = builtHere, log, ...settings }: HostOptions): Promise<Host> {
+export async function startHost({
+  dist = builtHere,
+  log,
+  loadSandbox = () => import('../sandbox/server.ts'),
+  ...settings
+}: HostOptions): Promise<Host> {
   const build = settings.sandboxOnly ? undefined : readBuild(dist);
-  const service = await openService(settings, () => import('../sandbox/server.ts'));
+  const service = await openService(settings, loadSandbox);
   const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
 
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 });
+  // Without a host there is an answer of ours too: Node's own has no headers.
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false });
   let address: string;
   try {
     address = await listen(server, settings);
@@ -45,10 +53,17 @@ export async function startHost({ dist = builtHere, log, ...settings }: HostOpti
     service.close();
     throw error;
   }
-  if (!settings.sandboxOnly) routes.configuration = configurationOf(settings, new URL(address).host);
+  if (settings.sandboxOnly) routes.keepsJournal = false;
+  else routes.configuration = configurationOf(settings, new URL(address).host);
   const close = closing(server, () => service.close());
   const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
-  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('request', (incoming, outgoing) => {
+    if (isAmbiguous(incoming)) refuse(outgoing, '400 Bad Request', 'The request cannot be read.');
+    else void listener(incoming, outgoing);
+  });
+  server.on('checkExpectation', (_incoming, outgoing) =>
+    refuse(outgoing, '417 Expectation Failed', 'What the request expects is not possible here.'),
+  );
   server.on('clientError', refuseUnreadable);
   return { address, close };
 }
@@ -60,17 +75,31 @@ function errorHandler(): Response {
   return answer;
 }
 
+/** What somebody in front of the host may read in another way: two hosts, or a body that is packed. */
+function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
+  return (headersDistinct['host']?.length ?? 0) > 1 || !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+}
+
 /** What is not even HTTP, or too much of it. Node's own answer has no headers. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
+  socket.end(refusal(status, message));
+}
+
+/** The same for a request that Node has read, and the host will not. */
+function refuse({ socket }: ServerResponse, status: string, message: string): void {
+  socket?.end(refusal(status, message));
+}
+
+function refusal(status: string, message: string): string {
   const body = JSON.stringify({ message });
   const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
   headers.set('Content-Length', String(body.length));
   headers.set(reachedHeader, 'no');
   secure(headers);
   const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+  return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n');
 }
 
 const unreadable: Record<string, [string, string]> = {

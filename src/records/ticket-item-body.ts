@@ -26,6 +26,8 @@ export interface UnsettledItem extends Tier {
   sentAt: number;
   /** What happened, in a sentence. */
   why: string;
+  /** What the host's journal knows it by; none where no journal is kept. */
+  key?: string | undefined;
 }
 
 export type YesOrNo = '' | 'true' | 'false';
@@ -57,7 +59,7 @@ const tier = { name: z.string(), price: z.string(), total_quantity: z.string() }
 export const ticketItemForm = z
   .object({
     tiers: z.array(z.object(tier)),
-    unsettled: z.array(z.object({ ...tier, sentAt: z.number(), why: z.string() })),
+    unsettled: z.array(z.object({ ...tier, sentAt: z.number(), why: z.string(), key: z.optional(z.string()) })),
     retail_price: z.string(),
     description: z.string(),
     subtype: z.enum(['', ...subtypes]),

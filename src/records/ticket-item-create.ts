@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ended } from '../api/outcome.ts';
-import { useWrite } from '../api/query.ts';
+import { useKeyedWrite } from '../api/query.ts';
 import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../device/not-known.ts';
 import { announce } from '../ui/announcer.tsx';
 import { withWriteLock } from '../ui/write-lock.ts';
@@ -16,6 +15,12 @@ interface CreateOf {
   keep(left: TicketItemForm): void;
 }
 
+/** What will be sent, and the keys of its rows. */
+export interface Prepared {
+  form: TicketItemForm;
+  keys: Promise<readonly (string | undefined)[]>;
+}
+
 /** `locked`: another tab is creating some. `asks`: there is a question to be answered first. In both nothing was sent. */
 export type Created = Rows | 'locked' | 'asks';
 
@@ -24,7 +29,7 @@ export type Created = Rows | 'locked' | 'asks';
  * across tabs. Leaving the page ends the run after the row that is on its way.
  */
 export function useCreateItems({ campaign, name, keep }: CreateOf) {
-  const { mutateAsync } = useWrite('createTicketItem', { affects: [] });
+  const { newKey, ask, ...write } = useKeyedWrite('createTicketItem', { affects: [] });
   const [sending, setSending] = useState<Rows | null>(null);
   const running = useRef(false);
   const stop = useRef(false);
@@ -35,13 +40,14 @@ export function useCreateItems({ campaign, name, keep }: CreateOf) {
     };
   }, []);
 
-  const run = async (form: TicketItemForm, mayRun: () => boolean): Promise<Created> => {
+  const run = async ({ form, keys }: Prepared, mayRun: () => boolean): Promise<Created> => {
     if (!mayRun()) return 'asks';
     stop.current = false;
     const earlier = unknownWrite(name);
     let before: Rows = [];
     return createTicketItems(form, {
-      send: (body) => ended(mutateAsync({ campaign, body })),
+      keys: await keys,
+      send: (body, key) => write.send({ campaign, body }, key),
       stopAsked: () => stop.current,
       step: (rows) => {
         keepUnknown(name, rows, earlier);
@@ -54,11 +60,11 @@ export function useCreateItems({ campaign, name, keep }: CreateOf) {
   };
 
   /** Null while another run is going on. */
-  const start = async (form: TicketItemForm, mayRun: () => boolean): Promise<Created | null> => {
+  const start = async (prepared: Prepared, mayRun: () => boolean): Promise<Created | null> => {
     if (running.current) return null;
     running.current = true;
     try {
-      return await withWriteLock(`steward.write.${name}`, () => run(form, mayRun));
+      return await withWriteLock(`steward.write.${name}`, () => run(prepared, mayRun));
     } finally {
       running.current = false;
     }
@@ -66,6 +72,9 @@ export function useCreateItems({ campaign, name, keep }: CreateOf) {
 
   return {
     start,
+    /** Each row has its key from the review on: one key for one item. */
+    prepare: (form: TicketItemForm): Prepared => ({ form, keys: Promise.all(form.tiers.map(newKey)) }),
+    ask,
     /** Its rows, from the first that is sent until `done`. */
     sending,
     done: () => setSending(null),
@@ -82,7 +91,8 @@ function keepUnknown(name: string, rows: Rows, earlier: UnknownWrite | null): vo
   if (row && 'sentAt' in row.state) {
     const { state, body } = row;
     const why = 'error' in state ? state.error.message : 'The page was left before an answer came.';
-    keepUnknownWrite({ name, fields: Object.keys(body).length, sentAt: row.state.sentAt, why });
+    const { sentAt, key } = row.state;
+    keepUnknownWrite({ name, fields: Object.keys(body).length, sentAt, key, why });
   } else if (earlier) keepUnknownWrite(earlier);
   else dropUnknownWrite(name);
 }

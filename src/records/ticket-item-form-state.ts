@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
+import type { Ended } from '../api/outcome.ts';
 import { settleWrite } from '../device/not-known.ts';
 import { announce } from '../ui/announcer.tsx';
 import { useDraft } from '../ui/draft.ts';
@@ -13,10 +14,13 @@ import {
   blankTier,
   ticketItemFieldOf,
   ticketItemForm,
+  type Tier,
   type TicketItemForm,
   type UnsettledItem,
 } from './ticket-item-body.ts';
 import type { Rows } from './ticket-item-run.ts';
+
+const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
 /** Other items that were typed before are not settled with these. */
 const stillWanted = () => true;
@@ -87,6 +91,12 @@ export function useTicketItemForm(draftName: string) {
     put({ unsettled });
   };
 
+  const takeBack = ({ sentAt: _sentAt, why: _why, key: _key, ...tier }: UnsettledItem) => {
+    const tiers = form.getValues('tiers').filter(isTyped);
+    put({ tiers: [...tiers, tier] });
+    announce(`${tier.name} is back in the form`);
+  };
+
   return {
     form,
     start,
@@ -106,12 +116,17 @@ export function useTicketItemForm(draftName: string) {
     withRow,
     settle,
     /** Puts an item of unknown outcome back among those that can be sent. */
-    takeBack: ({ sentAt: _sentAt, why: _why, ...tier }: UnsettledItem) => {
-      const tiers = form
-        .getValues('tiers')
-        .filter((other) => Object.values(other).some((typed) => typed.trim() !== ''));
-      put({ tiers: [...tiers, tier] });
-      announce(`${tier.name} is back in the form`);
+    takeBack,
+    /** Asks the host's journal what became of an item, where it was sent under a key. */
+    lookUp: async <Answer>(item: UnsettledItem, ask: (key: string) => Promise<Ended<Answer> | null>) => {
+      const end = item.key === undefined ? null : await ask(item.key);
+      if (!end || !form.getValues('unsettled').some(({ sentAt }) => sentAt === item.sentAt)) return null;
+      settle(item);
+      if (end.outcome === 'saved') announce(`${item.name} was created`);
+      else takeBack(item);
+      const { tiers, unsettled } = form.getValues();
+      keep({ ...form.getValues(), tiers: tiers.filter(isTyped), unsettled });
+      return end;
     },
     /** Puts what the service said of refused rows at their fields, now that these rows are what is left. */
     placeRefusals: (rows: Rows) => {

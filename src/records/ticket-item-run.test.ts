@@ -68,6 +68,7 @@ async function run(
     return service.send(body);
   };
   const rows = await createTicketItems(form, {
+    keys: [],
     send,
     step: (now) => {
       steps.push(now);
@@ -184,6 +185,7 @@ describe('whatever the service answers, and however often what is left is sent a
         const form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
         const mayBeThere = new Set<string>();
         await createTicketItems(form, {
+          keys: [],
           stopAsked: () => false,
           send: (body) => {
             mayBeThere.add(body.name);

@@ -15,13 +15,13 @@ import {
 
 export type RowState =
   | { step: 'waiting' }
-  | { step: 'sending'; sentAt: number }
+  | { step: 'sending'; sentAt: number; key: string | undefined }
   /** Null is an answer without a body. */
   | { step: 'created'; at: number; answer: TicketItem | null }
   | { step: 'refused'; error: ApiError }
   /** Null: its turn never came. */
   | { step: 'not-sent'; error: ApiError | null }
-  | { step: 'not-known'; sentAt: number; error: ApiError };
+  | { step: 'not-known'; sentAt: number; key: string | undefined; error: ApiError };
 
 export interface RunRow {
   tier: Tier;
@@ -31,8 +31,16 @@ export interface RunRow {
 
 export type Rows = readonly RunRow[];
 
+/** One of which it is known only now that it was created. */
+export function createdRow({ name, price, total_quantity }: Tier, answer: TicketItem | null): RunRow {
+  const state = { step: 'created', at: Date.now(), answer } as const;
+  return { tier: { name, price, total_quantity }, body: { name, price: Number(price) }, state };
+}
+
 interface RunOf {
-  send(body: TicketItemBody): Promise<Ended<TicketItem | null>>;
+  /** By row: what the host's journal knows it by; undefined where no journal is kept. */
+  keys: readonly (string | undefined)[];
+  send(body: TicketItemBody, key: string | undefined): Promise<Ended<TicketItem | null>>;
   /** Hears of every step before the next begins, the sending of a row among them. */
   step(rows: Rows): void;
   /** True once no more rows are to be sent. */
@@ -48,7 +56,7 @@ function toRows(form: TicketItemForm): Rows {
 }
 
 /** Sends the rows in their order. It never rejects: every row has ended, or was not sent. */
-export async function createTicketItems(form: TicketItemForm, { send, step, stopAsked }: RunOf): Promise<Rows> {
+export async function createTicketItems(form: TicketItemForm, { keys, send, step, stopAsked }: RunOf): Promise<Rows> {
   let rows = toRows(form);
   const put = (place: number, state: RowState) => {
     rows = rows.map((row, index) => (index === place ? { ...row, state } : row));
@@ -57,11 +65,12 @@ export async function createTicketItems(form: TicketItemForm, { send, step, stop
   for (const [place, { body }] of rows.entries()) {
     if (stopAsked()) break;
     const sentAt = Date.now();
-    put(place, { step: 'sending', sentAt });
+    const key = keys[place];
+    put(place, { step: 'sending', sentAt, key });
     // The next one is sent only when it is known what became of this one.
     // oxlint-disable-next-line no-await-in-loop
-    const end = await send(body);
-    put(place, afterEnd(end, sentAt));
+    const end = await send(body, key);
+    put(place, afterEnd(end, { sentAt, key }));
     if (endsRun(end)) break;
   }
   rows = rows.map((row) => (row.state.step === 'waiting' ? { ...row, state: { step: 'not-sent', error: null } } : row));
@@ -69,7 +78,7 @@ export async function createTicketItems(form: TicketItemForm, { send, step, stop
   return rows;
 }
 
-function afterEnd(end: Ended<TicketItem | null>, sentAt: number): RowState {
+function afterEnd(end: Ended<TicketItem | null>, sent: { sentAt: number; key: string | undefined }): RowState {
   switch (end.outcome) {
     case 'saved':
       return { step: 'created', at: Date.now(), answer: end.answer };
@@ -78,7 +87,7 @@ function afterEnd(end: Ended<TicketItem | null>, sentAt: number): RowState {
     case 'not-sent':
       return { step: 'not-sent', error: end.error };
     case 'not-known':
-      return { step: 'not-known', sentAt, error: end.error };
+      return { step: 'not-known', ...sent, error: end.error };
   }
 }
 
@@ -106,6 +115,8 @@ export function whatIsLeft(form: TicketItemForm, rows: Rows): TicketItemForm {
 }
 
 function unsettled({ tier, state }: RunRow): UnsettledItem[] {
-  if (state.step === 'sending') return [{ ...tier, sentAt: state.sentAt, why: leftBefore }];
-  return state.step === 'not-known' ? [{ ...tier, sentAt: state.sentAt, why: state.error.message }] : [];
+  if (state.step !== 'sending' && state.step !== 'not-known') return [];
+  const { sentAt, key } = state;
+  const why = state.step === 'sending' ? leftBefore : state.error.message;
+  return [{ ...tier, sentAt, why, ...(key === undefined ? {} : { key }) }];
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { activity, onActivity } from '../device/activity.ts';
 import { allRemembered, onRemembered } from '../device/remembered.ts';
 import { announce } from '../ui/announcer.tsx';
-import { fieldId } from '../ui/fields.tsx';
 import { useLetGo } from '../ui/leave-guard.tsx';
+import { useReturnTo } from '../ui/return-to.ts';
 import { useStep } from '../ui/step.ts';
 import type { TicketItemForm, UnsettledItem } from './ticket-item-body.ts';
-import { useCreateItems } from './ticket-item-create.ts';
+import { type Prepared, useCreateItems } from './ticket-item-create.ts';
 import { useTicketItemForm } from './ticket-item-form-state.ts';
 import { twinQuestionId } from './ticket-item-review.tsx';
-import type { Rows } from './ticket-item-run.ts';
+import { createdRow, type Rows } from './ticket-item-run.ts';
 import { twinOf } from './ticket-item-twin.ts';
 
 /** What the runs of a sitting have come to. */
@@ -31,12 +31,9 @@ function told({ before, rows }: Sitting): Sitting {
 }
 
 /** What will be sent, and when that was looked at. */
-interface Reviewed {
-  form: TicketItemForm;
+interface Reviewed extends Prepared {
   at: number;
 }
-
-const reviewed = (form: TicketItemForm): Reviewed => ({ form, at: Date.now() });
 
 export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const name = `ticket-item.${campaign}`;
@@ -51,9 +48,9 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const [locked, setLocked] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const banner = useRef<HTMLDivElement>(null);
-  const returnTo = useRef<string>(undefined);
   const { isDirty, submitCount } = form.formState;
   const reviewing = step.reviewing && ready !== null;
+  const returnTo = useReturnTo(!reviewing, sitting);
   // Another tab may create one like these while they are looked at here.
   useSyncExternalStore(onRemembered, allRemembered);
   useSyncExternalStore(onActivity, activity);
@@ -64,23 +61,31 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   useEffect(() => {
     if (sitting.at === 'form' && sitting.rows.length > 0) (summary.current ?? banner.current)?.focus();
   }, [sitting]);
+  // What an earlier page has sent may be known by now.
+  useEffect(() => {
+    for (const item of form.getValues('unsettled')) void takeLate(item);
+    // Once, when the form is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (locked) banner.current?.focus();
   }, [locked]);
-  useEffect(() => {
-    if (reviewing || !returnTo.current) return;
-    document.getElementById(fieldId(returnTo.current))?.focus();
-    returnTo.current = undefined;
-  }, [reviewing, sitting]);
 
   const toReview = form.handleSubmit((values) => {
     own.setRest([]);
     setSitting(told);
-    setReady(reviewed(values));
+    setReady({ ...create.prepare(values), at: Date.now() });
     setAnswered(new Set());
     setLocked(false);
     step.review();
   });
+
+  const takeLate = async (item: UnsettledItem) => {
+    const end = await own.lookUp(item, create.ask);
+    if (end?.outcome !== 'saved') return;
+    setSitting((now) => ({ ...now, before: [...now.before, createdRow(item, end.answer)] }));
+    own.withRow();
+  };
 
   const unanswered = ({ tiers }: TicketItemForm) =>
     tiers.findIndex((tier, place) => !answered.has(place) && twinOf(campaign, tier) !== null);
@@ -88,7 +93,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const send = async () => {
     if (!ready) return;
     setLocked(false);
-    const ended = await create.start(ready.form, () => unanswered(ready.form) === -1);
+    const ended = await create.start(ready, () => unanswered(ready.form) === -1);
     if (ended === null) return;
     if (ended === 'locked') {
       setLocked(true);
@@ -137,7 +142,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const again = (item: UnsettledItem) => {
     own.settle(item);
     own.takeBack(item);
-    returnTo.current = `tiers.${form.getValues('tiers').length - 1}.name`;
+    returnTo(`tiers.${form.getValues('tiers').length - 1}.name`);
     toForm();
   };
 
@@ -160,7 +165,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
     isThere,
     again,
     change: (field: string) => {
-      returnTo.current = field;
+      returnTo(field);
       step.edit();
     },
     backToEditing: step.edit,

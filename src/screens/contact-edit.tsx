@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { ended } from '../api/outcome.ts';
-import { read, useWrite } from '../api/query.ts';
+import { read, useKeyedWrite } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
 import { onLearned } from '../device/known.ts';
 import { newestSighting, type Person, personOf } from '../device/people.ts';
@@ -85,7 +84,7 @@ function EditContact({ id, ...now }: EditContactProps) {
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ name, base, person, openedAt }] = useState(() => ({ ...now, openedAt: Date.now() }));
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const write = useWrite('updateContact', { affects: ['listHouseholds'] });
+  const write = useKeyedWrite('updateContact', { affects: ['listHouseholds'] });
   const toRecord = (savedAt?: number) =>
     void navigate({
       to: '/contacts/$contact',
@@ -115,7 +114,7 @@ function EditContact({ id, ...now }: EditContactProps) {
         run: check,
         what: 'reads the contact’s households again and compares the names and the primary email and phone.',
       }}
-      send={(body) => ended(write.mutateAsync({ contact: id, body }))}
+      writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
       saved={(answer, sent) => {
         const savedAt = Date.now();
         const differences = answer ? contactDifferences(sent.base, sent.body, answer) : noDifferences;

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ended } from '../api/outcome.ts';
-import { useWrite } from '../api/query.ts';
+import { useKeyedWrite } from '../api/query.ts';
 import { rememberedOne } from '../device/remembered.ts';
 import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
 import { type DiscountCodeBase, discountCodeDifferences, discountCodeFormKind } from '../records/discount-code-body.ts';
@@ -60,7 +59,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
-  const write = useWrite('updateDiscountCode', { affects: [] });
+  const write = useKeyedWrite('updateDiscountCode', { affects: [] });
   const savedUnder = `${campaign}.${code}`;
   return (
     <FormFlow
@@ -76,7 +75,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       }
       base={base}
       loadedAt={base.at ?? now}
-      send={(body) => ended(write.mutateAsync({ campaign, discountCode: code, body }))}
+      writing={{ ...write, send: (body, key) => write.send({ campaign, discountCode: code, body }, key) }}
       saved={(answer, sent) => {
         const at = Date.now();
         const differences = discountCodeDifferences(sent.base, sent.body, answer);

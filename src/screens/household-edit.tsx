@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ended } from '../api/outcome.ts';
-import { useWrite } from '../api/query.ts';
+import { useKeyedWrite } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
 import { readAgain, useFound } from '../records/find.ts';
 import { householdName, householdSearch, memberName, showSaved } from '../records/household.tsx';
@@ -57,7 +56,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const navigate = useNavigate();
   const whereabouts = useWhereabouts();
   const { search, searchText } = whereabouts;
-  const write = useWrite('updateHousehold', { affects: ['listHouseholds'] });
+  const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });
   const name = householdName(household);
   const toRecord = (savedAt?: number) =>
     void navigate({
@@ -82,7 +81,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       base={household}
       loadedAt={loadedAt}
       reread={reread}
-      send={(body) => ended(write.mutateAsync({ household: id, body }))}
+      writing={{ ...write, send: (body, key) => write.send({ household: id, body }, key) }}
       saved={(answer, sent) => {
         const savedAt = Date.now();
         const differences = answer ? householdDifferences(sent.base, sent.body, answer) : noDifferences;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { addDetails } from '../device/activity.ts';
+import type { Ended } from '../api/outcome.ts';
 import { settleWrite } from '../device/not-known.ts';
 import { announce } from './announcer.tsx';
 import { ConflictStep } from './conflict.tsx';
@@ -9,7 +10,6 @@ import { draftWords, useDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { EditStep } from './edit-step.tsx';
 import type { SummaryLine } from './error-summary.tsx';
-import { fieldId } from './fields.tsx';
 import { flattenErrors, placeErrors } from './form-errors.ts';
 import type { FormFlowProps } from './form-kind.ts';
 import { FormGuard } from './form-guard.tsx';
@@ -19,6 +19,7 @@ import { NotKnownStep } from './not-known-step.tsx';
 import { OtherTabsBanner, useOtherTabs } from './other-tabs.tsx';
 import { useProposal } from './proposal.ts';
 import { ProposalBanner } from './proposal-banner.tsx';
+import { useReturnTo } from './return-to.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
@@ -51,14 +52,16 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const tabs = useOtherTabs(props.draftName);
   const [rest, setRest] = useState<readonly string[]>([]);
   const [nothingToSave, setNothingToSave] = useState(false);
-  const write = useOneWrite(props.draftName, (body: Body) => {
-    const sending = props.send(body);
-    if (ready) addDetails(props.draftName, { form: changedFields(parts, start, ready) });
-    return sending;
+  const write = useOneWrite(props.draftName, {
+    ...props.writing,
+    send: (body: Body, key) => {
+      const sending = props.writing.send(body, key);
+      if (ready) addDetails(props.draftName, { form: changedFields(parts, start, ready) });
+      return sending;
+    },
   });
   const summary = useRef<HTMLDivElement>(null);
   const banner = useRef<HTMLDivElement>(null);
-  const returnTo = useRef<string>(undefined);
   const saving = useRef(false);
   const [checking, setChecking] = useState(false);
   const { isDirty, errors, submitCount } = form.formState;
@@ -71,6 +74,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   // The review stays while it is being sent, wherever Back has led: what were typed now would be lost with the answer.
   const reviewing = (step.reviewing || sending) && ready !== null;
   const present = usePresence(step.reviewing);
+  const returnTo = useReturnTo(!reviewing);
 
   useEffect(() => {
     if (submitCount > 0 && !reviewing) summary.current?.focus();
@@ -78,11 +82,6 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   useEffect(() => {
     if (['refused', 'not-sent', 'locked'].includes(write.state.step)) (summary.current ?? banner.current)?.focus();
   }, [write.state]);
-  useEffect(() => {
-    if (reviewing || !returnTo.current) return;
-    document.getElementById(fieldId(returnTo.current))?.focus();
-    returnTo.current = undefined;
-  }, [reviewing]);
 
   const { touch } = draft;
   useTouched(form, (name) => {
@@ -98,7 +97,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       return setNothingToSave(true);
     }
     setReady(values);
-    write.reset();
+    write.prepare();
     step.review();
     void stillTheSame(values);
   });
@@ -111,12 +110,14 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   };
 
   const send = async (values: Values) => {
-    const body = kind.toBody(base, values);
-    const end = await write.start(body);
+    take(values, await write.start(kind.toBody(base, values)));
+  };
+
+  const take = (values: Values, end: Ended<Answer> | null) => {
     if (end?.outcome === 'saved') {
       letGo(values);
       tabs.tellSaved();
-      props.saved(end.answer, { base, body, isOnScreen: present.isOnScreen() });
+      props.saved(end.answer, { base, body: kind.toBody(base, values), isOnScreen: present.isOnScreen() });
     } else if (end?.outcome === 'refused') {
       setRest(
         placeErrors(end.error, kind.fieldOf, (field, message) =>
@@ -126,6 +127,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       );
       step.edit();
     }
+    return end !== null;
   };
 
   const save = async (check: boolean) => {
@@ -211,6 +213,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           base={base}
           sent={ready}
           state={write.state}
+          ask={async () => take(ready, await write.ask())}
           sendAgain={() => void save(false)}
           settled={() => {
             settleWrite(props.draftName);
@@ -252,7 +255,7 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
           busy={sending ? 'Saving…' : checking ? 'Checking…' : null}
           save={() => void save(true)}
           change={(field) => {
-            returnTo.current = field;
+            returnTo(field);
             step.edit();
           }}
           back={step.edit}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Ended } from '../api/outcome.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
 import { formatClock } from './time.ts';
+import type { Writing } from './write.ts';
 
 /** A record as it is read again: what it is now, or that it cannot be found or asked for. */
 export type Reread<Base> =
@@ -50,7 +50,7 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   reread?: () => Promise<Reread<Base>>;
   /** What else can tell of a write of unknown outcome, for a record that cannot be read. */
   check?: Check<Body>;
-  send(body: Body): Promise<Ended<Answer>>;
+  writing: Writing<Body, Answer>;
   /** The service has saved this body over that record. */
   saved(answer: Answer, sent: Sent<Base, Body>): void;
   /** Leaves the form without having saved. */

@@ -11,6 +11,8 @@ interface NotKnownStepProps<Base, Values extends FieldValues, Body, Answer> exte
   base: Base;
   sent: Values;
   state: Extract<WriteState, { error: unknown }>;
+  /** Asks the journal of our own host. True when it is known now, and this step is over. */
+  ask(): Promise<boolean>;
   sendAgain(): void;
   /** Whoever is at the screen has looked for themselves. */
   settled(): void;
@@ -25,9 +27,11 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
   state,
   reread,
   check,
+  ask,
   ...ways
 }: NotKnownStepProps<Base, Values, Body, Answer>) {
   const judged = reread && (async () => judge(await reread(), kind, kind.parts(base), kind.toForm(base), sent));
+  const look = check ? () => check.run(kind.toBody(base, sent)) : judged;
   return (
     <NotKnown
       crumbs={ways.crumbs('Not known')}
@@ -35,7 +39,7 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
       error={state.error}
       sentAt={state.sentAt}
       lines={kind.review(base, sent)}
-      check={check ? () => check.run(kind.toBody(base, sent)) : judged}
+      check={look && (async () => ((await ask()) ? '' : look()))}
       whatIsChecked={check?.what ?? `reads the ${kind.noun} again and compares it with what was sent.`}
       sendingTwice={
         kind.sendingTwice ??

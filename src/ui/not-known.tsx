@@ -42,7 +42,7 @@ export function NotKnown(props: NotKnownProps) {
     locked.current = false;
     setChecking(false);
     setFound(sentence);
-    announce(sentence);
+    if (sentence) announce(sentence);
   };
   return (
     <ScreenPage width="form">
