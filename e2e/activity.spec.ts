@@ -75,7 +75,7 @@ test('a change by another tab appears at once', async ({ page, context }) => {
 });
 
 test.describe('with faults', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
 
   test('a write that nobody knows the outcome of is counted in the navigation until it is marked as checked', async ({
     page,

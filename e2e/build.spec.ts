@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page, Response } from 'playwright/test';
+import { chromium, type Page, type Response } from 'playwright/test';
+import { findBrowser, launchArguments } from './browser.ts';
 import { expect, test } from './fixture.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -125,7 +126,7 @@ test('security.md §8, 13: nothing that runs text as code or as HTML, and no sec
     expect(content.match(keys) ?? [], name).toEqual([]);
     html.push(...(content.match(/innerHTML=.{0,9}/g) ?? []));
     const long = content.match(/[A-Za-z0-9+/_=-]{24,}/g) ?? [];
-    // An alphabet, as in the names that React's compiler draws on, holds each sign once.
+    // What random names are drawn from holds nearly every sign once.
     const random = long.filter(
       (word) => /\d/.test(word) && entropy(word) > 4.3 && new Set(word).size < word.length - 4,
     );
@@ -141,6 +142,20 @@ function entropy(word: string): number {
   for (const sign of word) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => sum - (count / word.length) * Math.log2(count / word.length), 0);
 }
+
+test('the browser of the tests is started with everything that Playwright turns off, and more', async () => {
+  const executablePath = findBrowser();
+  const server = await chromium.launchServer({ args: launchArguments, ...(executablePath ? { executablePath } : {}) });
+  const flag = '--disable-features=';
+  const lists = server.process().spawnargs.flatMap((argument) => {
+    return argument.startsWith(flag) ? [argument.slice(flag.length).split(',')] : [];
+  });
+  await server.close();
+  const [playwrights = [], heeded = []] = lists;
+  expect(lists).toHaveLength(2);
+  expect(heeded).toEqual(expect.arrayContaining(playwrights));
+  expect(heeded.length).toBeGreaterThan(playwrights.length);
+});
 
 /** The files of the build's assets whose names end like this. */
 function built(ending: string): { name: string; bytes: number; text: () => string }[] {

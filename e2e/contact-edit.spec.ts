@@ -376,7 +376,7 @@ test('the keyboard alone sets, clears and saves', async ({ page, api }) => {
 });
 
 test.describe('with faults', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
   const put = { method: 'PUT', path: '/v1/contacts/4801' };
   const refused = (errors: object) =>
     status(422, {

@@ -310,7 +310,7 @@ test.describe('in Berlin', () => {
 });
 
 test.describe('with faults', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
   const put = { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' };
 
   test('what the service refuses stands at its field, or says what it is about, and everything is kept', async ({

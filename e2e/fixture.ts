@@ -1,11 +1,13 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
+import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
+import type { ExecutedWrite } from '../src/sandbox/executed.ts';
 
 /** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -16,6 +18,10 @@ export interface Options {
   signedIn: boolean;
   /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
   through: 'host' | 'faults';
+  /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
+  journal: 'kept' | 'lost';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -29,18 +35,25 @@ export interface Fixtures {
   token: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
+  /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
+  executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
-  /** Announces failed requests that belong to the test: a status, or 'network' for one that never comes back. */
-  expectStatus: (...statuses: (number | 'network')[]) => void;
+  /**
+   * Announces failed requests that belong to the test: a status, 'network' for one that never comes back, 'file' for a part
+   * of the application that does not arrive.
+   */
+  expectStatus: (...statuses: (number | 'network' | 'file')[]) => void;
   /** Fails on anything that axe finds in the page as it is now. */
   a11y: (name: string) => Promise<void>;
   scheme: (scheme: 'light' | 'dark') => Promise<void>;
   guard: Guard;
 }
 
-interface Guard {
+export interface Guard {
   allowed: Set<string>;
+  /** What went wrong in the browser so far. */
+  problems: readonly string[];
 }
 
 const tokenKey = 'steward.token';
@@ -50,6 +63,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
+  journal: ['kept', { option: true }],
+  pace: [1, { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -79,11 +94,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   guard: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context, baseURL, pace }, provide) => {
       const allowed = new Set<string>();
       const problems = await watch(context, baseURL ?? '', allowed);
-      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now() });
-      await provide({ allowed });
+      await context.addInitScript(startClockAt, { start: today.getTime(), real: Date.now(), pace });
+      await provide({ allowed, problems });
       expect(problems, 'what went wrong in the browser meanwhile').toEqual([]);
     },
     { auto: true },
@@ -105,9 +120,19 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await provide(createClient({ origin, token: () => token }));
   },
 
-  faults: async ({ through, faultProxy, token }, provide, testInfo) => {
+  executed: async ({ token }, provide) => {
+    const ledger = process.env['STEWARD_LEDGER'] ?? '';
+    await provide(async () => {
+      const answer = await fetch(ledger, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error('The world of this test is not open: nothing has asked for it, or not for long.');
+      return (await answer.json()) as ExecutedWrite[];
+    });
+  },
+
+  faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
     const script = faultProxy.for(token);
+    if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
     faultProxy.forget(token);
     if (testInfo.status === testInfo.expectedStatus) {
@@ -142,10 +167,25 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Once, before the application is first loaded: an init script would sign in again after every sign-out. */
+/**
+ * The first page that is loaded finds the token as if it had been there. Only the first: an init script that stays would
+ * sign in again after every sign-out.
+ */
 async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+  const script = await page.addInitScript(
+    ([key, value]) => {
+      // A page that the browser shows in place of one that did not come has no storage.
+      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, value);
+    },
+    [tokenKey, token] as const,
+  );
+  const goto = page.goto.bind(page);
+  page.goto = async (...given) => {
+    const answer = await goto(...given);
+    await script.dispose();
+    page.goto = goto;
+    return answer;
+  };
 }
 
 async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {
@@ -166,15 +206,28 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (request) => {
+  const isForeign = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+    return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
+  };
+  context.on('request', (request) => {
+    if (isForeign(request) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  });
+  // Where a redirect leads is announced as a request also when it is not followed: then it ends as aborted, unsent.
+  context.on('requestfailed', (request) => {
+    const isFollowed = request.redirectedFrom() && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isForeign(request) && isFollowed) problems.push(`foreign request: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isForeign(request) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
   return problems;
 }
 
 /** The browser's own line for a request that failed; undefined for any other line. */
 function failedStatus(text: string): string | undefined {
+  if (/^\w*Error: (?:Unable to preload CSS for|Failed to fetch dynamically imported module)/.test(text)) return 'file';
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);

@@ -145,7 +145,7 @@ test('a draft is offered with its age, resumed where it was typed, and discarded
 });
 
 test.describe('when something fails', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
 
   const cards = [
     { title: 'Newest transactions', path: '/v1/transactions', said: 'Transactions could not be loaded.' },

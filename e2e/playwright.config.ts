@@ -33,8 +33,11 @@ export default defineConfig({
     name: 'host',
     command: 'node --import tsx e2e/host.ts',
     cwd: '..',
-    // The name of the group is the environment variable that fixture.ts reads.
-    wait: { stdout: /The tests' host is at (?<steward_address>http:\S+)/ },
+    // The names of the groups are the environment variables that fixture.ts reads.
+    wait: {
+      stdout:
+        /The tests' host is at (?<steward_address>http:[^\s,]+), service at (?<steward_service>http:[^\s,]+), ledger at (?<steward_ledger>http:\S+)/,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,
   },

@@ -42,7 +42,7 @@ function namesOf(requests: readonly SeenRequest[]): unknown[] {
 }
 
 test.describe('counted on the way to the service', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
 
   test('every field is sent as it was typed and comes back from the service', async ({ page, faults }) => {
     await page.goto('/campaigns/77?at=1');

@@ -159,7 +159,7 @@ test('a ticket item that was created cannot be undone, and Activity says why', a
 });
 
 test.describe('with faults', () => {
-  test.use({ through: 'faults' });
+  test.use({ through: 'faults', journal: 'lost' });
   const putContact = { method: 'PUT', path: '/v1/contacts/4801' };
   const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 

@@ -1,6 +1,5 @@
 /** What must hold in the browser whatever the network does, judged at every moment and not only at the end. */
-import type { Page } from 'playwright/test';
-import { expect } from '../fixture.ts';
+import type { BrowserContext, Page } from 'playwright/test';
 
 interface Moment {
   /** All that the navigation says; empty when there is none. */
@@ -8,48 +7,49 @@ interface Moment {
   main: string;
 }
 
-/** Texts that show a value which nobody thought of. */
-const nonsense = /\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+/** A moment that must never be. */
+export interface BadMoment {
+  wrong: 'blank' | 'nonsense' | 'not loaded taken for none';
+  text: string;
+}
 
-/** Keeps, from the next document on, everything that the page has shown. */
-export async function keepMoments(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Keeps, from the next documents on, everything that each page has shown, and tells of every bad moment of any page. */
+export async function watchMoments(context: BrowserContext): Promise<readonly BadMoment[]> {
+  const bad: BadMoment[] = [];
+  await context.exposeBinding('stewardBadMoment', (_source, moment: BadMoment) => void bad.push(moment));
+  await context.addInitScript(() => {
     const moments: Moment[] = [];
+    const { stewardBadMoment: tell } = globalThis as { stewardBadMoment?: (moment: BadMoment) => void };
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-    new MutationObserver(() => {
+    /** Before anybody has signed in, and while the screen is locked, there is nowhere to go. */
+    const isClosed = () => document.querySelector('main input[type="password"]') !== null;
+    const wrongIn = ({ navigation, main }: Moment): BadMoment['wrong'] | undefined => {
+      if (main === '' || (navigation === '' && !isClosed())) return 'blank';
+      if (/\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(main)) return 'nonsense';
+      // Bounded: a text of a mebibyte without a space would be looked through from each of its characters.
+      const [, failed = ''] = /(\w{1,30}) could not be loaded/.exec(main) ?? [];
+      const isTakenForNone = failed !== '' && new RegExp(`\\bNo ${failed} yet\\b`, 'i').test(main);
+      return isTakenForNone ? 'not loaded taken for none' : undefined;
+    };
+    const look = () => {
       const moment = { navigation: textOf('nav[aria-label="Main"]'), main: textOf('main') };
       const last = moments.at(-1);
-      if (last?.main !== moment.main || last.navigation !== moment.navigation) moments.push(moment);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
+      // Before the application has shown anything, there is nothing to be blank.
+      if (!last && moment.main === '') return;
+      if (last?.main === moment.main && last.navigation === moment.navigation) return;
+      moments.push(moment);
+      const wrong = wrongIn(moment);
+      if (wrong) tell?.({ wrong, text: `${location.pathname}: ${moment.main}` });
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
     Object.assign(globalThis, { stewardMoments: moments });
   });
+  return bad;
 }
 
+/** Since the document was loaded. */
 export async function momentsOf(page: Page): Promise<readonly Moment[]> {
-  const kept = () => (globalThis as { stewardMoments?: Moment[] }).stewardMoments ?? [];
-  const moments = await page.evaluate(kept);
-  const first = moments.findIndex(({ main }) => main !== '');
-  if (first === -1) throw new Error('The page has never shown anything.');
-  return moments.slice(first);
-}
-
-export async function expectGoodMoments(page: Page): Promise<void> {
-  const moments = await momentsOf(page);
-  const blank = moments.filter(({ navigation, main }) => navigation === '' || main === '');
-  expect(blank, 'moments in which the page was blank').toEqual([]);
-  const said = moments.map(({ main }) => main);
-  expect(said.filter(hasNonsense), 'moments with a value that nobody thought of').toEqual([]);
-  expect(said.filter(contradictsItself), 'moments that take "not loaded" for "none"').toEqual([]);
-  // The snapshot has the names that no text shows: of buttons, of regions.
-  const now = `${await page.title()}\n${await page.getByRole('main').ariaSnapshot()}`;
-  expect(hasNonsense(now), `nonsense in ${now}`).toBe(false);
-}
-
-function hasNonsense(text: string): boolean {
-  return nonsense.test(text);
-}
-
-/** "No transactions yet." must not stand beside "Transactions could not be loaded." */
-function contradictsItself(text: string): boolean {
-  return /could not be loaded/.test(text) && /\bNo \S+ yet\b/.test(text);
+  const moments = await page.evaluate(() => (globalThis as { stewardMoments?: Moment[] }).stewardMoments ?? []);
+  if (moments.length === 0) throw new Error('The page has never shown anything.');
+  return moments;
 }

@@ -14,6 +14,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Content, Effects, HeaderChanges } from './fault.ts';
 import { type Entry, type FaultScript, Script } from './script.ts';
 
@@ -24,6 +25,11 @@ export interface FaultProxy {
   for: (token: string) => FaultScript;
   /** Drops the script of a token, with everything it has seen. */
   forget: (token: string) => void;
+  /** Breaks off whatever is open now. */
+  breakOff: () => void;
+  /** Nobody listens any more, and what was open is broken off: connections are refused until `back`. */
+  away: () => Promise<void>;
+  back: () => Promise<void>;
   /** Breaks off whatever is still open. */
   close: () => Promise<void>;
 }
@@ -37,7 +43,8 @@ interface Answer {
 /** Milliseconds from the headers to a reset: one that follows at once throws away what has not left or not been read. */
 const untilRead = 50;
 
-export async function startFaultProxy({ target }: { target: string }): Promise<FaultProxy> {
+/** `target` is asked anew for every request: what stands there may be another host by then. */
+export async function startFaultProxy({ target }: { target: string | (() => string) }): Promise<FaultProxy> {
   const scripts = new Map<string, Script>();
   const connections = new WeakMap<Socket, number>();
   let connected = 0;
@@ -46,23 +53,36 @@ export async function startFaultProxy({ target }: { target: string }): Promise<F
 
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const number = connections.get(request.socket) ?? 0;
-    void serve(request, response, { target, agent, scripts, connection: number });
+    const asked = typeof target === 'string' ? target : target();
+    void serve(request, response, { target: asked, agent, scripts, connection: number });
   });
   server.on('connection', (socket) => connections.set(socket, ++connected));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
   const { port } = server.address() as AddressInfo;
 
   return {
     address: `http://127.0.0.1:${port}`,
     for: (token) => scriptOf(scripts, token),
     forget: (token) => void scripts.delete(token),
+    breakOff: () => server.closeAllConnections(),
+    away: stop,
+    back: async () => {
+      if (!server.listening) await listen(port);
+    },
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
+      await stop();
       agent.destroy();
-      await closed;
     },
   };
 }
@@ -86,23 +106,37 @@ async function serve(request: IncomingMessage, response: ServerResponse, around:
   const sent = await buffer(request).catch(() => undefined);
   if (!sent) return;
 
-  const { rule, script } = choose(request, around.scripts);
+  const { rule, script, token } = choose(request, around.scripts);
   const seen: Entry = {
     method,
     path,
     headers: Object.keys(request.headers),
     body: sent.toString(),
+    key: request.headers['idempotency-key']?.toString() ?? null,
     at,
     connection: around.connection,
     faults: rule?.names ?? [],
     executed: null,
+    answer: '',
     end: 'open',
   };
   script?.record(seen);
+  const look = (where: string, text: string) => {
+    if (token !== undefined && text.includes(token)) script?.sighted(`${where} of ${method} ${path.split('?', 1)[0]}`);
+  };
+  const { authorization: _belongs, ...others } = request.headers;
+  look('the address or a header', `${path} ${JSON.stringify(others)}`);
+  look('the body', seen.body);
   response.once('close', () => {
     if (seen.end === 'open') seen.end = response.writableFinished ? 'whole' : 'left';
   });
-  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around });
+  const answered = (answer: Answer) => {
+    const text = textOf(answer);
+    look('a header of the answer', JSON.stringify(answer.headers));
+    look('the answer', text);
+    if (path.startsWith('/ops/')) seen.answer = text;
+  };
+  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around, answered });
 }
 
 /** A request without a token belongs to the script that has something to say about its path. */
@@ -110,7 +144,7 @@ function choose({ method = 'GET', url: path = '/', headers }: IncomingMessage, s
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (token !== undefined) {
     const script = scriptOf(scripts, token);
-    return { script, rule: script.take({ method, path }, { withToken: true }) };
+    return { token, script, rule: script.take({ method, path }, { withToken: true }) };
   }
   for (const script of scripts.values()) {
     const rule = script.take({ method, path }, { withToken: false });
@@ -126,6 +160,8 @@ interface Exchange {
   sent: Buffer;
   seen: Entry;
   around: Surroundings;
+  /** Told of what the host answered. */
+  answered: (answer: Answer) => void;
 }
 
 async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
@@ -139,9 +175,13 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
     await pause(effects.delay);
     return breakOff();
   }
-  const answer = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
-  if (!answer) return breakOff();
-  if (!effects.status) seen.executed = answer.status;
+  const original = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
+  if (!original) return breakOff();
+  if (!effects.status) {
+    seen.executed = original.status;
+    exchange.answered(original);
+  }
+  const answer = { ...original, status: effects.restatus ?? original.status };
   await pause(effects.delay);
   if (effects.reset === 'after-request') return breakOff();
 
@@ -150,6 +190,7 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   const promised = effects.cut === undefined ? body.length : Math.max(body.length, given.length + 1);
   const bodiless = exchange.request.method === 'HEAD' || [204, 304].includes(answer.status);
   const headers = bodiless ? answer.headers : { ...answer.headers, 'content-length': promised };
+  if (effects.interim) response.writeContinue();
   response.writeHead(answer.status, withChanges(headers, effects.headers ?? {}));
   response.flushHeaders();
 
@@ -204,6 +245,18 @@ function withChanges(headers: OutgoingHttpHeaders, changes: HeaderChanges): Outg
     if (value !== null) changed[name.toLowerCase()] = typeof value === 'string' ? value : [...value];
   }
   return changed;
+}
+
+function textOf({ headers, body }: Answer): string {
+  if (body.length === 0) return '';
+  switch (headers['content-encoding']) {
+    case 'br':
+      return brotliDecompressSync(body).toString();
+    case 'gzip':
+      return gunzipSync(body).toString();
+    default:
+      return body.toString();
+  }
 }
 
 function toBytes(content: Content): Buffer {

@@ -168,3 +168,38 @@ describe('a write of unknown outcome', () => {
     expect(activity()).toMatchObject([{ checked: true }]);
   });
 });
+
+describe('what the journal tells late', () => {
+  const late = (cache: QueryClient, key: string, end: unknown) => {
+    const options = { mutationKey: ['lookUp', 'x'], mutationFn: async () => end };
+    return cache.getMutationCache().build<unknown, Error, string, unknown>(cache, options).execute(key);
+  };
+
+  it('is noted at the write that was sent under that key, and at no other', async () => {
+    const { cache, activity, failWith, rememberedOne } = await opened();
+    for (const operationKey of ['k1', 'k2', undefined]) {
+      const input = { campaign: '77', body: { name: 'Gala' }, operationKey };
+      // oxlint-disable-next-line no-await-in-loop -- one write after the other
+      await write(cache, 'createTicketItem', input, failWith('network'));
+    }
+    await late(cache, 'k2', null);
+    expect(activity().map(({ outcome }) => outcome)).toEqual(['not-known', 'not-known', 'not-known']);
+    await late(cache, 'k2', { outcome: 'saved', answer: { id: '9', name: 'Gala' } });
+    expect(activity().map(({ outcome, record }) => [outcome, record])).toEqual([
+      ['not-known', null],
+      ['saved', '9'],
+      ['not-known', null],
+    ]);
+    expect(rememberedOne('ticketItems', '77', '9')?.fields).toMatchObject({ name: 'Gala' });
+  });
+
+  it('may be a refusal, and what the service said', async () => {
+    const { cache, activity, detailsOf, failWith } = await opened();
+    const input = { household: '501', body: { name: 'Ames' }, operationKey: 'k1' };
+    await write(cache, 'updateHousehold', input, failWith('network'));
+    await late(cache, 'k1', { outcome: 'refused', error: { message: 'It is taken.' } });
+    const [entry] = activity();
+    expect(entry?.outcome).toBe('refused');
+    expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
+  });
+});

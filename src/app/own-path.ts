@@ -8,3 +8,10 @@ export function ownPath(given: unknown): string {
   if (origin !== own || pathname.startsWith('//') || /^\/connect(?:\/|$)/.test(pathname)) return '/';
   return pathname + search + hash;
 }
+
+/** Where to sign in, and then go on with what this page shows. */
+export function connectAddress(): string {
+  const { pathname, search, hash } = window.location;
+  const back = ownPath(pathname + search + hash);
+  return back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`;
+}

@@ -228,6 +228,18 @@ describe('the host', () => {
   });
 });
 
+test('a service that stands alone carries out a write under the key of another host, and keeps no journal', async () => {
+  const routes = createRoutes({ service: echo, keepsJournal: false });
+  const headers = {
+    authorization: 'Bearer sandbox',
+    'content-type': 'application/json',
+    'idempotency-key': 'AAAAAAAAAAAA-12.0123456789abcdef',
+  };
+  const write = { method: 'POST', headers, body: '{"name":"VIP table","price":10}' };
+  expect((await routes.request('http://steward.test/v1/campaigns/77/items/tickets', write)).status).toBe(201);
+  expect((await routes.request('http://steward.test/ops', { headers })).status).toBe(404);
+});
+
 describe('the log', () => {
   test.each([
     ['/v1/contacts/8812?x=1', 'GET /v1/contacts/{..} 200'],

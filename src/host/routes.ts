@@ -21,17 +21,20 @@ export interface RoutesOptions {
   configuration?: Omit<Configuration, 'account'>;
   /** The built application; left out in development, where Vite serves it. */
   build?: Build;
+  /** False when the service stands alone: the hosts before it keep one, and their keys are unlike its own. */
+  keepsJournal?: boolean;
   log?: Log;
 }
 
 export type Routes = Hono<{ Bindings: Partial<HttpBindings> }>;
 
-export function createRoutes({ service, configuration, build, log = () => undefined }: RoutesOptions): Routes {
+export function createRoutes(options: RoutesOptions): Routes {
+  const { service, configuration, build, keepsJournal = true, log = () => undefined } = options;
   const routes: Routes = new Hono();
-  const journal = createJournal();
+  const journal = keepsJournal ? createJournal() : undefined;
   // What joins a write that is running takes no place of its own.
   const bounded = limited(service);
-  const answering = runningOnce(bounded, journal);
+  const answering = journal ? runningOnce(bounded, journal) : bounded;
   const custody = configuration?.custody === 'host' ? createCustody(createSessions(), bounded) : undefined;
 
   routes.use(async (context, next) => {
@@ -53,23 +56,25 @@ export function createRoutes({ service, configuration, build, log = () => undefi
     const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
     const headers = new Headers(answer.headers);
     headers.set('Cache-Control', 'no-store');
-    headers.set(stampHeader, journal.stamp());
+    if (journal) headers.set(stampHeader, journal.stamp());
     if (answer.body === null) return new Response(null, { status: answer.status, headers });
     const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
     return new Response(body, { status: answer.status, headers });
   });
 
-  routes.get('/ops', (context) =>
-    context.json({}, 200, { 'Cache-Control': 'no-store', [stampHeader]: journal.stamp() }),
-  );
-  routes.on(['GET', 'DELETE'], '/ops/:key', (context) => {
-    const admitted = admit(context.req.raw);
-    if (admitted instanceof Response) return admitted;
-    // Hono would decode it; an address that is decoded twice is read as another.
-    const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), journal);
-    answer.headers.set(stampHeader, journal.stamp());
-    return answer;
-  });
+  if (journal) {
+    routes.get('/ops', (context) =>
+      context.json({}, 200, { 'Cache-Control': 'no-store', [stampHeader]: journal.stamp() }),
+    );
+    routes.on(['GET', 'DELETE'], '/ops/:key', (context) => {
+      const admitted = admit(context.req.raw);
+      if (admitted instanceof Response) return admitted;
+      // Hono would decode it; an address that is decoded twice is read as another.
+      const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), journal);
+      answer.headers.set(stampHeader, journal.stamp());
+      return answer;
+    });
+  }
 
   if (custody) routes.on(['POST', 'DELETE'], '/session', (context) => custody.answer(context.req.raw));
 

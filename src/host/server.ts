@@ -10,7 +10,7 @@ import { readBuild } from './build.ts';
 import { secure } from './headers.ts';
 import type { Log } from './log.ts';
 import { createRoutes, type RoutesOptions } from './routes.ts';
-import { openService, type ServiceOptions } from './service.ts';
+import { openService, type SandboxModule, type ServiceOptions } from './service.ts';
 import { configurationOf, type Settings, StartError } from './settings.ts';
 
 export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
@@ -18,6 +18,8 @@ export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settin
   dist?: string;
   /** Takes one line per request, without its line end. */
   log?: Log;
+  /** Brings the sandbox's code, where the sandbox answers. */
+  loadSandbox?: () => Promise<SandboxModule>;
 }
 
 export interface Host {
@@ -32,9 +34,14 @@ const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 const longestClosing = 9000;
 
 /** @throws StartError when the port, the database or the build cannot be had */
-export async function startHost({ dist = builtHere, log, ...settings }: HostOptions): Promise<Host> {
+export async function startHost({
+  dist = builtHere,
+  log,
+  loadSandbox = () => import('../sandbox/server.ts'),
+  ...settings
+}: HostOptions): Promise<Host> {
   const build = settings.sandboxOnly ? undefined : readBuild(dist);
-  const service = await openService(settings, () => import('../sandbox/server.ts'));
+  const service = await openService(settings, loadSandbox);
   const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
 
   // Without a host there is an answer of ours too: Node's own has no headers.
@@ -46,7 +53,8 @@ export async function startHost({ dist = builtHere, log, ...settings }: HostOpti
     service.close();
     throw error;
   }
-  if (!settings.sandboxOnly) routes.configuration = configurationOf(settings, new URL(address).host);
+  if (settings.sandboxOnly) routes.keepsJournal = false;
+  else routes.configuration = configurationOf(settings, new URL(address).host);
   const close = closing(server, () => service.close());
   const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
   server.on('request', (incoming, outgoing) => {

@@ -100,6 +100,10 @@ CREATE TABLE discount_codes (
   used INTEGER NOT NULL, uses REAL, active INTEGER NOT NULL, total_discount INTEGER NOT NULL, items TEXT,
   starts_at TEXT, expires_at TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE executed_writes (
+  id INTEGER PRIMARY KEY, operation TEXT NOT NULL, path TEXT NOT NULL, key TEXT, body TEXT NOT NULL, at TEXT NOT NULL
+) STRICT;
 `;
 
 /** Whatever transactions are filtered by stands in every index, so that only the rows of one page are ever read. */
@@ -128,6 +132,7 @@ CREATE INDEX households_by_name ON households (sort_name);
 CREATE INDEX discount_codes_by_campaign ON discount_codes (campaign_id);
 `;
 
+/** Those that are copied into a new world: what was executed in another one is none of its business. */
 export const livingTables = [
   'households',
   'contacts',

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import type { OperationName } from '../api/operations.ts';
 import type { Call } from './call.ts';
 import { type Db, openOwned } from './database.ts';
+import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
@@ -27,6 +28,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
+  /** The writes that were carried out with this token; undefined when its world is not open. */
+  executed(token: string): ExecutedWrite[] | undefined;
   close(): void;
 }
 
@@ -60,6 +63,10 @@ export function openWith({ file, fresh, idle }: OpenOptions, templates: Template
       } catch (error) {
         return refused(error);
       }
+    },
+    executed(token) {
+      const db = worlds.opened(token);
+      return db && executedIn(db);
     },
     close() {
       if (!worlds.close()) return;
@@ -97,7 +104,11 @@ async function answer(request: Request, worlds: Worlds): Promise<Response> {
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = worlds.open(token);
-  const carryOut = () => handle(match, { db, url, query, json });
+  const carryOut = () => {
+    const answered = handle(match, { db, url, query, json });
+    if (writes) noteExecuted(db, { operation: match.name, request, json });
+    return answered;
+  };
   return respond(request.method === 'POST' ? 201 : 200, writes ? db.transaction(carryOut) : carryOut());
 }
 

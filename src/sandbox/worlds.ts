@@ -62,6 +62,12 @@ export class Worlds {
     return db;
   }
 
+  /** As it is: a private world that is not open is not made by asking. */
+  opened(token: string): Db | undefined {
+    if (this.#closed) return undefined;
+    return kindOf(token) === 'sandbox' ? this.#lasting : this.#private.get(token)?.db;
+  }
+
   /** Says whether there was anything to close. */
   close(): boolean {
     if (this.#closed) return false;

@@ -17,11 +17,20 @@ beforeEach(() => {
 });
 
 /** A form's write, with the service in the test's hands. */
-async function opened() {
+async function opened({ found = async () => null }: { found?: (key: string) => Promise<Ended<null> | null> } = {}) {
   const onTheirWay: ((end: Ended<null>) => void)[] = [];
   let most = 0;
   let sends = 0;
-  const send = () => {
+  const keys: (string | undefined)[] = [];
+  const asked: string[] = [];
+  let made = 0;
+  const newKey = async () => `k${(made += 1)}`;
+  const ask = (key: string) => {
+    asked.push(key);
+    return found(key);
+  };
+  const send = (_body: object, key: string | undefined) => {
+    keys.push(key);
     sends += 1;
     return new Promise<Ended<null>>((resolve) => {
       onTheirWay.push(resolve);
@@ -30,7 +39,7 @@ async function opened() {
   };
   const form = {} as { write: ReturnType<typeof useOneWrite<object, null>> };
   function Form() {
-    const write = useOneWrite<object, null>(name, { send, newKey: async () => undefined, ask: async () => null });
+    const write = useOneWrite<object, null>(name, { send, newKey, ask });
     useEffect(() => {
       form.write = write;
     });
@@ -46,6 +55,12 @@ async function opened() {
         for (let time = 0; time < times; time += 1) void form.write.start({ name: 'Ames' });
       }),
     end: (end: Ended<null>) => act(async () => onTheirWay.shift()?.(end)),
+    /** With another body than the others. */
+    pressOther: () => act(async () => void form.write.start({ name: 'Other' })),
+    prepare: () => act(async () => form.write.prepare()),
+    ask: () => act(async () => void (await form.write.ask())),
+    keys,
+    asked,
     reset: () => act(async () => form.write.reset()),
     close: () => act(async () => root.unmount()),
     sends: () => sends,
@@ -132,6 +147,64 @@ describe('one write', () => {
     await form.end(endOf('saved'));
     expect(form.now()).toBe('saved');
     Reflect.deleteProperty(navigator, 'locks');
+    await form.close();
+  });
+});
+
+describe('the key of a write', () => {
+  const saved = async (): Promise<Ended<null>> => endOf('saved');
+
+  it('is made when its review opens, is kept while nobody knows what became of it, and is another for each write', async () => {
+    sessionStorage.clear();
+    const form = await opened();
+    await form.prepare();
+    await form.press(1);
+    expect(form.keys).toEqual(['k1']);
+    expect(unknownWrite(name)?.key).toBe('k1');
+    await form.end(endOf('refused'));
+    await form.press(1);
+    expect(form.keys).toEqual(['k1', 'k2']);
+    await form.end(endOf('network'));
+    expect(unknownWrite(name)).toMatchObject({ key: 'k2', why: 'It failed.' });
+    await form.press(1);
+    expect([form.asked, form.keys]).toEqual([['k2'], ['k1', 'k2', 'k3']]);
+    await form.close();
+  });
+
+  it('tells, before the same is sent again, that it was saved: then nothing is sent', async () => {
+    sessionStorage.clear();
+    const form = await opened({ found: saved });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.press(1);
+    expect([form.now(), form.sends(), form.asked, unknownWrite(name)]).toEqual(['saved', 1, ['k1'], null]);
+    await form.close();
+  });
+
+  it('settles the earlier write and sends the later when something else is sent', async () => {
+    sessionStorage.clear();
+    const form = await opened({ found: saved });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.pressOther();
+    expect([form.now(), form.sends(), unknownWrite(name)?.key]).toEqual(['sending', 2, 'k2']);
+    await form.end(endOf('refused'));
+    expect(unknownWrite(name)).toBeNull();
+    await form.close();
+  });
+
+  it.each<[string, Ended<null> | null, Outcome, boolean]>([
+    ['saved', endOf('saved'), 'saved', true],
+    ['refused', endOf('refused'), 'refused', true],
+    ['not sent', endOf('not-sent'), 'not-sent', true],
+    ['nothing', null, 'not-known', false],
+  ])('says, when it is asked for %s, no more than that', async (_name, end, now, isSettled) => {
+    sessionStorage.clear();
+    const form = await opened({ found: async () => end });
+    await form.press(1);
+    await form.end(endOf('timeout'));
+    await form.ask();
+    expect([form.now(), form.sends(), unknownWrite(name) === null]).toEqual([now, 1, isSettled]);
     await form.close();
   });
 });

@@ -1,0 +1,67 @@
+/** The judge itself: what must never be is seen when it is. */
+import { expect, test as base } from '../fixture.ts';
+import { type Judge, judge } from './judge.ts';
+
+const test = base.extend<{ judging: Judge }>({
+  judging: async ({ context, token, guard, faults, executed }, provide) => {
+    await provide(await judge({ context, token, guard, faults, executed }));
+  },
+});
+
+test.use({ through: 'faults' });
+
+const activity = (operation: string, outcome: string) => JSON.stringify([{ operation, outcome }]);
+
+test('finds nothing wrong where nothing is', async ({ judging, page }) => {
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const { figures, wrong } = await judging.verdict();
+  expect(wrong).toEqual([]);
+  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
+});
+
+test('sees a blank page, nonsense, the token and a character that was lost', async ({ judging, page, token }) => {
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  await page.evaluate((text) => {
+    const [heading] = document.querySelectorAll('h1');
+    if (heading) heading.textContent = 'NaN';
+    document.title = text;
+    localStorage.setItem('elsewhere', text);
+  }, token);
+  await judging.look(page);
+  await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+  judging.lost('typed', 'tpd');
+  const { figures, wrong } = await judging.verdict();
+  expect(figures).toMatchObject({ charactersLost: 2, blank: 1 });
+  for (const words of ['blank', 'nonsense', 'stood in the title', 'stood in localStorage']) {
+    expect(wrong.join('\n')).toContain(words);
+  }
+});
+
+test('holds what is claimed against what was carried out', async ({ judging, page, token }) => {
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const rename = (key: string, name: string) =>
+    page.evaluate(
+      async ([bearer, named, text]) => {
+        const headers = {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          'idempotency-key': named,
+        };
+        await fetch('/v1/households/501', { method: 'PUT', headers, body: JSON.stringify({ name: text }) });
+      },
+      [token, key, name] as const,
+    );
+  const claim = (text: string) => page.evaluate((kept) => localStorage.setItem('steward.activity', kept), text);
+
+  await claim(activity('updateContact', 'saved'));
+  await rename('a', 'A');
+  const { figures } = await judging.verdict();
+  expect(figures).toMatchObject({ writes: 1, savedThatWereNot: 1, notSavedThatWere: 1, executedTwice: 0 });
+  await claim(activity('updateHousehold', 'not-known'));
+  expect((await judging.verdict()).wrong).toEqual([]);
+  await claim('[]');
+  expect((await judging.verdict()).wrong.join('\n')).toContain('Activity has 0');
+});

@@ -1,0 +1,110 @@
+/**
+ * The `test` of everything that is tried under faults. The browser talks to a host of its own, the host to the sandbox,
+ * and on both ways a proxy can make faults: `faults` between the browser and the host, `behind` between the host and the
+ * service. Every test is judged at its end (judge.ts), and its figures are attached.
+ */
+import { startHost } from '../../src/host/server.ts';
+import { readSettings } from '../../src/host/settings.ts';
+import { expect, test as base } from '../fixture.ts';
+import { attachmentName } from './figures.ts';
+import { judge, type Judge } from './judge.ts';
+import { type FaultProxy, startFaultProxy } from './proxy.ts';
+import type { FaultScript } from './script.ts';
+
+export { expect };
+
+/** The host between the two proxies. */
+export interface HostUnderTrial {
+  address: () => string;
+  /** Another run of it takes its place, in front of that service; what was open to the one before is broken off. */
+  renew: (service?: string) => Promise<void>;
+}
+
+interface TrialFixtures {
+  /** Faults between the host and the service. */
+  behind: FaultScript;
+  hostUnderTrial: HostUnderTrial;
+  judge: Judge;
+}
+
+interface TrialWorkers {
+  behindProxy: FaultProxy;
+  hostRuns: HostUnderTrial;
+}
+
+export const test = base.extend<TrialFixtures, TrialWorkers>({
+  through: 'faults',
+
+  behindProxy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+    async ({}, provide) => {
+      const proxy = await startFaultProxy({ target: process.env['STEWARD_SERVICE'] ?? '' });
+      await provide(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  hostRuns: [
+    async ({ behindProxy }, provide) => {
+      const start = (service = behindProxy.address) =>
+        startHost(readSettings({ PORT: '0', STEWARD_API_URL: service }, []));
+      let running = await start();
+      const closing: Promise<void>[] = [];
+      await provide({
+        address: () => running.address,
+        renew: async (service) => {
+          closing.push(running.close());
+          running = await start(service);
+        },
+      });
+      await Promise.all([...closing, running.close()]);
+    },
+    { scope: 'worker' },
+  ],
+
+  faultProxy: [
+    async ({ hostRuns }, provide) => {
+      const proxy = await startFaultProxy({ target: hostRuns.address });
+      await provide(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  hostUnderTrial: async ({ hostRuns, faultProxy, behindProxy }, provide) => {
+    let isOther = false;
+    const { address } = hostRuns;
+    await provide({
+      address,
+      renew: async (service) => {
+        isOther = service !== undefined;
+        await hostRuns.renew(service);
+        faultProxy.breakOff();
+      },
+    });
+    if (isOther) await hostRuns.renew();
+    await Promise.all([faultProxy.back(), behindProxy.back()]);
+  },
+
+  behind: async ({ behindProxy, token }, provide, testInfo) => {
+    const script = behindProxy.for(token);
+    await provide(script);
+    behindProxy.forget(token);
+    if (testInfo.status !== testInfo.expectedStatus) return;
+    expect(script.unmet(), 'faults behind the host that no request has met').toEqual([]);
+  },
+
+  judge: [
+    async ({ context, token, guard, faults, executed, pace }, provide, testInfo) => {
+      for (let status = 400; status < 600; status += 1) guard.allowed.add(String(status));
+      guard.allowed.add('network');
+      const judging = await judge({ context, token, guard, faults, executed, pace });
+      await provide(judging);
+      const { figures, wrong } = await judging.verdict();
+      await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
+      expect(wrong, 'what must never be, whatever the fault').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

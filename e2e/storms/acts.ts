@@ -1,0 +1,308 @@
+/** What somebody does in a storm. */
+import type { Page } from 'playwright/test';
+import type { Dice } from './dice.ts';
+import { draftNameAt, formAddresses, isBeingEdited, type TypedText, typeInto } from './forms.ts';
+import type { Screen } from './screen.ts';
+
+/** A tab of the browser, and what was typed there and is neither saved nor given up. */
+export interface Tab {
+  page: Page;
+  /** Counted from 1. */
+  number: number;
+  typed: TypedText[];
+}
+
+/** What acts may do beyond the page. */
+export interface Surroundings {
+  tab: Tab;
+  screen: Screen;
+  dice: Dice;
+  token: string;
+  /** Nobody has typed this before. */
+  mark: string;
+  /** How many tabs there are. */
+  tabs: number;
+  openTab(address: string): Promise<void>;
+  closeTab(): Promise<void>;
+  toNextTab(): void;
+}
+
+export interface Act {
+  name: string;
+  /** How often it is wished for, compared with the others. */
+  weight: number;
+  isPossible(around: Surroundings): boolean;
+  /** Says what was done. */
+  do(around: Surroundings): Promise<string>;
+}
+
+const whileItIsThere = { timeout: 800 };
+
+/** What is not there any more when it is to be pressed is no fault of the application: it moves on by itself. */
+async function attempt(what: string, work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return what;
+  } catch (error) {
+    if (error instanceof Error && /Timeout|detached|closed|navigat|destroyed/i.test(error.message)) {
+      return `${what} (it had gone)`;
+    }
+    throw error;
+  }
+}
+
+function press(page: Page, name: string, role: 'button' | 'link' | 'radio' = 'button'): Promise<string> {
+  return attempt(`press “${name}”`, () => page.getByRole(role, { name, exact: true }).first().click(whileItIsThere));
+}
+
+const has = (names: readonly string[], wanted: RegExp) => names.some((name) => wanted.test(name));
+const those = (names: readonly string[], wanted: RegExp) => names.filter((name) => wanted.test(name));
+
+/** Presses one of the buttons that are named like this. */
+function pressing(
+  name: string,
+  weight: number,
+  wanted: RegExp,
+  then?: (around: Surroundings, said: string) => void,
+): Act {
+  return {
+    name,
+    weight,
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, wanted),
+    do: async (around) => {
+      const said = await press(around.tab.page, around.dice.pick(those(around.screen.buttons, wanted)));
+      then?.(around, said);
+      return said;
+    },
+  };
+}
+
+function going(name: string, weight: number, labels: readonly string[]): Act {
+  return {
+    name,
+    weight,
+    isPossible: ({ screen }) => screen.dialog === null,
+    do: ({ tab, dice }) => {
+      const label = dice.pick(labels);
+      const navigation = tab.page.getByRole('navigation', { name: 'Main' });
+      const link = navigation.getByRole('link', { name: label, exact: true });
+      return attempt(`go to ${label}`, () => link.click(whileItIsThere));
+    },
+  };
+}
+
+const lists = [
+  'Campaigns',
+  'Transactions',
+  'Pledges',
+  'Tickets',
+  'Payouts',
+  'Contacts',
+  'Households',
+  'Messages',
+  'Webhooks',
+];
+
+/** What was typed into this form is given up, where `isMeant`. */
+function giveUp({ tab, screen }: Surroundings, isMeant: (typed: TypedText) => boolean): void {
+  const form = draftNameAt(screen.address);
+  tab.typed = tab.typed.filter((typed) => typed.form !== form || !isMeant(typed));
+}
+
+const isOnScreen =
+  ({ screen }: Surroundings) =>
+  ({ text }: TypedText) =>
+    screen.text.includes(text.trim()) || screen.fields.some(({ value }) => value === text);
+
+const isAnswered = /^(?:Leave|Keep editing|Discard|Sign in|Not now)$/;
+
+export const acts: readonly Act[] = [
+  {
+    name: 'answer a dialog',
+    weight: 30,
+    isPossible: ({ screen }) => screen.dialog !== null,
+    do: async (around) => {
+      const { tab, screen, dice, token } = around;
+      const { page } = tab;
+      if (has(screen.buttons, /^Sign in$/) && dice.falls(0.85)) {
+        return attempt('sign in again', async () => {
+          await page.getByRole('dialog').getByLabel('Access token').fill(token, whileItIsThere);
+          await page.getByRole('button', { name: 'Sign in', exact: true }).click(whileItIsThere);
+        });
+      }
+      const [field] = screen.fields;
+      if (has(screen.buttons, /^Apply filter$/) && field && dice.falls(0.7)) {
+        return attempt(`filter, ${field.label}: 10`, async () => {
+          await page.getByRole('dialog').getByLabel(field.label, { exact: true }).fill('10', whileItIsThere);
+          await page.getByRole('button', { name: 'Apply filter', exact: true }).click(whileItIsThere);
+        });
+      }
+      const answers = those(screen.buttons, isAnswered);
+      if (answers.length === 0 || dice.falls(0.1)) {
+        return attempt('press Escape', () => page.keyboard.press('Escape'));
+      }
+      const answer = dice.pick(answers);
+      const said = await press(page, answer);
+      if (answer === 'Discard') giveUp(around, () => true);
+      return said;
+    },
+  },
+  going('go to a list', 2, lists),
+  going('go to Home', 0.7, ['Home']),
+  going('go to Activity', 1, ['Activity']),
+  {
+    name: 'open a record',
+    weight: 3,
+    isPossible: ({ screen }) => screen.dialog === null && !isBeingEdited(screen) && screen.links.length > 0,
+    do: ({ tab, screen, dice }) => press(tab.page, dice.pick(screen.links), 'link'),
+  },
+  {
+    name: 'open a form by a link',
+    weight: 6,
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.links, toForm),
+    do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, toForm)), 'link'),
+  },
+  {
+    name: 'open a form by its address',
+    weight: 2.5,
+    isPossible: ({ screen }) => screen.dialog === null && draftNameAt(screen.address) === null,
+    do: ({ tab, dice }) => {
+      const address = dice.pick(formAddresses);
+      return attempt(`go to ${address}`, () => tab.page.goto(address, { waitUntil: 'commit' }));
+    },
+  },
+  pressing('turn the page', 2, /^(?:Next|Previous|Go to page \d+)$/),
+  pressing('set a filter', 1.5, /, (?:add filter|change)$/),
+  pressing('clear a filter', 0.5, /^(?:Remove filter|Clear )/),
+  pressing('sort', 0.7, /^(?:Amount|Title|Name)(?:,.*)?$/),
+  pressing('refresh', 1.5, /^Refresh/),
+  pressing('try again', 4, /^(?:Try again|Try now|Load again)$/),
+  {
+    name: 'search',
+    weight: 1,
+    isPossible: ({ screen }) =>
+      screen.dialog === null && has(labelsOf(screen), /^(?:Search|Household, member|Name, email)/),
+    do: ({ tab, dice }) => {
+      const text = dice.pick(['Ames', 'a', '10', '']);
+      return attempt(`search for “${text}”`, () => tab.page.getByRole('searchbox').first().fill(text, whileItIsThere));
+    },
+  },
+  {
+    name: 'type',
+    weight: 10,
+    isPossible: ({ screen }) => isBeingEdited(screen),
+    do: async ({ tab, screen, dice, mark }) => {
+      const before = tab.typed;
+      let said = 'type';
+      const done = await attempt('type', async () => {
+        const typed = await typeInto(tab.page, screen, mark, dice);
+        const others = before.filter(({ form, field }) => form !== typed.form || field !== typed.field);
+        tab.typed = [...others, typed];
+        said = `type “${typed.text}” into ${typed.field} of ${typed.form}`;
+      });
+      return done === 'type' ? said : done;
+    },
+  },
+  pressing('review', 8, /^Review(?: changes)?$/),
+  {
+    name: 'save',
+    weight: 12,
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, saves),
+    do: ({ tab, screen, dice }) => {
+      const name = dice.pick(those(screen.buttons, saves));
+      if (dice.falls(0.75)) return press(tab.page, name);
+      const button = tab.page.getByRole('button', { name, exact: true });
+      return attempt(`press “${name}” twice`, () => button.dblclick(whileItIsThere));
+    },
+  },
+  pressing('go back to editing', 1, /^(?:Back to editing|Back to the form|Go on with the other .*)$/),
+  pressing('check what became of it', 5, /^Check now$/),
+  pressing('send once more', 2, /^Send the same change again$/),
+  pressing('call it checked', 1, /^(?:Mark as checked|It is there.*)$/, (around) => giveUp(around, isOnScreen(around))),
+  pressing('take the draft up', 9, /^Resume draft$/),
+  pressing('throw the draft away', 1, /^Discard draft$/, (around) =>
+    giveUp(around, (typed) => !around.screen.fields.some(({ value }) => value === typed.text)),
+  ),
+  pressing('discard what was typed', 0.7, /^Discard changes$/),
+  {
+    name: 'settle a conflict',
+    weight: 9,
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, /^Continue to review$/),
+    do: async (around) => {
+      const { tab, dice } = around;
+      const mine = dice.falls(0.7);
+      if (!mine) giveUp(around, isOnScreen(around));
+      return attempt(mine ? 'keep mine' : 'take theirs', async () => {
+        const sides = tab.page.getByRole('radio', { name: mine ? /^Yours/ : /^Now on the service/ });
+        for (const side of await sides.all()) await side.check(whileItIsThere);
+        await tab.page.getByRole('button', { name: 'Continue to review' }).click(whileItIsThere);
+      });
+    },
+  },
+  pressing('act on what was done', 2, /^(?:Undo|Put back|Send again|Create another)(?:: .*)?$/),
+  {
+    name: 'open and check',
+    weight: 2,
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.links, /^Open and check/),
+    do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, /^Open and check/)), 'link'),
+  },
+  {
+    name: 'close a drawer',
+    weight: 4,
+    isPossible: ({ screen }) => screen.dialog !== null && has(screen.buttons, /^Close$/),
+    do: ({ tab }) => press(tab.page, 'Close'),
+  },
+  {
+    name: 'go back',
+    weight: 2,
+    // What lies before is the page on which the token was put into the tab.
+    isPossible: ({ screen }) => screen.place > 2,
+    do: ({ tab }) => attempt('go back', () => tab.page.evaluate(() => history.back())),
+  },
+  {
+    name: 'go forward',
+    weight: 1,
+    isPossible: () => true,
+    do: ({ tab }) => attempt('go forward', () => tab.page.evaluate(() => history.forward())),
+  },
+  {
+    name: 'reload',
+    weight: 1.5,
+    isPossible: () => true,
+    do: ({ tab }) => attempt('reload', () => tab.page.reload({ waitUntil: 'commit', timeout: 5000 })),
+  },
+  {
+    name: 'open the same in a second tab',
+    weight: 1,
+    isPossible: ({ tabs }) => tabs === 1,
+    do: async ({ screen, openTab }) => {
+      await openTab(screen.address);
+      return 'open the same in a second tab';
+    },
+  },
+  {
+    name: 'change tabs',
+    weight: 1.5,
+    isPossible: ({ tabs }) => tabs > 1,
+    do: ({ toNextTab }) => {
+      toNextTab();
+      return Promise.resolve('change tabs');
+    },
+  },
+  {
+    name: 'close a tab',
+    weight: 0.5,
+    isPossible: ({ tabs }) => tabs > 1,
+    do: async ({ closeTab }) => {
+      await closeTab();
+      return 'close the tab';
+    },
+  },
+];
+
+const toForm = /^(?:Edit household|Edit contact|New ticket item)$/;
+const saves = /^(?:Save (?:household|contact|discount code)|Create (?:ticket item|\d+ ticket items))$/;
+
+function labelsOf({ fields }: Screen): string[] {
+  return fields.map(({ label }) => label);
+}

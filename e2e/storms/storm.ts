@@ -1,0 +1,273 @@
+/**
+ * A storm: somebody works with the application while every third request goes wrong, and after every act it is judged
+ * whether anything was lost or claimed that is not so (reliability.md §7.3).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import type { Judge } from '../faults/judge.ts';
+import type { FaultScript } from '../faults/script.ts';
+import { root } from '../tools.ts';
+import type { Act, Surroundings, Tab } from './acts.ts';
+import { diceOf } from './dice.ts';
+import { formAddresses, type TypedText } from './forms.ts';
+import { planOf, type Step } from './plan.ts';
+import { type Screen, screenOf } from './screen.ts';
+import { type Weather, weatherOf } from './weather.ts';
+
+export interface StormOptions {
+  seed: number;
+  /** How many acts. */
+  length: number;
+  page: Page;
+  context: BrowserContext;
+  token: string;
+  faults: FaultScript;
+  judge: Judge;
+}
+
+export interface StormFigures {
+  acts: number;
+  faults: number;
+  /** How often each kind of fault was met. */
+  kinds: Readonly<Record<string, number>>;
+  texts: number;
+}
+
+/** Until what is still on its way has ended once the sky is clear, in milliseconds. */
+const settling = { timeout: 12_000 };
+
+/** @throws Error that says what went wrong, how to see it again, and what had happened until then */
+export async function runStorm(options: StormOptions): Promise<StormFigures> {
+  const storm = new Storm(options);
+  try {
+    await storm.run();
+  } catch (error) {
+    throw new Error(storm.tell(error), { cause: error });
+  }
+  return storm.figures();
+}
+
+class Storm {
+  readonly #options: StormOptions;
+  readonly #weather: Weather;
+  readonly #story: { at: number; line: string }[] = [];
+  #tabs: Tab[];
+  #tab: Tab;
+  #opened = 1;
+  #acts = 0;
+  #texts = 0;
+
+  constructor(options: StormOptions) {
+    this.#options = options;
+    this.#weather = weatherOf(options.seed, isSpared(readFileSync(join(root, 'dist', 'index.html'), 'utf8')));
+    this.#tab = { page: options.page, number: 1, typed: [] };
+    this.#tabs = [this.#tab];
+  }
+
+  async run(): Promise<void> {
+    const { seed, length, page, faults } = this.#options;
+    faults.each((request) => this.#weather.faultsOf(request));
+    const first = diceOf(seed, 'first').pick(['/', '/households', '/transactions', ...formAddresses]);
+    acceptLeaving(page);
+    this.#note(`open ${first}`);
+    await page.goto(first, { waitUntil: 'commit' });
+    let screen = await this.#look();
+    for (const step of planOf(seed, length)) {
+      // oxlint-disable-next-line no-await-in-loop -- a storm is one act after the other
+      await this.#act(step, screen);
+      // oxlint-disable-next-line no-await-in-loop
+      screen = await this.#look();
+    }
+    this.#note('the sky clears');
+    this.#weather.calm();
+    for (const tab of this.#tabs) {
+      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      await this.#settle(tab);
+    }
+    const { wrong } = await this.#options.judge.verdict();
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  }
+
+  async #act({ number, wishes, dice }: Step, screen: Screen): Promise<void> {
+    const around: Surroundings = {
+      tab: this.#tab,
+      screen,
+      dice,
+      token: this.#options.token,
+      mark: `storm ${this.#options.seed}.${number}`,
+      tabs: this.#tabs.length,
+      openTab: (address) => this.#openTab(address),
+      closeTab: () => this.#closeTab(),
+      toNextTab: () => this.#toNextTab(),
+    };
+    const act = wishes.find((one: Act) => one.isPossible(around));
+    if (!act) throw new Error(`Nothing can be done at ${screen.address}.`);
+    const before = this.#tab;
+    const said = await act.do(around);
+    this.#acts += 1;
+    if (act.name === 'type') this.#texts += 1;
+    this.#note(`${number}. tab ${before.number}, ${screen.address}, “${screen.heading}”: ${said}`);
+  }
+
+  /** The screen of the tab in front, which has to be one that somebody can go on with. */
+  async #look(): Promise<Screen> {
+    const { page, typed } = this.#tab;
+    const screen = await screenOf(page);
+    if (screen.heading === '') throw new Error(`The page at ${screen.address} is blank.`);
+    const lost = await this.#lost(this.#tab, screen, typed);
+    if (lost.length > 0) throw new Error(`Lost what was typed: ${lost.map(inWords).join(', ')}`);
+    return screen;
+  }
+
+  /** What was typed has to stand on screen or in a draft, or to have been carried out. */
+  async #lost({ page }: Tab, screen: Screen, typed: readonly TypedText[]): Promise<readonly TypedText[]> {
+    const onScreen = ({ text }: TypedText) =>
+      screen.fields.some(({ value }) => value === text) || screen.text.includes(text.trim());
+    const missing = typed.filter((one) => !onScreen(one));
+    if (missing.length === 0) return [];
+    const drafts = await draftsIn(page);
+    const inDraft = ({ form, text }: TypedText) =>
+      drafts.some(({ name, texts }) => [form, `${form}.earlier`].includes(name) && texts.includes(text));
+    const undrafted = missing.filter((one) => !inDraft(one));
+    if (undrafted.length === 0) return [];
+    const done = await this.#options.judge.carriedOut();
+    return undrafted.filter(({ text }) => !done.some((body) => textsIn(body).includes(text)));
+  }
+
+  /** Waits until everything that was sent has an outcome, and sees that the tab can still be worked with. */
+  async #settle(tab: Tab): Promise<void> {
+    this.#tab = tab;
+    const { page } = tab;
+    await page.bringToFront();
+    await this.#leadTo('Activity');
+    await page
+      .getByText('Being sent')
+      .first()
+      .waitFor({ state: 'hidden', ...settling });
+    await this.#look();
+    await this.#leadTo('Households');
+    const link = page.getByRole('link', { name: 'Ames family' }).first();
+    const again = page.getByRole('button', { name: /^(?:Try again|Try now|Go to page 1)$/ }).first();
+    await link.or(again).first().waitFor(settling);
+    await this.#look();
+  }
+
+  /** By the navigation where it can be pressed, and by the address where it cannot. */
+  async #leadTo(label: string): Promise<void> {
+    const { page } = this.#tab;
+    const heading = page.getByRole('heading', { level: 1, name: label, exact: true });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      // oxlint-disable no-await-in-loop -- one press after the other
+      const screen = await screenOf(page);
+      const answer = ['Leave', 'Not now', 'Close'].find((name) => screen.buttons.includes(name));
+      if (screen.dialog !== null && answer !== undefined) {
+        await page
+          .getByRole('button', { name: answer, exact: true })
+          .click({ timeout: 2000 })
+          .catch(() => undefined);
+      } else if (screen.dialog !== null) {
+        await page.keyboard.press('Escape');
+      }
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+      await link.click({ timeout: 2000 }).catch(() => undefined);
+      const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
+      await heading
+        .or(leave)
+        .first()
+        .waitFor({ timeout: 2000 })
+        .catch(() => undefined);
+      if (await leave.isVisible()) await leave.click({ timeout: 2000 }).catch(() => undefined);
+      if (
+        await heading.waitFor({ timeout: 1000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      // oxlint-enable no-await-in-loop
+    }
+    throw new Error(`${label} cannot be reached from ${page.url()}.`);
+  }
+
+  async #openTab(address: string): Promise<void> {
+    const page = await this.#options.context.newPage();
+    acceptLeaving(page);
+    await page.goto('/healthz');
+    await page.evaluate((token) => sessionStorage.setItem('steward.token', token), this.#options.token);
+    await page.goto(address, { waitUntil: 'commit' });
+    this.#opened += 1;
+    this.#tab = { page, number: this.#opened, typed: [] };
+    this.#tabs = [...this.#tabs, this.#tab];
+  }
+
+  async #closeTab(): Promise<void> {
+    const { page } = this.#tab;
+    this.#tabs = this.#tabs.filter((tab) => tab !== this.#tab);
+    this.#toNextTab();
+    await page.close();
+  }
+
+  #toNextTab(): void {
+    const next = this.#tabs[(this.#tabs.indexOf(this.#tab) + 1) % this.#tabs.length];
+    if (next) this.#tab = next;
+  }
+
+  #note(line: string): void {
+    this.#story.push({ at: Date.now(), line });
+  }
+
+  figures(): StormFigures {
+    const kinds = Object.fromEntries(this.#weather.met());
+    const faults = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+    return { acts: this.#acts, faults, kinds, texts: this.#texts };
+  }
+
+  tell(error: unknown): string {
+    const { seed, length, faults } = this.#options;
+    const requests = faults.requests().filter(({ faults: met, method }) => met.length > 0 || method !== 'GET');
+    const met = requests.map(({ at, method, path, faults: names, executed, end }) => {
+      const line = `      ${method} ${path.slice(0, 90)}: ${names.join(' + ') || 'no fault'}, ${executed ?? 'not answered'}, ${end}`;
+      return { at, line };
+    });
+    const lines = [...this.#story, ...met].toSorted((one, other) => one.at - other.at).map(({ line }) => line);
+    const why = error instanceof Error ? error.message : String(error);
+    const again = `npm run storm -- --seed ${seed} --actions ${length}`;
+    return [`Storm ${seed}: ${why}`, `Again: ${again}`, ...lines].join('\n');
+  }
+}
+
+/** A form with unsaved changes asks the browser to ask; whoever reloads means it. */
+function acceptLeaving(page: Page): void {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+}
+
+/** Documents, and what they need to begin: without those there is no application that could answer for anything. */
+function isSpared(document: string): (path: string) => boolean {
+  const needed = [...document.matchAll(/\/assets\/([^."]+?)-[\w-]{8}\./g)].map(([, name]) => name);
+  return (path) => needed.some((name) => path.startsWith(`/assets/${name}.`));
+}
+
+interface KeptDraft {
+  name: string;
+  texts: readonly string[];
+}
+
+async function draftsIn(page: Page): Promise<readonly KeptDraft[]> {
+  const prefix = 'steward.draft.';
+  const entries = await page.evaluate(() => Object.entries(sessionStorage).map(([key, value]) => [key, String(value)]));
+  return entries.flatMap(([key = '', value = '']) =>
+    key.startsWith(prefix) ? [{ name: key.slice(prefix.length), texts: textsIn(JSON.parse(value)) }] : [],
+  );
+}
+
+/** Every text anywhere in it. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function inWords({ form, field, text }: TypedText): string {
+  return `“${text}” in ${field} of ${form}`;
+}

@@ -1,0 +1,37 @@
+/**
+ * Every write that was carried out, in a table of the world itself and in the same transaction as the write: whatever is
+ * claimed elsewhere about a write can be held against it.
+ */
+import { createHash } from 'node:crypto';
+import type { OperationName } from '../api/operations.ts';
+import type { Db } from './database.ts';
+import { moment } from './wire.ts';
+
+export interface ExecutedWrite {
+  operation: OperationName;
+  /** Path of the request. */
+  path: string;
+  /** Its `Idempotency-Key`; null when it came without one. */
+  key: string | null;
+  /** SHA-256 of the body, in hexadecimal. */
+  body: string;
+  /** UTC, ISO 8601. */
+  at: string;
+}
+
+export function noteExecuted(db: Db, write: { operation: OperationName; request: Request; json: unknown }): void {
+  const { operation, request, json } = write;
+  db.insert('executed_writes', {
+    operation,
+    path: new URL(request.url).pathname,
+    key: request.headers.get('idempotency-key'),
+    body: createHash('sha256').update(JSON.stringify(json)).digest('hex'),
+    at: moment(new Date()),
+  });
+}
+
+/** In the order in which they were carried out. */
+export function executedIn(db: Db): ExecutedWrite[] {
+  const rows: unknown = db.all('SELECT operation, path, key, body, at FROM executed_writes ORDER BY id');
+  return rows as ExecutedWrite[];
+}
