@@ -1,7 +1,7 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
@@ -191,9 +191,20 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  const isForeign = (url: string) => {
+    const { protocol, origin } = new URL(url);
+    return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
+  };
   context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol) && origin !== address) problems.push(`foreign request: ${request.url()}`);
+    if (isForeign(request.url()) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  });
+  // The browser announces where a redirect leads also when it is told not to go there: then it stops before it begins.
+  const followed = (request: Request) => {
+    if (isForeign(request.url()) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+  };
+  context.on('requestfinished', followed);
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') followed(request);
   });
   return problems;
 }
