@@ -95,7 +95,6 @@ test('signing out without a connection holds, and the host is told as soon as th
   page,
   context,
   token,
-  baseURL,
   expectStatus,
 }) => {
   expectStatus('network');
@@ -108,7 +107,6 @@ test('signing out without a connection holds, and the host is told as soon as th
   await signOut(page);
   await expect(home(page)).toBeHidden();
   await context.setOffline(false);
-  await page.goto(`${baseURL}/`);
   await expect(start(page)).toBeVisible();
   await expect.poll(() => context.cookies()).toEqual([]);
 });

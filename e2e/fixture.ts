@@ -18,10 +18,10 @@ export interface Options {
   signedIn: boolean;
   /** Where the browser gets the application and its data: from the host itself, or through the proxy that makes faults. */
   through: 'host' | 'faults';
-  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
-  pace: number;
   /** `lost`: with faults, the journal of the host knows nothing of any write, as after a restart. */
   journal: 'kept' | 'lost';
+  /** How many times as fast as usual time goes by in the browser: what waits 15 s there waits 1.5 s at a pace of 10. */
+  pace: number;
 }
 
 export interface WorkerFixtures {
@@ -63,8 +63,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
   signedIn: [true, { option: true }],
   through: ['host', { option: true }],
-  pace: [1, { option: true }],
   journal: ['kept', { option: true }],
+  pace: [1, { option: true }],
 
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
@@ -191,20 +191,21 @@ async function watch(context: BrowserContext, address: string, allowed: Readonly
     }
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
-  const isForeign = (url: string) => {
-    const { protocol, origin } = new URL(url);
+  const isForeign = (request: Request) => {
+    const { protocol, origin } = new URL(request.url());
     return /^(?:https?|wss?):$/.test(protocol) && origin !== address;
   };
   context.on('request', (request) => {
-    if (isForeign(request.url()) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
+    if (isForeign(request) && !request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
-  // The browser announces where a redirect leads also when it is told not to go there: then it stops before it begins.
-  const followed = (request: Request) => {
-    if (isForeign(request.url()) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
-  };
-  context.on('requestfinished', followed);
+  // Where a redirect leads is announced as a request also when it is not followed: then it ends as aborted, unsent.
   context.on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') followed(request);
+    const isFollowed = request.redirectedFrom() && request.failure()?.errorText !== 'net::ERR_ABORTED';
+    if (isForeign(request) && isFollowed) problems.push(`foreign request: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isForeign(request) && request.redirectedFrom()) problems.push(`foreign request: ${request.url()}`);
   });
   return problems;
 }

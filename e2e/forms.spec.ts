@@ -52,19 +52,6 @@ const forms: Record<string, Form> = {
   },
 };
 
-const twice: Record<string, (button: Locator) => Promise<unknown>> = {
-  'a double click': (button) => button.dblclick(),
-  'Enter twice': async (button) => {
-    await button.press('Enter');
-    await button.page().keyboard.press('Enter');
-  },
-  'two presses in one tick': (button) =>
-    button.evaluate((element: HTMLElement) => {
-      element.click();
-      element.click();
-    }),
-};
-
 /** The writes that this page sends from now on. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
@@ -110,33 +97,26 @@ for (const [name, form] of Object.entries(forms)) {
       expect(await form.stored(api)).toBe('Typed on a train');
     });
 
-    for (const [how, press] of Object.entries(twice)) {
-      test(`sends one request for ${how}`, async ({ page }) => {
-        const writes = writesOf(page);
-        await type(page, 'Once only');
-        await review(page);
-        await press(saveButton(page));
-        await expect(page.getByText(form.saved)).toBeVisible();
-        expect(writes).toHaveLength(1);
-      });
-    }
-
-    test('asks before it is left changed: staying keeps it, leaving keeps a draft', async ({ page }) => {
-      await type(page, 'Half typed');
-      const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
-      await away.click();
-      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(form.field(page)).toHaveValue('Half typed');
-      await away.click();
-      await dialog.getByRole('button', { name: 'Leave' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
-      await page.goBack();
-      await page.getByRole('button', { name: 'Resume draft' }).click();
-      await expect(form.field(page)).toHaveValue('Half typed');
-    });
+    test(
+      'asks before it is left changed: staying keeps it, leaving keeps a draft',
+      { tag: '@fault', annotation: { type: 'fault', description: '68' } },
+      async ({ page }) => {
+        await type(page, 'Half typed');
+        const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
+        await away.click();
+        const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+        await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+        await expect(form.field(page)).toHaveValue('Half typed');
+        await away.click();
+        await dialog.getByRole('button', { name: 'Leave' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+        await page.goBack();
+        await page.getByRole('button', { name: 'Resume draft' }).click();
+        await expect(form.field(page)).toHaveValue('Half typed');
+      },
+    );
 
     test('asks before it is discarded, and then nothing is left of what was typed', async ({ page }) => {
       await type(page, 'Half typed');

@@ -141,29 +141,33 @@ test('the review shows the body as it will be sent', async ({ page }) => {
   expect(body).toMatchObject({ name: 'Ames family', head_contact_id: 4801, envelope_name: 'A "quoted" name' });
 });
 
-test('what was typed survives a reload, and is offered with its age', async ({ page, api }) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(path);
-  await page.getByLabel('Envelope name').fill('Typed before the reload');
-  await page.getByLabel('Note').fill('And this');
-  await page.reload();
-  await expect(page.getByText(/^You have an unsaved draft from \d\d:\d\d:\d\d \(\d+ seconds? ago\)$/)).toBeVisible();
-  await expect(page.getByText('It changes: Envelope name, Note. Nothing else has changed since.')).toBeVisible();
-  await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
-  await page.getByRole('button', { name: 'Resume draft' }).click();
-  await expect(page.getByLabel('Envelope name')).toHaveValue('Typed before the reload');
-  await expect(page.getByLabel('Note')).toHaveValue('And this');
-  await review(page);
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect(page.getByText(/^Household saved at/)).toBeVisible();
-  expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
-    envelope_name: 'Typed before the reload',
-    note: 'And this',
-  });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
-  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-});
+test(
+  'what was typed survives a reload, and is offered with its age',
+  { tag: '@fault', annotation: { type: 'fault', description: '68' } },
+  async ({ page, api }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(path);
+    await page.getByLabel('Envelope name').fill('Typed before the reload');
+    await page.getByLabel('Note').fill('And this');
+    await page.reload();
+    await expect(page.getByText(/^You have an unsaved draft from \d\d:\d\d:\d\d \(\d+ seconds? ago\)$/)).toBeVisible();
+    await expect(page.getByText('It changes: Envelope name, Note. Nothing else has changed since.')).toBeVisible();
+    await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
+    await page.getByRole('button', { name: 'Resume draft' }).click();
+    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed before the reload');
+    await expect(page.getByLabel('Note')).toHaveValue('And this');
+    await review(page);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
+      envelope_name: 'Typed before the reload',
+      note: 'And this',
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+    await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+  },
+);
 
 test('a draft says what changed on the service since, and keeps both', async ({ page, api }) => {
   page.on('dialog', (dialog) => void dialog.accept());
@@ -192,61 +196,73 @@ test('a draft that is discarded is gone', async ({ page }) => {
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
 });
 
-test('a draft is kept while typing, so that a crash of the tab does not lose it', async ({ page, context }) => {
-  await page.goto(path);
-  await page.getByLabel('Note').fill('Typed before the crash');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
-  const kept = await page.evaluate(() => Object.entries(sessionStorage));
-  // What the browser gives back to a tab that it restores.
-  const restored = await context.newPage();
-  await restored.goto('/healthz');
-  await restored.evaluate((entries) => {
-    for (const [key, value] of entries) sessionStorage.setItem(key, String(value));
-  }, kept);
-  await restored.goto(path);
-  await restored.getByRole('button', { name: 'Resume draft' }).click();
-  await expect(restored.getByLabel('Note')).toHaveValue('Typed before the crash');
-});
+test(
+  'a draft is kept while typing, so that a crash of the tab does not lose it',
+  { tag: '@fault', annotation: { type: 'fault', description: '68' } },
+  async ({ page, context }) => {
+    await page.goto(path);
+    await page.getByLabel('Note').fill('Typed before the crash');
+    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    const kept = await page.evaluate(() => Object.entries(sessionStorage));
+    // What the browser gives back to a tab that it restores.
+    const restored = await context.newPage();
+    await restored.goto('/healthz');
+    await restored.evaluate((entries) => {
+      for (const [key, value] of entries) sessionStorage.setItem(key, String(value));
+    }, kept);
+    await restored.goto(path);
+    await restored.getByRole('button', { name: 'Resume draft' }).click();
+    await expect(restored.getByLabel('Note')).toHaveValue('Typed before the crash');
+  },
+);
 
-test('somebody else changed the same field meanwhile: both are shown and one is chosen', async ({ page, api }) => {
-  await page.goto(path);
-  await page.getByLabel('Envelope name').fill('Mine');
-  await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs', note: 'Theirs as well' } });
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
-  const envelope = page.getByRole('region', { name: 'Envelope name' });
-  await expect(envelope).toContainText('When you opened the form: The Ames Family');
-  await expect(page.getByRole('region', { name: 'Changed on the service only' })).toContainText('Note');
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByText('Choose which value to keep in each field above')).toBeVisible();
-  await envelope.getByRole('radio', { name: 'Yours: Mine' }).check();
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByRole('row', { name: /Envelope name/ })).toContainText('Theirs');
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect(page.getByText(/^Household saved at/)).toBeVisible();
-  expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
-    envelope_name: 'Mine',
-    note: 'Theirs as well',
-  });
-});
+test(
+  'somebody else changed the same field meanwhile: both are shown and one is chosen',
+  { tag: '@fault', annotation: { type: 'fault', description: '80' } },
+  async ({ page, api }) => {
+    await page.goto(path);
+    await page.getByLabel('Envelope name').fill('Mine');
+    await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs', note: 'Theirs as well' } });
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+    const envelope = page.getByRole('region', { name: 'Envelope name' });
+    await expect(envelope).toContainText('When you opened the form: The Ames Family');
+    await expect(page.getByRole('region', { name: 'Changed on the service only' })).toContainText('Note');
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await expect(page.getByText('Choose which value to keep in each field above')).toBeVisible();
+    await envelope.getByRole('radio', { name: 'Yours: Mine' }).check();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await expect(page.getByRole('row', { name: /Envelope name/ })).toContainText('Theirs');
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
+      envelope_name: 'Mine',
+      note: 'Theirs as well',
+    });
+  },
+);
 
-test('a change between the review and the save is noticed before anything is sent', async ({ page, api }) => {
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') writes.push(request.url());
-  });
-  await page.goto(path);
-  await page.getByLabel('Envelope name').fill('Mine');
-  await review(page);
-  await expect(page.getByText('Read again just now: nobody else has changed it.')).toBeVisible();
-  await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
-  expect(writes).toEqual([]);
-  await page.getByRole('radio', { name: 'Now on the service: Theirs' }).check();
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeVisible();
-});
+test(
+  'a change between the review and the save is noticed before anything is sent',
+  { tag: '@fault', annotation: { type: 'fault', description: '80' } },
+  async ({ page, api }) => {
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') writes.push(request.url());
+    });
+    await page.goto(path);
+    await page.getByLabel('Envelope name').fill('Mine');
+    await review(page);
+    await expect(page.getByText('Read again just now: nobody else has changed it.')).toBeVisible();
+    await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+    expect(writes).toEqual([]);
+    await page.getByRole('radio', { name: 'Now on the service: Theirs' }).check();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeVisible();
+  },
+);
 
 test('an envelope name is suggested from the members and used only when asked to', async ({ page }) => {
   await page.goto(path);

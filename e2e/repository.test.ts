@@ -149,6 +149,15 @@ describe('the contract', () => {
   });
 });
 
+describe('the numbered properties', () => {
+  test('each has a test that carries its number, and is looked at as often as it is due', () => {
+    const tests = modules.filter(isTest).map(read).join('\n');
+    const numbers = Array.from({ length: 20 }, (_, index) => `P${index + 1}`).filter((name) => name !== 'P19');
+    expect(numbers.filter((name) => !tests.includes(`'${name} `))).toEqual([]);
+    expect(numbers.filter((name) => !new RegExp(`\\balways\\(\\s*'${name}',`).test(tests))).toEqual([]);
+  });
+});
+
 describe('the house', () => {
   test('the top level holds what was agreed', () => {
     const agreed = [

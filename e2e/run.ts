@@ -24,7 +24,8 @@ async function main(given: string[]): Promise<number> {
     if (built !== 0) return built;
   }
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
-  const figures = join(folder, 'figures.json');
+  // Whoever wants to read the report afterwards says where it is to lie.
+  const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');
   try {
     const environment = { CHROMIUM_PATH: browser, E2E_FIGURES: figures, PLAYWRIGHT_JSON_OUTPUT_NAME: figures };
     const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(given)], environment);

@@ -41,6 +41,15 @@ const screens: Screen[] = [
     signedIn: false,
     reach: (page) => page.getByRole('button', { name: 'Connect' }).click(),
   },
+  {
+    name: 'locked',
+    path: '/transactions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Lock' }).click();
+      await page.getByRole('heading', { name: 'Steward is locked' }).waitFor();
+    },
+  },
   { name: 'transactions', path: '/transactions' },
   { name: 'transactions, filtered and ordered', path: '/transactions?scope=all&method=check&sortBy=amount&zzz=1' },
   { name: 'transactions, none match', path: '/transactions?method=barter' },

@@ -62,69 +62,68 @@ for (const [name, form] of Object.entries(forms)) {
   });
 }
 
-test('what another tab has saved is shown before a household is sent, and said in the review of a contact', async ({
-  page,
-  context,
-  token,
-}) => {
-  const other = await anotherTab(context, token);
-  for (const [name, form] of Object.entries(forms)) {
-    await open(page, form);
-    await open(other, form);
-    await review(other, name, 'Theirs');
-    await other.getByRole('button', { name: `Save ${name}` }).click();
-    await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
-    if (name === 'household') {
-      await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Mine');
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('radio', { name: 'Yours: Mine' }).check();
-      await page.getByRole('button', { name: 'Continue to review' }).click();
-    } else await review(page, name, 'Mine');
-    await expect(page.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeVisible();
-    await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
-    await page.getByRole('button', { name: `Save ${name}` }).click();
-    await expect(page.getByText(new RegExp(`^${name} saved at`, 'i'))).toBeVisible();
-  }
-});
+test(
+  'what another tab has saved is shown before a household is sent, and said in the review of a contact',
+  { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+  async ({ page, context, token }) => {
+    const other = await anotherTab(context, token);
+    for (const [name, form] of Object.entries(forms)) {
+      await open(page, form);
+      await open(other, form);
+      await review(other, name, 'Theirs');
+      await other.getByRole('button', { name: `Save ${name}` }).click();
+      await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
+      if (name === 'household') {
+        await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Mine');
+        await page.getByRole('button', { name: 'Review changes' }).click();
+        await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+        await page.getByRole('button', { name: 'Continue to review' }).click();
+      } else await review(page, name, 'Mine');
+      await expect(page.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeVisible();
+      await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
+      await page.getByRole('button', { name: `Save ${name}` }).click();
+      await expect(page.getByText(new RegExp(`^${name} saved at`, 'i'))).toBeVisible();
+    }
+  },
+);
 
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
-  test('while one tab is sending a form, the other sends nothing and keeps what was typed', async ({
-    page,
-    context,
-    token,
-    faults,
-  }) => {
-    const put = { method: 'PUT', path: '/v1/households/501' };
-    let answer = () => undefined as void;
-    const until = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    faults.next(
-      put,
-      hold(() => until),
-    );
-    const other = await anotherTab(context, token);
-    await open(page, forms.household);
-    await open(other, forms.household);
-    await review(page, 'household', 'Mine');
-    await expect(page.getByText('Read again just now')).toBeVisible();
-    await review(other, 'household', 'Theirs');
-    await other.getByRole('button', { name: 'Save household' }).click();
-    await expect.poll(() => faults.requests(put).length).toBe(1);
-    await page.getByRole('button', { name: 'Save household' }).click();
-    // The host has carried out what it holds the answer back of, so the record differs by now.
-    await page.getByRole('radio', { name: 'Yours: Mine' }).check();
-    await page.getByRole('button', { name: 'Continue to review' }).click();
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText('Nothing was sent from here', { exact: true })).toBeVisible();
-    await expect(page.getByText('Another tab of this browser is sending this form right now.')).toBeVisible();
-    expect(faults.requests(put)).toHaveLength(1);
-    answer();
-    await expect(other.getByText(/^Household saved at/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText(/^Household saved at/)).toBeVisible();
-    expect(faults.requests(put)).toHaveLength(2);
-  });
+  test(
+    'while one tab is sending a form, the other sends nothing and keeps what was typed',
+    { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+    async ({ page, context, token, faults }) => {
+      const put = { method: 'PUT', path: '/v1/households/501' };
+      let answer = () => undefined as void;
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      faults.next(
+        put,
+        hold(() => until),
+      );
+      const other = await anotherTab(context, token);
+      await open(page, forms.household);
+      await open(other, forms.household);
+      await review(page, 'household', 'Mine');
+      await expect(page.getByText('Read again just now')).toBeVisible();
+      await review(other, 'household', 'Theirs');
+      await other.getByRole('button', { name: 'Save household' }).click();
+      await expect.poll(() => faults.requests(put).length).toBe(1);
+      await page.getByRole('button', { name: 'Save household' }).click();
+      // The host has carried out what it holds the answer back of, so the record differs by now.
+      await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+      await page.getByRole('button', { name: 'Continue to review' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText('Nothing was sent from here', { exact: true })).toBeVisible();
+      await expect(page.getByText('Another tab of this browser is sending this form right now.')).toBeVisible();
+      expect(faults.requests(put)).toHaveLength(1);
+      answer();
+      await expect(other.getByText(/^Household saved at/)).toBeVisible();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      expect(faults.requests(put)).toHaveLength(2);
+    },
+  );
 });

@@ -102,15 +102,19 @@ test('a webhook without a signature says so', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: 'Show signature' })).toHaveCount(0);
 });
 
-test('an unknown webhook ends in a page that says so, with its id to copy', async ({ page, expectStatus }) => {
-  expectStatus(404);
-  await page.goto('/webhooks/999');
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhook 999' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Webhook 999 was not found.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Webhooks' }).click();
-  await expect(table(page)).toBeVisible();
-});
+test(
+  'an unknown webhook ends in a page that says so, with its id to copy',
+  { tag: '@fault', annotation: { type: 'fault', description: '79' } },
+  async ({ page, expectStatus }) => {
+    expectStatus(404);
+    await page.goto('/webhooks/999');
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhook 999' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Webhook 999 was not found.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Webhooks' }).click();
+    await expect(table(page)).toBeVisible();
+  },
+);
 
 test.describe('when something goes wrong', () => {
   test.use({ through: 'faults' });

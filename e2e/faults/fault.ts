@@ -29,6 +29,8 @@ export interface Effects {
   reset?: ResetMoment;
   cut?: number;
   drip?: number;
+  restatus?: number;
+  interim?: true;
 }
 
 export interface Fault {
@@ -46,6 +48,24 @@ export function status(code: number, answer: { headers?: HeaderChanges; body?: C
 /** The host's answer with another body, of the right length and not compressed. */
 export function replaceBody(by: Replace | Content): Fault {
   return { name: 'body replaced', effects: { replaceBody: typeof by === 'function' ? by : () => by } };
+}
+
+/** The host's answer with another status: what was asked for has been done. */
+export function restatus(code: number): Fault {
+  return { name: `status ${code} instead`, effects: { restatus: code } };
+}
+
+/** "100 Continue" comes before the answer, unasked. */
+export function interim(): Fault {
+  return { name: '100 first', effects: { interim: true } };
+}
+
+/** What is not compressed is said to be. */
+export function brokenGzip(): Fault {
+  return {
+    name: 'broken gzip',
+    effects: { headers: { 'content-encoding': 'gzip' }, replaceBody: () => 'This is not gzip.' },
+  };
 }
 
 export function headers(changes: HeaderChanges): Fault {
@@ -96,5 +116,5 @@ function neverHappens(kind: string, { hang, reset, status }: Effects): boolean {
   if (reset !== undefined && ['cut', 'drip'].includes(kind)) return true;
   // The host's answer is never seen.
   if (reset === 'before' || reset === 'after-request') return !['reset', 'delay'].includes(kind);
-  return kind === 'replaceBody' && status !== undefined;
+  return ['replaceBody', 'restatus'].includes(kind) && status !== undefined;
 }

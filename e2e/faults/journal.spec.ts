@@ -115,39 +115,47 @@ async function review(page: Page, form: Form): Promise<void> {
 }
 
 for (const form of forms) {
-  test(`the answer to ${form.name} is lost on its way: the journal has it`, async ({ page, faults, expectStatus }) => {
-    expectStatus('network');
-    await review(page, form);
-    faults.next(form.write, reset({ when: 'after-headers' }));
-    await page.getByRole('button', { name: form.save }).click();
-    await expect(form.saved(page)).toBeVisible();
-    expect(faults.executed(form.write)).toBe(1);
-    await page.goto('/activity');
-    await expect(newest(page)).toContainText(form.entry);
-    await expect(newest(page)).toContainText('Saved');
-  });
+  test(
+    `the answer to ${form.name} is lost on its way: the journal has it`,
+    { annotation: { type: 'fault', description: '58' } },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus('network');
+      await review(page, form);
+      faults.next(form.write, reset({ when: 'after-headers' }));
+      await page.getByRole('button', { name: form.save }).click();
+      await expect(form.saved(page)).toBeVisible();
+      expect(faults.executed(form.write)).toBe(1);
+      await page.goto('/activity');
+      await expect(newest(page)).toContainText(form.entry);
+      await expect(newest(page)).toContainText('Saved');
+    },
+  );
 
-  test(`the page is loaded anew while ${form.name} is on its way: the next one knows`, async ({ page, faults }) => {
-    page.on('dialog', (dialog) => void dialog.accept());
-    await review(page, form);
-    let carriedOut = () => {};
-    const held = new Promise<void>((resolve) => (carriedOut = resolve));
-    faults.next(
-      form.write,
-      hold(() => held),
-    );
-    await page.getByRole('button', { name: form.save }).click();
-    await expect.poll(() => faults.executed(form.write)).toBe(1);
-    await page.goto('/activity');
-    carriedOut();
-    await expect(newest(page)).toContainText(form.entry);
-    await expect(newest(page)).toContainText('Saved');
-    await page.goto(form.path);
-    await expect(page.getByRole('button', { name: form.review, exact: true })).toBeVisible();
-    await expect(page.getByText(/unsaved draft|not known whether/i)).toHaveCount(0);
-    if (form.write.method === 'POST') await expect(form.saved(page)).toBeVisible();
-    expect(faults.executed(form.write)).toBe(1);
-  });
+  test(
+    `the page is loaded anew while ${form.name} is on its way: the next one knows`,
+    { annotation: { type: 'fault', description: '69' } },
+    async ({ page, faults }) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await review(page, form);
+      let carriedOut = () => {};
+      const held = new Promise<void>((resolve) => (carriedOut = resolve));
+      faults.next(
+        form.write,
+        hold(() => held),
+      );
+      await page.getByRole('button', { name: form.save }).click();
+      await expect.poll(() => faults.executed(form.write)).toBe(1);
+      await page.goto('/activity');
+      carriedOut();
+      await expect(newest(page)).toContainText(form.entry);
+      await expect(newest(page)).toContainText('Saved');
+      await page.goto(form.path);
+      await expect(page.getByRole('button', { name: form.review, exact: true })).toBeVisible();
+      await expect(page.getByText(/unsaved draft|not known whether/i)).toHaveCount(0);
+      if (form.write.method === 'POST') await expect(form.saved(page)).toBeVisible();
+      expect(faults.executed(form.write)).toBe(1);
+    },
+  );
 }
 
 test('a journal that cannot be asked at once is asked by the check, and before anything is sent again', async ({

@@ -26,7 +26,8 @@ export async function watchMoments(context: BrowserContext): Promise<readonly Ba
     const wrongIn = ({ navigation, main }: Moment): BadMoment['wrong'] | undefined => {
       if (main === '' || (navigation === '' && !isClosed())) return 'blank';
       if (/\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(main)) return 'nonsense';
-      const [, failed = ''] = /(\w+) could not be loaded/.exec(main) ?? [];
+      // Bounded: a text of a mebibyte without a space would be looked through from each of its characters.
+      const [, failed = ''] = /(\w{1,30}) could not be loaded/.exec(main) ?? [];
       const isTakenForNone = failed !== '' && new RegExp(`\\bNo ${failed} yet\\b`, 'i').test(main);
       return isTakenForNone ? 'not loaded taken for none' : undefined;
     };

@@ -25,6 +25,8 @@ export interface FaultProxy {
   for: (token: string) => FaultScript;
   /** Drops the script of a token, with everything it has seen. */
   forget: (token: string) => void;
+  /** Breaks off whatever is open now. */
+  breakOff: () => void;
   /** Nobody listens any more, and what was open is broken off: connections are refused until `back`. */
   away: () => Promise<void>;
   back: () => Promise<void>;
@@ -41,7 +43,8 @@ interface Answer {
 /** Milliseconds from the headers to a reset: one that follows at once throws away what has not left or not been read. */
 const untilRead = 50;
 
-export async function startFaultProxy({ target }: { target: string }): Promise<FaultProxy> {
+/** `target` is asked anew for every request: what stands there may be another host by then. */
+export async function startFaultProxy({ target }: { target: string | (() => string) }): Promise<FaultProxy> {
   const scripts = new Map<string, Script>();
   const connections = new WeakMap<Socket, number>();
   let connected = 0;
@@ -50,7 +53,8 @@ export async function startFaultProxy({ target }: { target: string }): Promise<F
 
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const number = connections.get(request.socket) ?? 0;
-    void serve(request, response, { target, agent, scripts, connection: number });
+    const asked = typeof target === 'string' ? target : target();
+    void serve(request, response, { target: asked, agent, scripts, connection: number });
   });
   server.on('connection', (socket) => connections.set(socket, ++connected));
   const listen = async (at: number) => {
@@ -71,8 +75,11 @@ export async function startFaultProxy({ target }: { target: string }): Promise<F
     address: `http://127.0.0.1:${port}`,
     for: (token) => scriptOf(scripts, token),
     forget: (token) => void scripts.delete(token),
+    breakOff: () => server.closeAllConnections(),
     away: stop,
-    back: () => listen(port),
+    back: async () => {
+      if (!server.listening) await listen(port);
+    },
     close: async () => {
       await stop();
       agent.destroy();
@@ -168,12 +175,13 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
     await pause(effects.delay);
     return breakOff();
   }
-  const answer = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
-  if (!answer) return breakOff();
+  const original = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
+  if (!original) return breakOff();
   if (!effects.status) {
-    seen.executed = answer.status;
-    exchange.answered(answer);
+    seen.executed = original.status;
+    exchange.answered(original);
   }
+  const answer = { ...original, status: effects.restatus ?? original.status };
   await pause(effects.delay);
   if (effects.reset === 'after-request') return breakOff();
 
@@ -182,6 +190,7 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   const promised = effects.cut === undefined ? body.length : Math.max(body.length, given.length + 1);
   const bodiless = exchange.request.method === 'HEAD' || [204, 304].includes(answer.status);
   const headers = bodiless ? answer.headers : { ...answer.headers, 'content-length': promised };
+  if (effects.interim) response.writeContinue();
   response.writeHead(answer.status, withChanges(headers, effects.headers ?? {}));
   response.flushHeaders();
 

@@ -42,10 +42,10 @@ export interface FaultScript {
   next: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
   /** Every request that matches; of several, the one that was asked for last. */
   always: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
-  /** Every request that no other rule is for, also one without a token; asked anew for each. */
-  each: (choose: Choose) => void;
   /** The same, and nothing is amiss when no request ever meets it. */
   standing: (match: Match, ...faults: [Fault, ...Fault[]]) => void;
+  /** Every request that no other rule is for, also one without a token; asked anew for each. */
+  each: (choose: Choose) => void;
   /** From here on everything passes. */
   clear: () => void;
   /** In the order of their arrival. */
@@ -84,13 +84,13 @@ export class Script implements FaultScript {
     this.#add(match, faults, false);
   }
 
-  each(choose: Choose): void {
-    this.#choose = choose;
-  }
-
   standing(match: Match, ...faults: [Fault, ...Fault[]]): void {
     this.#add(match, faults, false);
     for (const rule of this.#rules.slice(-1)) rule.met = true;
+  }
+
+  each(choose: Choose): void {
+    this.#choose = choose;
   }
 
   clear(): void {

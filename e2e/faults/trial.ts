@@ -3,7 +3,7 @@
  * and on both ways a proxy can make faults: `faults` between the browser and the host, `behind` between the host and the
  * service. Every test is judged at its end (judge.ts), and its figures are attached.
  */
-import { startHost, type Host } from '../../src/host/server.ts';
+import { startHost } from '../../src/host/server.ts';
 import { readSettings } from '../../src/host/settings.ts';
 import { expect, test as base } from '../fixture.ts';
 import { attachmentName } from './figures.ts';
@@ -13,22 +13,23 @@ import type { FaultScript } from './script.ts';
 
 export { expect };
 
-/** The host between the two proxies. It keeps its address whatever is done to it. */
+/** The host between the two proxies. */
 export interface HostUnderTrial {
-  address: string;
-  stop: () => Promise<void>;
-  start: () => Promise<void>;
+  address: () => string;
+  /** Another run of it takes its place, in front of that service; what was open to the one before is broken off. */
+  renew: (service?: string) => Promise<void>;
 }
 
 interface TrialFixtures {
   /** Faults between the host and the service. */
   behind: FaultScript;
+  hostUnderTrial: HostUnderTrial;
   judge: Judge;
 }
 
 interface TrialWorkers {
   behindProxy: FaultProxy;
-  hostUnderTrial: HostUnderTrial;
+  hostRuns: HostUnderTrial;
 }
 
 export const test = base.extend<TrialFixtures, TrialWorkers>({
@@ -44,33 +45,47 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
     { scope: 'worker' },
   ],
 
-  hostUnderTrial: [
+  hostRuns: [
     async ({ behindProxy }, provide) => {
-      const settings = readSettings({ PORT: '0', STEWARD_API_URL: behindProxy.address }, []);
-      let running: Host | undefined = await startHost(settings);
-      const { address } = running;
-      const port = Number(new URL(address).port);
-      const stop = async () => {
-        await running?.close();
-        running = undefined;
-      };
-      const start = async () => {
-        running ??= await startHost({ ...settings, port });
-      };
-      await provide({ address, stop, start });
-      await stop();
+      const start = (service = behindProxy.address) =>
+        startHost(readSettings({ PORT: '0', STEWARD_API_URL: service }, []));
+      let running = await start();
+      const closing: Promise<void>[] = [];
+      await provide({
+        address: () => running.address,
+        renew: async (service) => {
+          closing.push(running.close());
+          running = await start(service);
+        },
+      });
+      await Promise.all([...closing, running.close()]);
     },
     { scope: 'worker' },
   ],
 
   faultProxy: [
-    async ({ hostUnderTrial }, provide) => {
-      const proxy = await startFaultProxy({ target: hostUnderTrial.address });
+    async ({ hostRuns }, provide) => {
+      const proxy = await startFaultProxy({ target: hostRuns.address });
       await provide(proxy);
       await proxy.close();
     },
     { scope: 'worker' },
   ],
+
+  hostUnderTrial: async ({ hostRuns, faultProxy, behindProxy }, provide) => {
+    let isOther = false;
+    const { address } = hostRuns;
+    await provide({
+      address,
+      renew: async (service) => {
+        isOther = service !== undefined;
+        await hostRuns.renew(service);
+        faultProxy.breakOff();
+      },
+    });
+    if (isOther) await hostRuns.renew();
+    await Promise.all([faultProxy.back(), behindProxy.back()]);
+  },
 
   behind: async ({ behindProxy, token }, provide, testInfo) => {
     const script = behindProxy.for(token);

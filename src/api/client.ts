@@ -1,6 +1,7 @@
 /** spec.md, "Authentication" and "Endpoints": the one door to the network. */
 import ky, { isTimeoutError } from 'ky';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
+import { parseJson } from './fields.ts';
 import { keyHeader } from './host.ts';
 import { type Input, type OperationName, operations, type Output, pathNames, type ReadName } from './operations.ts';
 import { NoListError } from './page.ts';
@@ -209,12 +210,8 @@ function readAnswer<Name extends OperationName>(name: Name, input: object, statu
 
 /** The value of a JSON text, undefined when it is none. A number that JavaScript would round is kept as text. */
 function parse(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return mayRound.test(body) ? JSON.parse(quoteRounded(body)) : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  return value !== undefined && mayRound.test(body) ? parseJson(quoteRounded(body)) : value;
 }
 
 const mayRound = /[\d.]{16}|\d[eE]\+?\d{3}/;

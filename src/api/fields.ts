@@ -143,12 +143,33 @@ export function toList(value: unknown): unknown[] {
 }
 
 function parseIfJson(value: string): unknown {
-  if (!/^\s*[[{]/.test(value)) return undefined;
+  return /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+}
+
+const mostNested = 200;
+
+/** The value of a JSON text; undefined when it is none, or nested deeper than whatever walks through it comes back from. */
+export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(value);
+    return isNestedTooDeep(json) ? undefined : JSON.parse(json);
   } catch {
     return undefined;
   }
+}
+
+function isNestedTooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json[index];
+    if (inText && sign === '\\') index += 1;
+    else if (sign === '"') inText = !inText;
+    else if (inText) continue;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > mostNested) return true;
+  }
+  return false;
 }
 
 export function list<T>(item: Kind<T>): Kind<T[]> {

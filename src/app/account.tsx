@@ -4,16 +4,20 @@ import { hasDrafts } from '../device/drafts.ts';
 import { AppearanceChoice } from '../ui/appearance-choice.tsx';
 import { signOut } from '../ui/sign-out.ts';
 import classes from './account.module.css';
+import { lock } from './lock.ts';
 
-/** The account panel: how the page looks, and the way out. */
+/** The account panel: how the page looks, and the ways out. */
 export function Account() {
   const cache = useQueryClient();
   const drafts = hasDrafts();
   return (
     <div className={classes.account}>
       <AppearanceChoice />
+      <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
       {drafts ? (
-        <p className={classes.warning}>There are unsaved drafts in this tab. Signing out deletes them.</p>
+        <p className={classes.warning}>
+          There are unsaved drafts in this tab. Locking keeps them. Signing out deletes them.
+        </p>
       ) : null}
       <Button onClick={() => signOut(cache)}>{drafts ? 'Sign out and delete drafts' : 'Sign out'}</Button>
     </div>

@@ -1,17 +1,23 @@
 /** Everything behind sign-in, in code of its own: whoever has yet to sign in waits for less. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { createClient } from '../api/client.ts';
 import { ownHeaders } from '../api/host.ts';
 import { createJournal } from '../api/journal.ts';
 import { connect, createQueryClient } from '../api/query.ts';
 import { signOutOfHost } from '../api/session.ts';
+import { markToken } from '../device/mark.ts';
 import { account } from '../device/account.ts';
 import { token } from '../device/token.ts';
+import { useEnding } from '../ui/ending.ts';
 import { whenSigningOut } from '../ui/sign-out.ts';
+import { EndingScreen } from './ending-screen.tsx';
+import { LockWarning } from './lock-warning.tsx';
 import { createAppRouter } from './routes.tsx';
 import { onFailure, watchSession } from './session.ts';
+import { watchUse } from './use-watch.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
 z.config({ jitless: true });
@@ -20,15 +26,34 @@ const headers = () => ownHeaders(account());
 const journal = createJournal({ origin, token, headers });
 connect(createClient({ origin, token, headers, answered: journal.seen }), journal);
 const cache = createQueryClient(onFailure);
-watchSession(cache);
 const router = createAppRouter(cache);
 
 whenSigningOut(() => void signOutOfHost(origin));
 
+/** Once somebody is signed in. This code may be there before. */
+let isWatched = false;
+function watch() {
+  if (isWatched) return;
+  isWatched = true;
+  watchSession(cache);
+  watchUse(cache);
+  const held = token();
+  if (held !== null) void markToken(held);
+}
+
 export function Application() {
+  useEffect(watch, []);
+  const ending = useEnding();
   return (
     <QueryClientProvider client={cache}>
-      <RouterProvider router={router} />
+      {ending ? (
+        <EndingScreen {...ending} />
+      ) : (
+        <>
+          <RouterProvider router={router} />
+          <LockWarning />
+        </>
+      )}
     </QueryClientProvider>
   );
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../api/host.ts';
 import { signOutOfHost } from '../api/session.ts';
 import { hasSignedOut, keepAccount } from '../device/account.ts';
-import { token } from '../device/token.ts';
+import { dropDrafts } from '../device/drafts.ts';
+import { endSince, resumeSession } from '../device/times.ts';
+import { forgetToken, token } from '../device/token.ts';
 import { ConnectScreen } from '../screens/connect.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
-import { ownPath } from './own-path.ts';
+import { lockAtStart, locksAt } from './lock.ts';
+import { connectAddress, ownPath } from './own-path.ts';
 
 let arriving: ReturnType<typeof fetchApplication> | undefined;
 
@@ -28,37 +31,50 @@ const Application = lazy(prepare);
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
 export function startsSignedOut({ custody, account }: Configuration): boolean {
-  const { pathname, search, hash } = window.location;
   // A host that could not be told of a sign-out is told now.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
-  if (pathname === '/connect') return true;
-  if (custody === 'tab' && token() !== null) return false;
-  if (account !== '' && !isLeftOver) {
-    keepAccount(account);
+  if (window.location.pathname === '/connect') return true;
+  const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;
+  if (isSignedIn && isStillSignedIn(custody)) {
+    if (custody === 'tab') resumeSession();
+    else keepAccount(account);
     return false;
   }
-  const back = ownPath(pathname + search + hash);
-  window.history.replaceState(null, '', back === '/' ? '/connect' : `/connect?${new URLSearchParams({ back })}`);
+  window.history.replaceState(null, '', connectAddress());
   return true;
+}
+
+/** Not where all tabs were locked or signed out while this one was gone, or nobody was there for long. */
+function isStillSignedIn(custody: Configuration['custody']): boolean {
+  // What the host says of its session is newer than what this tab knows.
+  const end = custody === 'tab' ? endSince() : null;
+  if (end === 'signed-out') {
+    dropDrafts();
+    forgetToken();
+    return false;
+  }
+  const isLocked = end === 'locked' || Date.now() >= locksAt();
+  if (isLocked) lockAtStart();
+  return !isLocked;
 }
 
 export function Entry({ signedOut }: { signedOut: boolean }) {
   const [connecting, setConnecting] = useState(signedOut);
-  if (connecting) {
-    return (
-      <ConnectScreen
-        prepare={() => void prepare()}
-        connected={() => {
-          window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
-          setConnecting(false);
-        }}
-      />
-    );
-  }
   return (
     <Suspense fallback={null}>
-      <Application />
+      {connecting ? (
+        <ConnectScreen
+          prepare={() => void prepare()}
+          connected={() => {
+            window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
+            // What is on screen stays until there is something else to show.
+            startTransition(() => setConnecting(false));
+          }}
+        />
+      ) : (
+        <Application />
+      )}
     </Suspense>
   );
 }

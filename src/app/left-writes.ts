@@ -1,22 +1,27 @@
-/** Writes that an earlier page of this tab has sent, and left before it heard what became of them. */
+/** Writes that an earlier page has sent, and left before it heard what became of them. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askAgain } from '../api/query.ts';
-import { activity } from '../device/activity.ts';
+import { type Activity, activity, draftNameOf, isOpen } from '../device/activity.ts';
 import { draftOf, forgetDraft } from '../device/drafts.ts';
-import { dropUnknownWrite, type UnknownWrite, unknownWrites } from '../device/not-known.ts';
+import { dropUnknownWrite, unknownWrite, unknownWrites } from '../device/not-known.ts';
 import { withWriteLock } from '../ui/write-lock.ts';
 
 /** Milliseconds that the page waits before it begins without knowing. */
 const patience = 3000;
+/** As long as the host remembers a key, in milliseconds. */
+const remembered = 24 * 60 * 60 * 1000;
+const mostAsked = 10;
 
-/** Asks the host's journal about each of them. False while a form could still be shown of what was saved long ago. */
+/**
+ * Asks the host's journal about each of them. False while a form of this tab could still be shown with what was saved
+ * long ago.
+ */
 export function useLeftWrites(): boolean {
   const cache = useQueryClient();
-  const [isSettled, setSettled] = useState(() => leftWrites().length === 0);
+  const [isSettled, setSettled] = useState(() => !unknownWrites().some(({ key }) => key !== undefined));
   useEffect(() => {
-    // A copy of this tab may still be at it: then it is the copy that hears.
-    const asked = leftWrites().map((write) => withWriteLock(`steward.write.${write.name}`, () => settle(cache, write)));
+    const asked = leftWrites().map((entry) => settle(cache, entry));
     const timer = setTimeout(() => setSettled(true), patience);
     void Promise.all(asked).then(() => setSettled(true));
     return () => clearTimeout(timer);
@@ -24,17 +29,23 @@ export function useLeftWrites(): boolean {
   return isSettled;
 }
 
-function leftWrites(): readonly UnknownWrite[] {
-  return unknownWrites().filter(({ key }) => key !== undefined);
+/** The newest first. Those of another tab, and from before a sign-out, are among them. */
+function leftWrites(now = Date.now()): readonly Activity[] {
+  const open = activity().filter((entry) => isOpen(entry) && now - entry.at < remembered);
+  return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
 }
 
-async function settle(cache: QueryClient, { name, key, sentAt }: UnknownWrite): Promise<void> {
-  const entry = activity().find(({ operationKey }) => operationKey === key);
-  if (!entry || key === undefined) return;
-  const end = await askAgain(cache, entry.operation, { affects: [], operationKey: key });
-  if (!end) return;
-  dropUnknownWrite(name);
-  // A ticket item's draft holds others too, and its form asks for itself.
-  const wasSent = end.outcome === 'saved' && entry.operation !== 'createTicketItem';
-  if (wasSent && (draftOf(name)?.at ?? Infinity) <= sentAt) forgetDraft(name);
+async function settle(cache: QueryClient, { operation, operationKey, ...written }: Activity): Promise<void> {
+  if (operationKey === undefined) return;
+  const name = draftNameOf({ operation, ...written });
+  // Another tab that is still at it hears for itself.
+  await withWriteLock(`steward.write.${name}`, async () => {
+    const end = await askAgain(cache, operation, { affects: [], operationKey });
+    const kept = unknownWrite(name);
+    if (!end || kept?.key !== operationKey) return;
+    dropUnknownWrite(name);
+    // A ticket item's draft holds others too, and its form asks for itself.
+    const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
+    if (wasSent && (draftOf(name)?.at ?? Infinity) <= kept.sentAt) forgetDraft(name);
+  });
 }

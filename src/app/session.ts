@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
-import { onSignedOut } from '../device/tabs.ts';
 import { account } from '../device/account.ts';
+import { onSignedOut } from '../device/tabs.ts';
 import { token } from '../device/token.ts';
 import { askToSignIn, tellSignedIn } from '../ui/sign-in-asked.ts';
 import { leave } from '../ui/sign-out.ts';

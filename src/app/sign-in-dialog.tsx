@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { trimToken } from '../api/check-token.ts';
 import { signIn, signOutOfHost } from '../api/session.ts';
-import { account, keepAccount } from '../device/account.ts';
-import { forgetDrafts, hasBulkRun, hasDrafts } from '../device/drafts.ts';
-import { keepToken, token } from '../device/token.ts';
+import { account } from '../device/account.ts';
+import { forgetDrafts, hasDrafts } from '../device/drafts.ts';
+import { token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { releaseGuards } from '../ui/guards.ts';
+import { keepSignedIn, OtherToken, type SignedInAs } from '../ui/other-token.tsx';
 import { askToSignIn } from '../ui/sign-in-asked.ts';
 import { useConfiguration } from '../ui/configuration.ts';
 import { TokenField } from '../ui/token-field.tsx';
@@ -41,7 +42,7 @@ export function SignInDialog() {
     if (found.result !== 'accepted' && found.result !== 'limited') return complain(found.message);
     const as = found.account === undefined ? { token: given } : { account: found.account };
     if (!isSame(as) && hasDrafts()) return setOther(as);
-    keep(as);
+    keepSignedIn(as);
     goOn(cache);
   };
 
@@ -60,7 +61,7 @@ export function SignInDialog() {
           goOn={() => {
             releaseGuards();
             forgetDrafts();
-            keep(other);
+            keepSignedIn(other);
             window.location.reload();
           }}
         />
@@ -90,34 +91,7 @@ export function SignInDialog() {
   );
 }
 
-/** The token, where this tab holds it; what stands for it, where the host does. */
-type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
-
+/** Here the tab still has what it was signed in with. */
 function isSame(as: SignedInAs): boolean {
   return as.account === undefined ? as.token === token() : as.account === account();
-}
-
-function keep(as: SignedInAs): void {
-  if (as.account === undefined) keepToken(as.token);
-  else keepAccount(as.account);
-}
-
-/** Drafts belong to whoever typed them, and another token may be somebody else's. */
-function OtherToken({ back, goOn }: { back(): void; goOn(): void }) {
-  return (
-    <div className={classes.form}>
-      <p>
-        It is not the token that this tab was signed in with. If you go on, unsaved drafts in this tab
-        {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted and the page is loaded anew.
-      </p>
-      <div className={classes.actions}>
-        <Button size="md" variant="filled" data-autofocus onClick={back}>
-          Use the earlier token
-        </Button>
-        <Button size="md" onClick={goOn}>
-          Go on with this one
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -3,6 +3,7 @@
  * reload, so that drafts are never shown to somebody who signs in with another one.
  */
 import { dropDrafts } from './drafts.ts';
+import { beginSession, forgetSession } from './times.ts';
 
 const key = 'steward.account';
 const signedOutKey = 'steward.signed-out';
@@ -15,12 +16,14 @@ export function account(): string | null {
 /** What lies in this tab from another account goes. */
 export function keepAccount(value: string): void {
   if (account() !== null && account() !== value) dropDrafts();
+  beginSession();
   readable(() => sessionStorage.setItem(key, value));
   readable(() => localStorage.removeItem(signedOutKey));
 }
 
 export function forgetAccount(): void {
   readable(() => sessionStorage.removeItem(key));
+  forgetSession();
 }
 
 /** Somebody signed out, in this tab or another; the host may not have heard of it. */

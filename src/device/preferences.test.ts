@@ -5,7 +5,7 @@ import { readPreferences } from './preferences.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 const key = 'steward.preferences';
-const usual = { density: 'comfortable', zone: 'browser', shortcuts: false, columns: {} };
+const usual = { density: 'comfortable', zone: 'browser', shortcuts: false, lockAfter: 15, columns: {} };
 
 /** As another page would load it. */
 async function opened() {

@@ -5,6 +5,10 @@ export type Density = 'comfortable' | 'compact';
 /** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */
 export type ZoneChoice = 'browser' | 'utc' | 'record';
 
+/** Minutes (security.md §6.2). */
+export const lockAfterChoices = [5, 15, 30] as const;
+export type LockAfter = (typeof lockAfterChoices)[number];
+
 /** Columns of a list, by key, as far as they differ from the list's own arrangement. */
 export interface KeptColumns {
   readonly order: readonly string[];
@@ -19,6 +23,8 @@ export interface Preferences {
   readonly zone: ZoneChoice;
   /** Single keys are shortcuts (WCAG 2.1.4: off until it is chosen). */
   readonly shortcuts: boolean;
+  /** Minutes without use after which Steward locks. */
+  readonly lockAfter: LockAfter;
   /** By the name of the list. */
   readonly columns: Readonly<Record<string, KeptColumns>>;
 }
@@ -38,11 +44,12 @@ export function changePreferences(changes: Partial<Preferences>): boolean {
 
 /** Whatever cannot be read is as if nobody had chosen. */
 export function readPreferences(given: unknown): Preferences {
-  const { density, zone, shortcuts, columns } = Object.fromEntries(entriesOf(given));
+  const { density, zone, shortcuts, lockAfter, columns } = Object.fromEntries(entriesOf(given));
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
     zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
     shortcuts: shortcuts === true,
+    lockAfter: lockAfterChoices.find((minutes) => minutes === lockAfter) ?? 15,
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }

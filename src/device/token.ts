@@ -2,6 +2,9 @@
  * The bearer token: in memory and in this tab's sessionStorage, so that a reload keeps it and closing the tab forgets it.
  * design.md §5.1: never in localStorage, in an address or in a log.
  */
+import { forgetMark, markToken } from './mark.ts';
+import { beginSession, forgetSession } from './times.ts';
+
 const key = 'steward.token';
 
 let held: string | null = null;
@@ -13,6 +16,8 @@ export function token(): string | null {
 
 export function keepToken(value: string): void {
   held = value;
+  beginSession();
+  void markToken(value);
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -21,7 +26,14 @@ export function keepToken(value: string): void {
 }
 
 export function forgetToken(): void {
-  held = null;
+  dropToken();
+  forgetMark();
+  forgetSession();
+}
+
+/** What tells it from another token stays. From storage alone: the next page does not find it, this one still has it. */
+export function dropToken({ fromMemory = true } = {}): void {
+  if (fromMemory) held = null;
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createJournal, type Journal, type JournalOptions, type Kept, type Write } from './journal.ts';
-
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+import { always } from '../api/testing.ts';
 
 const saved: Kept = { status: 200, headers: [['content-type', 'application/json']], body: bytes('{"id":7}') };
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };
@@ -218,8 +217,8 @@ describe('what is remembered', () => {
   });
 });
 
-/** P14: whatever arrives, in whatever order, is answered, withdrawn or forgotten: no key is run twice. */
-test('of n arrivals with k stamped keys at most k are run, over restarts too', async () => {
+/** Whatever arrives, in whatever order, is answered, withdrawn or forgotten: no key is run twice. */
+test('P14 of n arrivals with k stamped keys at most k are run, over restarts too', async () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('arrive' as const), key: fc.nat(4) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), key: fc.nat(4) }) },
@@ -227,7 +226,8 @@ test('of n arrivals with k stamped keys at most k are run, over restarts too', a
     { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), key: fc.nat(4) }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const), key: fc.nat(4) }) },
   );
-  await fc.assert(
+  await always(
+    'P14',
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const clock = { now: 0 };
       const start = (): Journal => createJournal({ now: () => clock.now, most: 3, keepFor: 50 });
@@ -259,6 +259,5 @@ test('of n arrivals with k stamped keys at most k are run, over restarts too', a
       expect(Math.max(0, ...executed.values())).toBeLessThanOrEqual(1);
       expect([...withdrawn].filter((key) => executed.has(key))).toEqual([]);
     }),
-    { numRuns },
   );
 });

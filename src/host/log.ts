@@ -13,13 +13,19 @@ export function logLine(
   return `${now.toISOString()} ${word(entry.method)} ${path} ${entry.status} ${Math.round(entry.milliseconds)} ms`;
 }
 
+/** The words that the addresses of the application are made of. Any other may be a name that somebody typed. */
+const ownWords = new Set(
+  [
+    'v1 ops session healthz config.json assets connect activity settings new edit import items ticket-items discount-codes',
+    'campaigns contacts households messages payouts pledges tickets transactions webhooks',
+  ].flatMap((words) => words.split(' ')),
+);
+
 function masked(path: string): string {
   return path
     .slice(0, 500)
     .split('/')
-    .map((segment) =>
-      segment === '' || /^(?:v1|config\.json|[a-z]{2,16}(?:-[a-z]{2,16})?)$/.test(segment) ? segment : '{..}',
-    )
+    .map((segment) => (segment === '' || ownWords.has(segment) ? segment : '{..}'))
     .join('/');
 }
 

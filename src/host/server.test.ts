@@ -1,46 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
-import { type Host, type HostOptions, startHost } from './server.ts';
+import { afterAll, describe, expect, test, type TestContext } from 'vitest';
+import type { Host, HostOptions } from './server.ts';
 import { StartError } from './settings.ts';
+import { hostWith, raw, smallBuild, upstream } from './testing.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'steward-host-'));
-writeFileSync(join(dist, 'index.html'), '<p nonce="__CSP_NONCE__">Steward</p>');
-afterAll(() => rmSync(dist, { recursive: true }));
+const { dist, remove } = smallBuild();
+afterAll(remove);
 
-async function upstream(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function host(options: Partial<HostOptions> = {}): Promise<Host> {
-  const started = await startHost({
-    port: 0,
-    host: '127.0.0.1',
-    name: 'Dev',
-    origin: 'http://127.0.0.1:9',
-    file: join(dist, 'none.db'),
-    fresh: false,
-    sandboxOnly: false,
-    custody: 'tab',
-    dist,
-    ...options,
-  });
-  onTestFinished(() => started.close());
-  return started;
-}
+const host = (options: Partial<HostOptions> = {}) => hostWith({ dist, ...options });
 
 /** Node 20 has no `Promise.withResolvers`. */
 function withResolvers<T>() {
@@ -56,15 +28,6 @@ async function reasonOf(starting: Promise<Host>): Promise<string> {
   );
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
-}
-
-/** Sends bytes as they are, and gives back all that comes until the connection closes. */
-async function raw(address: string, request: string): Promise<string> {
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  socket.write(request);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  return answer;
 }
 
 describe('starting', () => {

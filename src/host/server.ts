@@ -1,5 +1,5 @@
 /** The host as a running server. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,8 @@ export async function startHost({
   const service = await openService(settings, loadSandbox);
   const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
 
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 });
+  // Without a host there is an answer of ours too: Node's own has no headers.
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false });
   let address: string;
   try {
     address = await listen(server, settings);
@@ -56,7 +57,13 @@ export async function startHost({
   else routes.configuration = configurationOf(settings, new URL(address).host);
   const close = closing(server, () => service.close());
   const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
-  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('request', (incoming, outgoing) => {
+    if (isAmbiguous(incoming)) refuse(outgoing, '400 Bad Request', 'The request cannot be read.');
+    else void listener(incoming, outgoing);
+  });
+  server.on('checkExpectation', (_incoming, outgoing) =>
+    refuse(outgoing, '417 Expectation Failed', 'What the request expects is not possible here.'),
+  );
   server.on('clientError', refuseUnreadable);
   return { address, close };
 }
@@ -68,17 +75,31 @@ function errorHandler(): Response {
   return answer;
 }
 
+/** What somebody in front of the host may read in another way: two hosts, or a body that is packed. */
+function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
+  return (headersDistinct['host']?.length ?? 0) > 1 || !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+}
+
 /** What is not even HTTP, or too much of it. Node's own answer has no headers. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
+  socket.end(refusal(status, message));
+}
+
+/** The same for a request that Node has read, and the host will not. */
+function refuse({ socket }: ServerResponse, status: string, message: string): void {
+  socket?.end(refusal(status, message));
+}
+
+function refusal(status: string, message: string): string {
   const body = JSON.stringify({ message });
   const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
   headers.set('Content-Length', String(body.length));
   headers.set(reachedHeader, 'no');
   secure(headers);
   const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+  return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n');
 }
 
 const unreadable: Record<string, [string, string]> = {

@@ -14,6 +14,7 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './discount-code-body.ts';
+import { always } from '../api/testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
@@ -170,8 +171,9 @@ describe('the body of a discount code', () => {
     expect(expires_at).toMatch(/^2026-12-01T23:59:59[+-]\d\d:\d\d$/);
   });
 
-  it('obeys the specification, holds the amount, and nothing that was not touched, for every form that passes', () => {
-    fc.assert(
+  it('P10 obeys the specification, holds the amount, and nothing that was not touched, for every form that passes', async () => {
+    await always(
+      'P10',
       fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
         fc.pre(z.safeParse(discountCodeForm, form).success);
         const body = toDiscountCodeBody(given, form);
@@ -182,7 +184,24 @@ describe('the body of a discount code', () => {
           expect(body[field] === null).toBe(form[field].how === 'clear');
         }
       }),
-      { numRuns: numRuns * 2 },
+    );
+  });
+});
+
+describe('a discount code beyond the bounds of the specification', () => {
+  it('P10 is refused with a sentence at a field of the form', async () => {
+    await always(
+      'P10',
+      fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
+        const issues = z.safeParse(discountCodeForm, form).error?.issues ?? [];
+        const { success } = z.safeParse(operations.updateDiscountCode.body, toDiscountCodeBody(given, form));
+        if (!success) expect(issues.length).toBeGreaterThan(0);
+        for (const { path, message } of issues) {
+          expect(message).toMatch(/^[A-Z][^<>]{5,}/);
+          expect(message).not.toMatch(/undefined|NaN|\[object|Invalid/);
+          expect(Object.keys(form)).toContain(path[0]);
+        }
+      }),
     );
   });
 });

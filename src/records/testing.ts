@@ -7,7 +7,7 @@ export const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
 export const nonsense = /undefined|\bNaN\b|\[object Object\]|Invalid Date/;
 
 /** Any value that JSON can hold, without the words that the test looks for. */
-const anyJson = fc.jsonValue({ maxDepth: 4 }).filter((value) => !nonsense.test(JSON.stringify(value)));
+const anyJson = fc.jsonValue({ maxDepth: 6 }).filter((value) => !nonsense.test(JSON.stringify(value)));
 
 const awkward = fc.oneof(
   { weight: 3, arbitrary: anyJson },

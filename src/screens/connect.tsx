@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Check, trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
-import { signIn } from '../api/session.ts';
-import { keepAccount } from '../device/account.ts';
-import { keepToken } from '../device/token.ts';
+import { signIn, signOutOfHost } from '../api/session.ts';
+import { dropDrafts, hasDrafts } from '../device/drafts.ts';
+import { preferences } from '../device/preferences.ts';
+import { type WhyLocked, whyLocked } from '../device/times.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
+import { isSameAsBefore, keepSignedIn, OtherToken, type SignedInAs } from '../ui/other-token.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { TokenField } from '../ui/token-field.tsx';
 import classes from './connect.module.css';
@@ -21,14 +23,21 @@ interface ConnectScreenProps {
   connected(): void;
 }
 
+/** Where the access token is asked for: at the beginning, and after Steward was locked. */
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const { service, address, sandbox, version, custody } = useConfiguration();
   const [typed, setTyped] = useState('');
   const [blank, setBlank] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [checking, setChecking] = useState(false);
+  const [locked] = useState(whyLocked);
+  const [other, setOther] = useState<SignedInAs>();
   const field = useRef<HTMLInputElement>(null);
 
+  const goOn = (as: SignedInAs) => {
+    keepSignedIn(as);
+    connected();
+  };
   const check = async (token: string, anyway: boolean) => {
     setTrouble(undefined);
     setChecking(true);
@@ -42,9 +51,14 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       field.current?.focus();
       return;
     }
-    if (found.account === undefined) keepToken(token);
-    else keepAccount(found.account);
-    connected();
+    const as = found.account === undefined ? { token } : { account: found.account };
+    if (await isSameAsBefore(as)) return goOn(as);
+    if (hasDrafts()) {
+      announce('This is another token', 'assertive');
+      return setOther(as);
+    }
+    dropDrafts();
+    goOn(as);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +78,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           {sandbox ? <SandboxMark /> : null}
         </header>
         <section className={classes.card}>
-          <ScreenTitle title="Connect" />
+          <ScreenTitle title={other ? 'This is another token' : locked ? 'Steward is locked' : 'Connect'} />
           {service || address ? (
             <p className={classes.service}>
               <bdi>{service}</bdi>
@@ -72,33 +86,47 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
               <span>{address}</span>
             </p>
           ) : null}
-          <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-            <TokenField
-              ref={field}
-              value={typed}
-              onChange={(value) => {
-                setTyped(value);
-                setBlank(false);
+          {locked && !other ? <WhyLockedNote why={locked} /> : null}
+          {other ? (
+            <OtherToken
+              back={() => {
+                if (other.account !== undefined) void signOutOfHost(window.location.origin);
+                setOther(undefined);
               }}
-              error={blank ? 'Enter the access token' : undefined}
+              goOn={() => {
+                dropDrafts();
+                goOn(other);
+              }}
             />
-            {trouble ? (
-              <Banner
-                kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
-                title={titles[trouble.result]}
-                actions={
-                  trouble.result === 'limited' ? (
-                    <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
-                  ) : undefined
-                }
-              >
-                {trouble.message}
-              </Banner>
-            ) : null}
-            <Button type="submit" size="md" variant="filled" fullWidth aria-disabled={checking || undefined}>
-              {checking ? 'Checking…' : 'Connect'}
-            </Button>
-          </form>
+          ) : (
+            <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+              <TokenField
+                ref={field}
+                value={typed}
+                onChange={(value) => {
+                  setTyped(value);
+                  setBlank(false);
+                }}
+                error={blank ? 'Enter the access token' : undefined}
+              />
+              {trouble ? (
+                <Banner
+                  kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
+                  title={titles[trouble.result]}
+                  actions={
+                    trouble.result === 'limited' ? (
+                      <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
+                    ) : undefined
+                  }
+                >
+                  {trouble.message}
+                </Banner>
+              ) : null}
+              <Button type="submit" size="md" variant="filled" fullWidth aria-disabled={checking || undefined}>
+                {checking ? 'Checking…' : locked ? 'Sign in' : 'Connect'}
+              </Button>
+            </form>
+          )}
           <p className={classes.note}>
             {custody === 'host'
               ? 'The host of Steward keeps the token until you sign out, for 8 hours at most, or 30 minutes without use. This browser does not keep it.'
@@ -127,6 +155,19 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       </div>
       {version ? <footer className={classes.footer}>Steward {version}</footer> : null}
     </main>
+  );
+}
+
+function WhyLockedNote({ why }: { why: WhyLocked }) {
+  return (
+    <p className={classes.note}>
+      {why === 'idle'
+        ? `Nobody used it for ${preferences().lockAfter} minutes, so what was on screen was taken away. `
+        : 'What was on screen was taken away. '}
+      {hasDrafts()
+        ? 'Drafts in this tab are kept: sign in with the same token to go on with them.'
+        : 'Sign in to go on where you were.'}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Check, checkToken } from '../api/check-token.ts';
 import { type Difference, differencesSeen } from '../api/fields.ts';
-import type { ZoneChoice } from '../device/preferences.ts';
+import { lockAfterChoices, type ZoneChoice } from '../device/preferences.ts';
 import { token } from '../device/token.ts';
 import { announce } from '../ui/announcer.tsx';
 import { AppearanceChoice } from '../ui/appearance-choice.tsx';
@@ -38,6 +38,7 @@ export function SettingsScreen() {
       </Panel>
       <TimeZone />
       <Keyboard />
+      <Lock />
       <Connection />
       <KeptHere />
     </ScreenPage>
@@ -103,6 +104,29 @@ function Keyboard() {
           onChange={(event) => choose({ shortcuts: event.currentTarget.checked })}
         />
         <ShortcutList />
+      </div>
+    </Panel>
+  );
+}
+
+function Lock() {
+  const { lockAfter } = usePreferences();
+  return (
+    <Panel title="Lock" footer="It warns a minute before. Locking takes what was read off the screen and keeps drafts.">
+      <div className={classes.body}>
+        <Radio.Group
+          label="Steward locks after"
+          value={String(lockAfter)}
+          onChange={(chosen) =>
+            choose({ lockAfter: lockAfterChoices.find((minutes) => String(minutes) === chosen) ?? lockAfter })
+          }
+        >
+          <div className={choices.choices}>
+            {lockAfterChoices.map((minutes) => (
+              <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes without use`} />
+            ))}
+          </div>
+        </Radio.Group>
       </div>
     </Panel>
   );

@@ -19,7 +19,14 @@ const untilForgotten = 'This browser, until you forget everything';
 const held = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
   { what: 'What stands for the token, where the host holds it', key: /^account$/, where: untilSignOut },
+  { what: 'What tells your token from another one, without being it', key: /^mark$/, where: untilSignOut },
+  { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked)$/, where: untilSignOut },
   { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
+  {
+    what: 'When Steward was last used, locked and signed out',
+    key: /^(?:used|ended|locked-all)$/,
+    where: 'This browser. Times alone',
+  },
   { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
   {
     what: 'Rows of spreadsheets, and how far they were sent',

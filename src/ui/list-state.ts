@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Values } from './filters.tsx';
+import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
 import { noteMisread, useMisread } from './misread.ts';
 
 declare module '@tanstack/react-router' {
@@ -34,50 +35,28 @@ export function useListState(): ListState {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ignored = useMisread(path);
   const navigate = useNavigate();
-  const go = (changes: Values) => {
+  const go = (search: (old: Values) => Values) => {
     noteMisread(path, []);
-    void navigate({
-      to: '.',
-      // What was open belongs to the rows before: with it, closing would lead back to them.
-      search: (old: Values) => withoutUnset({ ...old, open: undefined, ...changes }),
-      state: (old) => ({ ...old, openedHere: undefined }),
-    });
+    void navigate({ to: '.', search, state: (old) => ({ ...old, openedHere: undefined }) });
   };
   return {
     values,
     page: Number(values['page'] ?? 1),
     searchText,
     ignored,
-    change: (changes) => go({ page: undefined, ...changes }),
-    choose: (chosen) => {
-      noteMisread(path, []);
-      void navigate({
-        to: '.',
-        search: () => withoutUnset(chosen),
-        state: (old) => ({ ...old, openedHere: undefined }),
-      });
-    },
+    change: (changes) => go((old) => withChanges(old, changes)),
+    choose: (chosen) => go(() => withoutUnset(chosen)),
     drop: (keys) => {
       noteMisread(path, keys);
-      const kept = (old: Values) => Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)));
-      void navigate({ to: '.', search: kept, state: true, replace: true });
+      void navigate({ to: '.', search: (old: Values) => withoutKeys(old, keys), state: true, replace: true });
     },
-    goTo: (page) => go({ page: pageValue(page) }),
+    goTo: (page) => go((old) => withPage(old, page)),
     search: (text) =>
       void navigate({
         to: '.',
-        search: (old: Values) => withoutUnset({ ...old, page: undefined }),
+        search: atFirstPage,
         state: (old) => ({ ...old, searchText: text || undefined }),
         replace: true,
       }),
   };
-}
-
-/** The first page has no `page` in its address, so that one list has one address. */
-function pageValue(page: number): string | undefined {
-  return page > 1 ? String(page) : undefined;
-}
-
-function withoutUnset(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { outwardHost } from './out-link.tsx';
+import { always } from '../api/testing.ts';
+import { OutLink, outwardHost } from './out-link.tsx';
 
 describe('the host of an address', () => {
   it.each([
@@ -27,5 +31,48 @@ describe('the host of an address', () => {
     null,
   ])('%j is none, since it is no link', (url) => {
     expect(outwardHost(url)).toBeNull();
+  });
+});
+
+describe('a link to elsewhere', () => {
+  it('P17 goes to an http or https address, or is no link, whatever the service gives', async () => {
+    const part = fc.constantFrom(
+      'javascript:',
+      'data:',
+      'vbscript:',
+      'https:',
+      'HTTP:',
+      '//',
+      '/',
+      '\\',
+      '\n',
+      '\t',
+      ' ',
+      '\u0000',
+      'a',
+      '.b',
+      '@',
+      '%0a',
+      '&#106;',
+      '"',
+      '>',
+    );
+    const url = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.webPath().map((path) => `https://give.example.org${path}`),
+      fc.string({ unit: 'binary' }),
+    );
+    await always(
+      'P17',
+      fc.property(url, (given) => {
+        const host = outwardHost(given);
+        const html = renderToString(createElement(OutLink, { url: given }));
+        expect(html.includes(' href=')).toBe(host !== null);
+        if (host !== null) {
+          expect(new URL(given, 'https://console.example').protocol).toMatch(/^https?:$/);
+          expect(new URL(given, 'https://console.example').host).toBe(host);
+        }
+      }),
+    );
   });
 });

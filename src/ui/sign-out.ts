@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { account, forgetAccount, rememberSigningOut } from '../device/account.ts';
 import { forgetDrafts } from '../device/drafts.ts';
 import { tellSignedOut } from '../device/tabs.ts';
-import { account, forgetAccount, rememberSigningOut } from '../device/account.ts';
+import { noteEnd } from '../device/times.ts';
 import { forgetToken } from '../device/token.ts';
-import { releaseGuards } from './guards.ts';
+import { endPage } from './ending.ts';
 
 let tellHost: (() => void) | undefined;
 
@@ -12,26 +13,21 @@ export function whenSigningOut(tell: () => void): void {
   tellHost = tell;
 }
 
-/** Forgets the token and everything that was read and typed with it, in every tab. */
+/** Forgets the token and everything that was read and typed with it, in every tab; also where no host answers. */
 export function signOut(cache: QueryClient): void {
   if (account() !== null) {
     rememberSigningOut();
     tellHost?.();
   }
+  noteEnd('signed-out');
   tellSignedOut();
   leave(cache);
 }
 
-/** The page is loaded anew, so that nothing stays in memory and no unsaved form holds it. */
+/** The same, of this tab. */
 export function leave(cache: QueryClient): void {
-  // What is still drawn until then asks for nothing more.
-  const { queries, ...others } = cache.getDefaultOptions();
-  cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
-  void cache.cancelQueries();
-  cache.clear();
-  releaseGuards();
   forgetDrafts();
   forgetToken();
   forgetAccount();
-  window.location.replace('/connect');
+  void endPage(cache, 'signed-out', { address: '/connect' });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedFields, conflicts, holds, merge, type Part } from './three-way.ts';
+import { always } from '../api/testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
@@ -17,28 +18,29 @@ const mine = () => 'mine' as const;
 const theirs = () => 'theirs' as const;
 
 describe('a merge of three', () => {
-  it('with nothing changed there is what was typed here', () => {
-    fc.assert(
+  it('P11 with nothing changed there is what was typed here', async () => {
+    await always(
+      'P11',
       fc.property(form, form, (start, typed) => {
         expect(merge(parts, start, typed, start, theirs)).toEqual(typed);
         expect(conflicts(parts, start, typed, start)).toEqual([]);
       }),
-      { numRuns },
     );
   });
 
-  it('with nothing typed here is what the service has', () => {
-    fc.assert(
+  it('P11 with nothing typed here is what the service has', async () => {
+    await always(
+      'P11',
       fc.property(form, form, (start, now) => {
         expect(merge(parts, start, start, now, mine)).toEqual(now);
         expect(conflicts(parts, start, start, now).some(({ contested }) => contested)).toBe(false);
       }),
-      { numRuns },
     );
   });
 
-  it('asks only where both changed to something else, and does as it is told', () => {
-    fc.assert(
+  it('P11 asks only where both changed to something else, and does as it is told', async () => {
+    await always(
+      'P11',
       fc.property(form, form, form, (start, typed, now) => {
         const contested = conflicts(parts, start, typed, now).filter((conflict) => conflict.contested);
         for (const { part } of contested) {
@@ -50,12 +52,12 @@ describe('a merge of three', () => {
           expect(merge(parts, start, typed, now, mine)).toEqual(merge(parts, start, typed, now, theirs));
         }
       }),
-      { numRuns },
     );
   });
 
-  it('is contested alike from both sides', () => {
-    fc.assert(
+  it('P11 is contested alike from both sides', async () => {
+    await always(
+      'P11',
       fc.property(form, form, form, (start, one, other) => {
         const labels = (a: Form, b: Form) =>
           conflicts(parts, start, a, b)
@@ -63,7 +65,6 @@ describe('a merge of three', () => {
             .map(({ part }) => part.label);
         expect(labels(one, other)).toEqual(labels(other, one));
       }),
-      { numRuns },
     );
   });
 });

@@ -1,0 +1,144 @@
+/** What the rows of the table about writes are tried on: the form of every write. */
+import type { Locator, Page } from 'playwright/test';
+import type { WriteName } from '../../src/api/operations.ts';
+import { expect } from './trial.ts';
+
+/** What the screen says of a write. */
+export type Said = 'saved' | 'refused' | 'not-sent' | 'not-known';
+
+export interface Form {
+  name: string;
+  path: string;
+  operation: WriteName;
+  /** The request that it sends. */
+  write: { method: string; path: string };
+  /** The name of its draft. */
+  draft: string;
+  title: RegExp;
+  /** A field of its body, as the service names it in a refusal, and how that stands in the summary of the form. */
+  field: string;
+  type: (page: Page, text: string) => Promise<void>;
+  /** Where that text stands. */
+  typed: (page: Page) => Locator;
+  review: (page: Page) => Promise<void>;
+  save: string;
+  said: Readonly<Record<Said, RegExp>>;
+}
+
+const setText = async (page: Page, name: string, text: string) => {
+  await page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: 'Set', exact: true }).check();
+  await page.getByRole('textbox', { name, exact: true }).fill(text);
+};
+
+const box = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+
+const reviewing = (button: string, title: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+
+const ofChange = (saved: RegExp): Form['said'] => ({
+  saved,
+  refused: /^(?:The service refused the change|The service no longer accepts this token)$/,
+  'not-sent': /^(?:You are offline\. )?Nothing was sent$/,
+  'not-known': /^We do not know if this was saved$/,
+});
+
+export const forms: readonly Form[] = [
+  {
+    name: 'household',
+    path: '/households/501/edit?at=1',
+    operation: 'updateHousehold',
+    write: { method: 'PUT', path: '/v1/households/501' },
+    draft: 'household.501',
+    title: /^Edit Ames family$/,
+    field: 'note',
+    type: (page, text) => page.getByRole('textbox', { name: 'Note', exact: true }).fill(text),
+    typed: box('Note'),
+    review: async (page) => {
+      await reviewing('Review changes', /^Review changes to/)(page);
+      await expect(page.getByText(/^Read again just now|could not be checked/).first()).toBeVisible();
+    },
+    save: 'Save household',
+    said: ofChange(/^Household saved at/),
+  },
+  {
+    name: 'contact',
+    path: '/contacts/4801/edit',
+    operation: 'updateContact',
+    write: { method: 'PUT', path: '/v1/contacts/4801' },
+    draft: 'contact.4801',
+    title: /^Edit Ruth Ames$/,
+    field: 'note',
+    type: (page, text) => setText(page, 'Note', text),
+    typed: box('Note'),
+    review: reviewing('Review changes', /^Review changes to/),
+    save: 'Save contact',
+    said: ofChange(/^Contact saved at/),
+  },
+  {
+    name: 'discount code',
+    path: '/campaigns/77/discount-codes/1601',
+    operation: 'updateDiscountCode',
+    write: { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' },
+    draft: 'discount-code.77.1601',
+    title: /^Edit discount code/,
+    field: 'code',
+    type: async (page, text) => {
+      await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('15');
+      await setText(page, 'Code', text);
+    },
+    typed: box('Code'),
+    review: reviewing('Review changes', /^Review changes to discount code/),
+    save: 'Save discount code',
+    said: ofChange(/^Discount code saved at/),
+  },
+  {
+    name: 'ticket item',
+    path: '/campaigns/77/ticket-items/new',
+    operation: 'createTicketItem',
+    write: { method: 'POST', path: '/v1/campaigns/77/items/tickets' },
+    draft: 'ticket-item.77',
+    title: /^New ticket item$/,
+    field: 'name',
+    type: async (page, text) => {
+      await page.getByRole('textbox', { name: /^Name/ }).fill(text);
+      await page.getByRole('textbox', { name: /^Price/ }).fill('120');
+    },
+    typed: (page) => page.getByRole('textbox', { name: /^Name/ }),
+    review: reviewing('Review', /^Create .* on/),
+    save: 'Create ticket item',
+    said: {
+      saved: /^Ticket item created$/,
+      refused: /^(?:The service refused the ticket item|The service no longer accepts this token)$/,
+      'not-sent': /^(?:You are offline\. )?Nothing was sent$/,
+      'not-known': /^We do not know if “.*” was created$/,
+    },
+  },
+];
+
+/** Opens a form, types, and goes as far as the button that sends it. */
+export async function toReview(page: Page, form: Form, text: string): Promise<void> {
+  await page.goto(form.path);
+  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
+  await form.type(page, text);
+  await form.review(page);
+}
+
+export const saveButton = (page: Page, form: Form) => page.getByRole('button', { name: form.save, exact: true });
+
+/** What the screen claims, as soon as it claims anything. */
+export async function expectSaid(page: Page, form: Form, said: Said, timeout = 10_000): Promise<void> {
+  const main = page.getByRole('main');
+  const any = main
+    .getByText(
+      new RegExp(
+        Object.values(form.said)
+          .map(({ source }) => `(?:${source})`)
+          .join('|'),
+      ),
+    )
+    .first();
+  await expect(any).toBeVisible({ timeout });
+  await expect(any).toHaveText(form.said[said]);
+}

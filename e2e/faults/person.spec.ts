@@ -1,0 +1,244 @@
+/**
+ * Rows 66 to 80 of reliability.md §7.2: what the browser and the person before it do. Rows 67, 68, 69, 78, 79 and 80 stand
+ * beside the forms and lists that they are about, under the tag @fault.
+ */
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { annotations } from './figures.ts';
+import { hold, status } from './fault.ts';
+import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
+import { expect, test } from './trial.ts';
+
+const isWhole = process.env['STEWARD_FAULTS'] === 'all';
+
+const row = (number: number) => ({ annotation: { type: annotations.row, description: String(number) } });
+
+/** All forms, or in the test command one, a different one from row to row. */
+function formsFor(number: number, all = forms): readonly Form[] {
+  const one = all[number % all.length];
+  return isWhole ? all : one ? [one] : [];
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const activity = (page: Page) => page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');
+
+/** Nobody was there for so long: the lock asks for the token, and goes on where it was. */
+async function unlock(page: Page, token: string) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Steward is locked' })).toBeVisible();
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(main(page)).toBeVisible();
+}
+
+async function toActivity(page: Page) {
+  await main(page).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+}
+
+async function anotherTab(context: BrowserContext, token: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto('/healthz');
+  await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+  return tab;
+}
+
+async function type(page: Page, form: Form, text: string) {
+  await page.goto(form.path);
+  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
+  await form.type(page, text);
+}
+
+/** What the tab would lose if it were closed now. */
+const draftOf = (page: Page, form: Form) =>
+  page.evaluate(
+    (name) =>
+      Object.entries(sessionStorage)
+        .flatMap(([key, value]) => (key.endsWith(name) ? [String(value)] : []))
+        .join(),
+    form.draft,
+  );
+
+const twice: Readonly<Record<string, (button: Locator) => Promise<unknown>>> = {
+  'a double click': (button) => button.dblclick(),
+  'Enter twice': async (button) => {
+    await button.press('Enter');
+    await button.page().keyboard.press('Enter');
+  },
+  'two presses in one tick': (button) =>
+    button.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    }),
+};
+
+for (const [place, [how, press]] of Object.entries(twice).entries()) {
+  for (const form of formsFor(66 + place)) {
+    test(`66. ${how}: ${form.name}`, row(66), async ({ page, faults, executed }) => {
+      await toReview(page, form, 'Once only');
+      await press(saveButton(page, form));
+      await expectSaid(page, form, 'saved');
+      expect(faults.requests(form.write)).toHaveLength(1);
+      expect(await executed()).toHaveLength(1);
+    });
+  }
+}
+
+for (const form of formsFor(70)) {
+  test(`70. signing out while it is being sent: ${form.name}`, row(70), async ({ page, token, faults, executed }) => {
+    await toReview(page, form, 'On its way');
+    let release = () => undefined as void;
+    const left = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    faults.next(
+      form.write,
+      hold(() => left),
+    );
+    await saveButton(page, form).click();
+    await expect.poll(() => faults.executed(form.write)).toBe(1);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: /^Sign out/ }).click();
+    await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+    release();
+    await page.getByLabel('Access token').fill(token);
+    await page.keyboard.press('Enter');
+    await expect(main(page)).toBeVisible();
+    await toActivity(page);
+    await expect(activity(page)).toHaveCount(1);
+    await expect(activity(page)).toContainText(/Saved|Not known/);
+    expect(await executed()).toHaveLength(1);
+  });
+}
+
+for (const form of formsFor(71)) {
+  test(
+    `71. the session ends in another tab: ${form.name}`,
+    row(71),
+    async ({ page, context, token, behind, judge }) => {
+      await type(page, form, 'Half typed');
+      const other = await anotherTab(context, token);
+      behind.always({ path: '/v1/payouts' }, status(401, { body: '{"message":"Unauthenticated."}' }));
+      await other.goto('/payouts');
+      await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+      await page.bringToFront();
+      judge.lost('Half typed', await form.typed(page).inputValue());
+      await expect.poll(() => draftOf(page, form)).toContain('Half typed');
+    },
+  );
+}
+
+for (const days of [1, -1]) {
+  for (const form of formsFor(72 + days)) {
+    test(
+      `72. the clock goes ${days} day while it is typed: ${form.name}`,
+      row(72),
+      async ({ page, token, executed }) => {
+        await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
+        await type(page, form, 'Another day');
+        await page.clock.setSystemTime(new Date(Date.UTC(2026, 10, 20 + days, 12)));
+        if (days > 0) {
+          await page.clock.runFor(1000);
+          await unlock(page, token);
+          await expect(form.typed(page)).toHaveValue('Another day');
+        }
+        await form.review(page);
+        await saveButton(page, form).click();
+        await expectSaid(page, form, 'saved');
+        await toActivity(page);
+        await expect(activity(page)).toHaveCount(1);
+        expect(await executed()).toHaveLength(1);
+      },
+    );
+  }
+}
+
+for (const form of formsFor(73)) {
+  test(`73. the browser keeps nothing: ${form.name}`, row(73), async ({ page, judge, executed }) => {
+    await page.addInitScript(() => {
+      if (location.pathname === '/healthz') return;
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    judge.keepsNothing();
+    await toReview(page, form, 'Kept nowhere');
+    await saveButton(page, form).click();
+    await expectSaid(page, form, 'saved');
+    await toActivity(page);
+    await expect(activity(page)).toHaveCount(1);
+    await expect(activity(page)).toContainText('Saved');
+    expect(await executed()).toHaveLength(1);
+  });
+}
+
+for (const form of formsFor(74)) {
+  test(`74. two hours of sleep: ${form.name}`, row(74), async ({ page, token, faults, judge }) => {
+    await page.clock.install();
+    await type(page, form, 'Before the nap');
+    await page.clock.runFor(3000);
+    const before = faults.requests({ path: /^\/v1\// }).length;
+    await page.clock.fastForward('02:00:00');
+    await unlock(page, token);
+    await expect(form.typed(page)).toBeVisible();
+    judge.lost('Before the nap', await form.typed(page).inputValue());
+    expect(faults.requests({ path: /^\/v1\// }).length - before, 'requests of waking up').toBeLessThanOrEqual(6);
+  });
+}
+
+test('75. a processor six times as slow: Transactions', row(75), async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto('/transactions');
+  const names = page.getByRole('region', { name: 'Transactions, table' }).getByRole('rowheader');
+  await expect(names).toHaveCount(20, { timeout: 20_000 });
+  const first = await names.allTextContents();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.poll(() => names.allTextContents(), { timeout: 15_000 }).not.toEqual(first);
+});
+
+for (const form of formsFor(76)) {
+  test(`76. a part of the application is gone: ${form.name}`, row(76), async ({ page, faults, judge }) => {
+    await type(page, form, 'Typed before the new version');
+    await expect.poll(() => draftOf(page, form)).toContain('Typed before');
+    faults.always({ path: /^\/assets\/settings-/ }, status(404));
+    await main(page).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await judge.look(page);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Resume draft' }).click();
+    judge.lost('Typed before the new version', await form.typed(page).inputValue());
+  });
+}
+
+test(
+  '77. the browser translates the page, and an extension writes into it: Transactions',
+  row(77),
+  async ({ page }) => {
+    await page.goto('/transactions');
+    const names = page.getByRole('region', { name: 'Transactions, table' }).getByRole('rowheader');
+    await expect(names).toHaveCount(20);
+    const meddle = () =>
+      page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const texts: Text[] = [];
+        while (walker.nextNode()) texts.push(walker.currentNode as Text);
+        for (const text of texts) {
+          if (!text.data.trim()) continue;
+          const font = document.createElement('font');
+          const inner = document.createElement('font');
+          text.replaceWith(font);
+          inner.append(text.data);
+          font.append(inner);
+        }
+        document.body.append(document.createElement('aside'));
+      });
+    await meddle();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await main(page).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+    await meddle();
+    await main(page).getByRole('link', { name: 'Payouts' }).click();
+    await expect(page.getByRole('region', { name: 'Payouts, table' }).getByRole('rowheader').first()).toBeVisible();
+  },
+);

@@ -1,0 +1,99 @@
+/** What the rows of the table about reads are tried on: every list of the service, and the one record that it gives. */
+import type { Locator, Page } from 'playwright/test';
+import type { Call } from '../../src/api/client.ts';
+import type { ListName } from '../../src/api/operations.ts';
+import type { Page as ListPage } from '../../src/api/page.ts';
+import { expect } from './trial.ts';
+
+export interface Read {
+  title: string;
+  path: string;
+  /** Where the service has it. */
+  asks: string;
+  /** As the words of a failure name it. */
+  what: string;
+  /** What is expected to stand there: the names of its rows, or the name of the record. */
+  stored: (api: Call) => Promise<string[]>;
+  /** Where they stand. */
+  shown: (page: Page) => Locator;
+  pages: number;
+  /** A list in an envelope, a bare list, or a single record. */
+  shape: 'envelope' | 'bare' | 'record';
+  /** A field that the service itself filled in, to be bent by a fault. */
+  text: string;
+}
+
+interface ListOf {
+  title: string;
+  operation: ListName;
+  input?: Record<string, string>;
+  pages: number;
+  shape?: 'bare';
+  text: string;
+}
+
+const lists: readonly ListOf[] = [
+  {
+    title: 'Transactions',
+    operation: 'listTransactions',
+    input: { sortByDesc: 'transacted_at' },
+    pages: 300,
+    text: 'method',
+  },
+  { title: 'Households', operation: 'listHouseholds', pages: 15, shape: 'bare', text: 'note' },
+  { title: 'Campaigns', operation: 'listCampaigns', pages: 2, text: 'subtitle' },
+  { title: 'Pledges', operation: 'listPledges', pages: 35, text: 'memo' },
+  { title: 'Tickets', operation: 'listTickets', pages: 75, text: 'title' },
+  { title: 'Payouts', operation: 'listPayouts', pages: 5, text: 'memo' },
+  { title: 'Messages', operation: 'listMessages', pages: 3, text: 'subject' },
+  { title: 'Webhooks', operation: 'listWebhooks', pages: 1, text: 'last_status_description' },
+];
+
+const listReads = lists.map(({ title, operation, input = {}, pages, shape, text }): Read => {
+  const path = `/${title.toLowerCase()}`;
+  return {
+    title,
+    path,
+    asks: `/v1${path}`,
+    what: title,
+    stored: async (api) => ((await api(operation, input)) as unknown as ListPage<unknown>).rows.map(() => title),
+    shown: (page) => page.getByRole('region', { name: `${title}, table` }).getByRole('rowheader'),
+    pages,
+    shape: shape ?? 'envelope',
+    text,
+  };
+});
+
+export const webhookRead: Read = {
+  title: 'Webhook 31',
+  path: '/webhooks/31',
+  asks: '/v1/webhooks/31',
+  what: 'Webhook 31',
+  stored: () => Promise.resolve(['Receipts to the ledger']),
+  shown: (page) => page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' }),
+  pages: 1,
+  shape: 'record',
+  text: 'last_status_description',
+};
+
+export const reads: readonly Read[] = [...listReads, webhookRead];
+
+/** The rows, or the record, are there: as many as the service has. */
+export async function expectShown(page: Page, read: Read, api: Call, timeout = 10_000): Promise<void> {
+  const stored = await read.stored(api);
+  await expect(read.shown(page)).toHaveCount(stored.length, { timeout });
+}
+
+/** The navigation still works, wherever the fault has led: another list is there, and this one is with the next try. */
+export async function expectWayOut(page: Page, read: Read, api: Call, clear: () => void): Promise<void> {
+  const [other] = reads.filter(({ title }) => title === (read.title === 'Payouts' ? 'Messages' : 'Payouts'));
+  if (!other) throw new Error('There is no other list.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: other.title }).click();
+  await expectShown(page, other, api);
+  clear();
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const again = page.getByRole('button', { name: /^(?:Try again|Try now|Refresh)$/ }).first();
+  await again.click();
+  await expectShown(page, read, api);
+}

@@ -1,0 +1,201 @@
+/**
+ * The table of reliability.md §7.2: every row against every read and every write that it is about. In the test command
+ * each row is tried once on a read and once on a write, a different one from row to row; `npm run faults` tries them all.
+ */
+import type { Fixtures } from '../fixture.ts';
+import type { Fault } from './fault.ts';
+import { annotations } from './figures.ts';
+import { expectSaid, type Form, forms, saveButton, type Said } from './forms.ts';
+import type { Judge } from './judge.ts';
+import { momentsOf } from './moments.ts';
+import { expectShown, expectWayOut, type Read, reads } from './reads.ts';
+import type { ReadWay, Row, Tried, TriedRead, TriedWrite, WriteWay } from './row.ts';
+import { rows as answers } from './rows-answers.ts';
+import { rows as statuses } from './rows-status.ts';
+import type { Match } from './script.ts';
+import { expect, test } from './trial.ts';
+
+const isWhole = process.env['STEWARD_FAULTS'] === 'all';
+/** Time goes by so much faster where a fault makes somebody wait. */
+const fast = 15;
+
+const inActivity: Readonly<Record<Said, string>> = {
+  saved: 'Saved',
+  refused: 'Refused',
+  'not-sent': 'Not sent',
+  'not-known': 'Not known',
+};
+
+interface Case<Target, Way> {
+  row: Row;
+  target: Target;
+  way: Way;
+}
+
+/** All cases, or of each row the first way on one target. */
+function casesOf<Target, Way extends { where?: (target: Target) => boolean }>(
+  rows: readonly Row[],
+  waysOf: (row: Row) => readonly Way[],
+  targets: readonly Target[],
+): Case<Target, Way>[] {
+  return rows.flatMap((row) => {
+    const all = waysOf(row).flatMap((way) =>
+      targets.filter((target) => way.where?.(target) ?? true).map((target) => ({ row, target, way })),
+    );
+    if (isWhole) return all;
+    const first = all.filter(({ way }) => way === all[0]?.way);
+    const chosen = first[row.number % first.length];
+    return chosen ? [chosen] : [];
+  });
+}
+
+const rows = [...statuses, ...answers];
+const readCases = casesOf<Read, ReadWay>(rows, ({ reads: ways = [] }) => ways, reads);
+const writeCases = casesOf<Form, WriteWay>(rows, ({ writes: ways = [] }) => ways, forms);
+
+for (const isLong of [false, true]) {
+  test.describe(isLong ? 'with time going by fast' : 'at the usual pace', () => {
+    test.use({ pace: isLong ? fast : 1 });
+    const isHere = ({ row }: { row: Row }) => Boolean(row.long) === isLong;
+
+    for (const { row, target, way } of readCases.filter(isHere)) {
+      test(
+        titleOf(row, way, target.title),
+        { annotation: { type: annotations.row, description: String(row.number) } },
+        async ({ page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy }) => {
+          const tried = { page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy };
+          await tryRead({ ...tried, read: target }, way);
+        },
+      );
+    }
+
+    for (const { row, target, way } of writeCases.filter(isHere)) {
+      test(
+        titleOf(row, way, target.name),
+        { annotation: { type: annotations.row, description: String(row.number) } },
+        async ({
+          page,
+          context,
+          api,
+          token,
+          faults,
+          behind,
+          hostUnderTrial,
+          faultProxy,
+          behindProxy,
+          judge,
+          executed,
+        }) => {
+          const tried = { page, context, api, token, faults, behind, hostUnderTrial, faultProxy, behindProxy };
+          const text = `Typed in row ${row.number} ő💛`;
+          await tryWrite({ ...tried, form: target, text }, way, { judge, executed });
+        },
+      );
+    }
+  });
+}
+
+function titleOf({ number, name }: Row, { how }: { how?: string }, target: string): string {
+  return `${number}. ${name}${how === undefined ? '' : ` (${how})`}: ${target}`;
+}
+
+type Made = readonly [Fault, ...Fault[]];
+
+interface Given {
+  near: Made | undefined;
+  behind: Made | undefined;
+  once?: true | undefined;
+}
+
+function make({ faults, behind }: Tried, given: Given, on: Match): void {
+  for (const [script, made] of [
+    [faults, given.near],
+    [behind, given.behind],
+  ] as const) {
+    if (made && given.once) script.next(on, ...made);
+    else if (made) script.always(on, ...made);
+  }
+}
+
+async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
+  const { page, read, api, faults, behind } = tried;
+  await way.before?.(tried);
+  make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, { path: read.asks });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === read.asks) asked += 1;
+  });
+  await (way.open ? way.open(tried) : page.goto(read.path));
+  const { shows } = way;
+  if (shows === 'rows' || shows === 'rows without a word') {
+    await expectShown(page, read, api);
+    const said = (await momentsOf(page)).filter(({ main }) => /could not|Try again|fault/.test(main));
+    if (shows === 'rows without a word') expect(said).toEqual([]);
+  } else if (typeof shows === 'function') await shows(tried);
+  else {
+    const name = shows.title?.(read) ?? `${read.what} could not be loaded.`;
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('main').getByText(shows.why, { exact: true }).first()).toBeVisible();
+    await expect(read.shown(page)).toHaveCount(0);
+  }
+  if (way.asked !== undefined) expect([way.asked].flat(), 'how often it was asked for').toContain(asked);
+  if (way.noWayOut) return;
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click());
+  await expectWayOut(page, read, api, () => {
+    faults.clear();
+    behind.clear();
+  });
+}
+
+interface Judging {
+  judge: Judge;
+  executed: Fixtures['executed'];
+}
+
+async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: Judging): Promise<void> {
+  const { page, form, text, faults, behind } = tried;
+  await page.goto(form.path);
+  await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
+  await form.type(page, text);
+  await way.before?.(tried);
+  await form.review(page);
+  make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, way.on ?? form.write);
+  await way.reviewed?.(tried);
+  await (way.press ? way.press(tried) : saveButton(page, form).click());
+  await way.meanwhile?.(tried);
+  await expectSaid(page, form, way.said);
+  const words = typeof way.words === 'function' ? way.words(form) : way.words;
+  if (words !== undefined) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  const writes = (await executed()).filter(({ operation }) => operation === form.operation);
+  expect(writes, 'writes carried out').toHaveLength(way.executed);
+  await way.after?.(tried);
+  faults.clear();
+  behind.clear();
+  if (way.said !== 'saved') judge.lost(text, await typedNow(tried, way.said));
+  await toActivity(tried, inActivity[way.said]);
+}
+
+/** What stands in the form, once it is there again. */
+async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string> {
+  const field = form.typed(page);
+  if (said === 'not-known' && form.operation === 'createTicketItem') {
+    // It is not in the form but beside it, until somebody decides to send it again.
+    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    return (await unsettled.textContent()) ?? '';
+  }
+  if (said === 'not-known') await page.getByRole('button', { name: 'Back to the form' }).click();
+  else if ((await field.count()) === 0) await page.goBack();
+  await expect(field).toBeVisible();
+  return field.inputValue();
+}
+
+async function toActivity({ page }: Tried, word: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
+  const heading = page.getByRole('heading', { level: 1, name: 'Activity' });
+  await expect(heading.or(leave).first()).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
+  const entries = page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText(word);
+}

@@ -1,0 +1,226 @@
+/** Nobody is there: Steward warns, locks, and goes on where it was. */
+import type { BrowserContext, Page } from 'playwright/test';
+import { hold } from './faults/fault.ts';
+import { expect, test } from './fixture.ts';
+
+const minute = 60_000;
+const edit = '/households/501/edit?at=1';
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' });
+const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Steward is locked' });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+const aloud = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+async function anotherTab(context: BrowserContext, token: string, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto('/healthz');
+  await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+  await tab.goto(path);
+  return tab;
+}
+
+async function signInAgain(page: Page, token: string) {
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function lockNow(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Lock' }).click();
+}
+
+/** Everything that this tab shows and could give to whoever looks. */
+async function visible(page: Page) {
+  return page.evaluate(() =>
+    JSON.stringify([document.title, document.body.innerHTML, window.history.state, location.href]),
+  );
+}
+
+test('a minute before, it warns aloud, and one key in any tab is an answer', async ({
+  page,
+  context,
+  token,
+  a11y,
+  scheme,
+}) => {
+  await context.clock.install();
+  await page.goto(edit);
+  await note(page).fill('Typed before');
+  const other = await anotherTab(context, token, '/households');
+  await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  await note(page).press('End');
+  await context.clock.fastForward(13 * minute);
+  await expect(warning(page)).toHaveCount(0);
+  await context.clock.fastForward(minute + 1000);
+  await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page).getByText(/^Steward locks in \d\d seconds to protect donor data\./)).toBeVisible();
+  await expect(aloud(page, /Steward locks in a minute/)).toBeAttached();
+  await a11y('idle warning, light');
+  await scheme('dark');
+  await a11y('idle warning, dark');
+  await context.clock.fastForward(30_000);
+  await expect(aloud(page, /Steward locks in [23]\d seconds/)).toBeAttached();
+  await page.keyboard.press('x');
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
+  await expect(note(page)).toHaveValue('Typed before');
+  await context.clock.fastForward(14 * minute - 5000);
+  await expect(warning(page)).toBeHidden();
+  await context.clock.fastForward(10_000);
+  await expect(warning(page)).toBeVisible();
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning(page)).toBeHidden();
+});
+
+test('then every tab locks: nothing that was read is left, and the same token finds the draft where it was', async ({
+  page,
+  context,
+  token,
+}) => {
+  await context.clock.install();
+  await page.goto('/households');
+  await page.getByRole('searchbox').fill('Ames');
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await page.goto(edit);
+  await note(page).fill('Typed before the lock');
+  const other = await anotherTab(context, token, '/households/501?at=1');
+  await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await context.clock.fastForward(15 * minute + 2000);
+  for (const tab of [page, other]) {
+    await expect(lockScreen(tab)).toBeVisible();
+    expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
+    expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
+  }
+  await expect(page.getByText('Nobody used it for 15 minutes, so what was on screen was taken away.')).toBeVisible();
+  await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+  await page.goBack();
+  await expect(lockScreen(page)).toBeVisible();
+  expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
+  await page.goForward();
+  await signInAgain(page, token);
+  await expect(page).toHaveURL(edit);
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(note(page)).toHaveValue('Typed before the lock');
+  await expect(lockScreen(other)).toBeVisible();
+  await signInAgain(other, token);
+  await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+});
+
+test('after a sleep it is locked before anything counts as use, for as long as was chosen', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: '5 minutes without use', exact: true }).check();
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  // The clock goes on while timers stand still.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+  await page.clock.setSystemTime(now + 2 * 60 * minute);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toHaveCount(0);
+  await page.clock.resume();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(page.getByText('Nobody used it for 5 minutes')).toBeVisible();
+});
+
+test('a tab that was gone while nobody was there, or while all were locked or signed out, begins locked', async ({
+  page,
+  context,
+  token,
+}) => {
+  await page.goto('/households/501?at=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  // As the browser keeps a tab that it has put away.
+  const putAway = await page.evaluate(() => Object.entries(sessionStorage));
+  const open = async (before: () => void) => {
+    const tab = await context.newPage();
+    await tab.goto('/healthz');
+    await tab.evaluate((entries) => {
+      for (const [key, value] of entries) sessionStorage.setItem(key, String(value));
+    }, putAway);
+    await tab.evaluate(before);
+    await tab.goto('/households/501?at=1');
+    return tab;
+  };
+  const idle = await open(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
+  await expect(lockScreen(idle)).toBeVisible();
+  await expect(lockScreen(page)).toBeVisible();
+  const locked = await open(() => undefined);
+  await expect(lockScreen(locked)).toBeVisible();
+  await signInAgain(locked, token);
+  await expect(locked.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await locked.getByRole('button', { name: 'Account' }).click();
+  await locked.getByRole('button', { name: 'Sign out' }).click();
+  const signedOut = await open(() => undefined);
+  await expect(signedOut.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
+});
+
+test('another token warns before it deletes the drafts of the one before', async ({ page, token }) => {
+  await page.goto(edit);
+  await note(page).fill('Mine alone');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await lockNow(page);
+  await expect(lockScreen(page)).toBeVisible();
+  const another = `${token}-of-somebody-else`;
+  await signInAgain(page, another);
+  await expect(page.getByRole('heading', { level: 1, name: 'This is another token' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use the earlier token' }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await signInAgain(page, another);
+  await page.getByRole('button', { name: 'Go on with this one' }).click();
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults' });
+
+  for (const [name, act] of [
+    ['locked', lockNow],
+    [
+      'signed out',
+      async (page: Page) => {
+        await page.getByRole('button', { name: 'Account' }).click();
+        await page.getByRole('button', { name: /^Sign out/ }).click();
+      },
+    ],
+  ] as const) {
+    test(`a change that is on its way when Steward is ${name} comes to its end, which Activity has`, async ({
+      page,
+      token,
+      faults,
+      api,
+    }) => {
+      const put = { method: 'PUT', path: '/v1/households/501' };
+      let answer = () => undefined as void;
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      faults.next(
+        put,
+        hold(() => until),
+      );
+      await page.goto(edit);
+      await note(page).fill('Sent and locked');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect.poll(() => faults.requests(put).length).toBe(1);
+      await act(page);
+      await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+      expect(await visible(page)).not.toMatch(/Ames|Sent and locked/);
+      answer();
+      await page.getByLabel('Access token').fill(token);
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Activity' }).click();
+      await expect(page.getByRole('row', { name: /Household 501/ }).getByText('Saved', { exact: true })).toBeVisible();
+      await page.goto(edit);
+      await expect(note(page)).toHaveValue('Sent and locked');
+      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+      expect(faults.executed(put)).toBe(1);
+      const { rows } = await api('listHouseholds', {});
+      expect(rows.find(({ id }) => id === '501')?.note).toBe('Sent and locked');
+    });
+  }
+});

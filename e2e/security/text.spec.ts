@@ -1,0 +1,338 @@
+/** What the service says is text: numbers 3, 4, 5 and 16 of the list of security tests (README, "Security tests"). */
+import type { Page } from 'playwright/test';
+import { headers, replaceBody, status } from '../faults/fault.ts';
+import { expect, test as base } from '../fixture.ts';
+import { keepAnswers } from '../remembered.ts';
+import { everything, infected, infectedRows, payloads } from './payloads.ts';
+
+/** A dialog is a script that ran, unless the browser asks about what was typed. */
+const test = base.extend({
+  page: async ({ page }, provide) => {
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') ran.push(dialog.message());
+      void dialog.accept();
+    });
+    await provide(page);
+    expect(ran, 'scripts that ran').toEqual([]);
+  },
+});
+
+test.use({ through: 'faults' });
+
+const service = { path: /^\/v1\// };
+const lists = [
+  'transactions',
+  'campaigns',
+  'households',
+  'pledges',
+  'tickets',
+  'payouts',
+  'messages',
+  'webhooks',
+] as const;
+
+const rowHeaders = (page: Page) => page.getByRole('main').getByRole('rowheader');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Fails when one of the texts was taken for something else. The fixture fails on a report of the policy and on a foreign request. */
+async function expectTextOnly(page: Page, place: string) {
+  const found = await page.evaluate(() => {
+    const elements = [
+      'script:not([src^="/assets/"])',
+      'iframe, object, embed, base, portal, marquee, math, audio, video, form[action], meta[http-equiv], foreignObject',
+      'img:not([src^="/"])',
+      'link[href^="//"]',
+    ];
+    const handlers = [...document.querySelectorAll('*')].filter(({ attributes }) =>
+      [...attributes].some(({ name, value }) => /^on|^srcdoc$/i.test(name) || /^\s*javascript:/i.test(value)),
+    );
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol);
+    return {
+      elements: [...document.querySelectorAll(elements.join(', ')), ...handlers].map(({ outerHTML }) =>
+        outerHTML.slice(0, 200),
+      ),
+      protocols: [...new Set(links)].filter((protocol) => !/^(?:https?|mailto|tel):$/.test(protocol)),
+      polluted: 'polluted' in {},
+    };
+  });
+  expect(found, place).toEqual({ elements: [], protocols: [], polluted: false });
+}
+
+/** Without what is only drawn otherwise: spaces and characters that have no shape. */
+const bare = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase();
+
+expect(new Set(payloads).size, 'different texts').toBeGreaterThan(100);
+
+test.describe('security.md §8, 4: script in every text', () => {
+  test.beforeEach(({ faults }) => {
+    faults.always(service, replaceBody(infected));
+  });
+
+  for (const list of lists) {
+    test(`in every field of the ${list}, and of one of them alone`, async ({ page }) => {
+      await page.goto(`/${list}`);
+      await expect(rowHeaders(page)).toHaveCount(infectedRows);
+      await expectTextOnly(page, 'list');
+      const shown = bare((await page.getByRole('main').textContent()) ?? '');
+      // A text of several lines has its first one in a list.
+      const missing = payloads.filter((payload) => !shown.includes(bare(payload.split('\n', 1)[0] ?? '')));
+      expect(missing, 'not shown as they are').toEqual([]);
+
+      await rowHeaders(page).first().getByRole('link').first().click();
+      const all = page.getByText('All fields as the service gave them').first();
+      if (list === 'campaigns' || list === 'households' || list === 'webhooks') {
+        await expect(rowHeaders(page).first()).not.toHaveText(everything);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      } else await expect(all).toBeVisible();
+      if ((await all.count()) > 0) {
+        await all.click();
+        const values = await page.getByRole('definition').allTextContents();
+        expect(values.filter((value) => value === everything).length).toBeGreaterThan(2);
+      }
+      expect(bare((await page.locator('body').textContent()) ?? '')).toContain(bare(payloads[0] ?? ''));
+      await expectTextOnly(page, 'record');
+    });
+  }
+
+  test('on the screens that gather from several lists', async ({ page }) => {
+    for (const path of ['/', '/contacts', '/contacts/4801', '/discount-codes', '/settings', '/activity']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectTextOnly(page, path);
+    }
+  });
+});
+
+test.describe('security.md §8, 4: script in what a write is answered with', () => {
+  const errors = Object.fromEntries(
+    payloads.map((payload, index) => [payload, [payloads[payloads.length - 1 - index]]]),
+  );
+  const refusal = status(422, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: everything, errors }),
+  });
+
+  const forms: {
+    name: string;
+    path: string;
+    write: { method: string; path: string };
+    send: (page: Page) => Promise<void>;
+  }[] = [
+    {
+      name: 'household',
+      path: '/households/501/edit?at=1',
+      write: { method: 'PUT', path: '/v1/households/501' },
+      async send(page) {
+        await page.getByLabel('Note').fill('a');
+        await button(page, 'Review changes').click();
+        await button(page, 'Save household').click();
+      },
+    },
+    {
+      name: 'contact',
+      path: '/contacts/4801/edit',
+      write: { method: 'PUT', path: '/v1/contacts/4801' },
+      async send(page) {
+        await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Rut');
+        await button(page, 'Review changes').click();
+        await button(page, 'Save contact').click();
+      },
+    },
+    {
+      name: 'discount code',
+      path: '/campaigns/77/discount-codes/1601',
+      write: { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' },
+      async send(page) {
+        await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('12');
+        await button(page, 'Review changes').click();
+        await button(page, 'Save discount code').click();
+      },
+    },
+    {
+      name: 'ticket item',
+      path: '/campaigns/77/ticket-items/new',
+      write: { method: 'POST', path: '/v1/campaigns/77/items/tickets' },
+      async send(page) {
+        await page.getByRole('textbox', { name: /^Name/ }).fill('Seat');
+        await page.getByRole('textbox', { name: /^Price/ }).fill('12');
+        await button(page, 'Review').click();
+        await button(page, 'Create ticket item').click();
+      },
+    },
+  ];
+
+  for (const { name, path, write, send } of forms) {
+    test(`${name}: in the message and the keys of a refusal, then in what was saved`, async ({
+      page,
+      faults,
+      expectStatus,
+    }) => {
+      expectStatus(422);
+      if (name === 'discount code') await keepAnswers(page);
+      faults.next(write, refusal);
+      await page.goto(path);
+      await send(page);
+      // The words of the texts without their tags: what is said of errors has none.
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/constructor\.constructor/)
+          .first(),
+      ).toBeVisible();
+      await expectTextOnly(page, 'refused');
+      faults.always(write, replaceBody(infected));
+      await page.goto(path);
+      await send(page);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/(?:saved|created) at|1 ticket item created|Created/)
+          .first(),
+      ).toBeVisible();
+      await expectTextOnly(page, 'saved');
+      await page.goto('/activity');
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+      await expectTextOnly(page, 'activity');
+    });
+  }
+
+  test('in the message of a list that could not be loaded', async ({ page, faults, expectStatus }) => {
+    expectStatus(422);
+    const said = (message: string) =>
+      status(422, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message }) });
+    faults.always({ path: '/v1/transactions' }, said('first'));
+    await page.goto('/transactions');
+    for (let from = 0; from < payloads.length; from += 8) {
+      const message = `part ${from} ${payloads.slice(from, from + 8).join(' ')}`;
+      faults.always({ path: '/v1/transactions' }, said(message));
+      await button(page, 'Try again').click();
+      // What looks like a whole page is not shown at all.
+      const shown = /<body|<\/?title/i.test(message) ? 'declined the request without saying why' : `part ${from} `;
+      await expect(page.getByRole('main').getByText(shown)).toBeVisible();
+      await expectTextOnly(page, `message ${from}`);
+    }
+  });
+});
+
+test.describe('security.md §8, 3: addresses in an envelope', () => {
+  const hostile = [
+    'https://evil.example/v1/x?page=2',
+    '//evil.example/v1/x?page=2',
+    'http://127.0.0.1:1/v1/x?page=2',
+    'javascript:alert(1)',
+    '/v1/users?page=2',
+    '?page=1&page=99',
+    '?page=../../',
+  ];
+
+  const misled = (body: string) => {
+    const given = JSON.parse(body) as { meta?: object } | unknown[];
+    // Households come without an envelope.
+    const envelope: { data?: unknown[]; meta?: object } = Array.isArray(given) ? { data: given } : given;
+    const [first, last, prev, next] = hostile;
+    const links = hostile.map((url) => ({ url, label: '<b onclick=alert(1)>Next</b>', active: false }));
+    const meta = { ...envelope.meta, path: first, links };
+    return JSON.stringify({ ...envelope, links: { first, last, prev, next }, meta, next_page_url: next });
+  };
+
+  for (const list of ['transactions', 'households', 'pledges']) {
+    test(`${list}: nothing but the list is asked for, page by page, and no address is shown`, async ({
+      page,
+      faults,
+    }) => {
+      faults.always({ path: `/v1/${list}` }, replaceBody(misled));
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      for (const [step, at] of [
+        ['', ''],
+        ['Next', '?page=2'],
+        ['Next', '?page=3'],
+        ['Previous', '?page=2'],
+      ] as const) {
+        if (step === '') await page.goto(`/${list}`);
+        else await pages.getByRole('button', { name: step }).click();
+        await expect(page).toHaveURL(`/${list}${at}`);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(rowHeaders(page).first()).toBeVisible();
+        await expectTextOnly(page, `${list}${at}`);
+        expect(await page.content()).not.toContain('evil.example');
+      }
+      const asked = faults.requests().map(({ path }) => new URL(path, 'http://own.example'));
+      expect(asked.map(({ pathname }) => pathname).filter((path) => path !== `/v1/${list}`)).toEqual(
+        list === 'pledges' ? expect.arrayContaining(['/v1/campaigns']) : [],
+      );
+      for (const { searchParams } of asked) expect(searchParams.get('page') ?? '1').toMatch(/^[1-4]$/);
+    });
+  }
+});
+
+test('security.md §8, 5: keys of the prototype change no screen', async ({ page, faults }) => {
+  const keys =
+    '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x","hasOwnProperty":1,"then":"x"';
+  const poisoned = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(poisoned).join(',')}]`;
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    const own = Object.entries(value).map(([key, inside]) => `${JSON.stringify(key)}:${poisoned(inside)}`);
+    return `{${[keys, ...own].join(',')}}`;
+  };
+  const hostile = replaceBody((body) => poisoned(JSON.parse(body)));
+  faults.always(service, hostile);
+  await page.goto('/?__proto__=1&constructor=2');
+  for (const list of lists) {
+    const name = new RegExp(`^${list}$`, 'i');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(rowHeaders(page).first()).toBeVisible();
+    await expectTextOnly(page, list);
+  }
+  await page.evaluate(() => {
+    const kept = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    for (const key of ['preferences', 'views', 'remembered', 'activity', 'recent'])
+      localStorage.setItem(`steward.${key}`, kept);
+  });
+  await page.goto('/households/501/edit?at=1&__proto__=1');
+  await page.getByLabel('Note').fill('Kept');
+  await button(page, 'Review changes').click();
+  await button(page, 'Save household').click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  await page.goto('/activity');
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await expectTextOnly(page, 'activity');
+});
+
+test.describe('security.md §8, 16: answers that are none', () => {
+  const depth = 10_000;
+  const unreadable = 'The service answered in a way that Steward cannot read.';
+  const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+
+  test('JSON that is nested 10,000 deep is read or named, and every screen goes on', async ({ page, faults }) => {
+    const paths = ['/webhooks', '/households/501?at=1', '/campaigns/77?at=1', '/contacts/4801', '/'];
+    for (const inside of [
+      replaceBody((body) => body.replaceAll('{"id"', `{"more":${deep},"id"`)),
+      replaceBody((body) => body.replaceAll('{"id"', `{"events":"${'['.repeat(depth)}${']'.repeat(depth)}","id"`)),
+    ]) {
+      faults.always(service, inside);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+      }
+    }
+    faults.always(service, replaceBody(deep));
+    await page.goto('/pledges');
+    await expect(page.getByRole('main').getByText(unreadable)).toBeVisible();
+  });
+
+  test('a page instead of JSON is named, and none of it is shown', async ({ page, faults }) => {
+    const html = '<!doctype html><title>Trace</title><script>alert(1)</script><pre>/var/www/app.php password=x</pre>';
+    faults.always(service, replaceBody(html), headers({ 'content-type': 'text/html' }));
+    await page.goto('/pledges');
+    await expect(
+      page.getByRole('main').getByText('The service answered in a way that Steward cannot read.'),
+    ).toBeVisible();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/password|Trace|alert/);
+    await expectTextOnly(page, 'page');
+  });
+});

@@ -1,0 +1,126 @@
+/** Signing out where nobody answers, and what Back shows afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { type Host, startHost } from '../src/host/server.ts';
+import { readSettings } from '../src/host/settings.ts';
+import { today } from './clock.ts';
+import { findBrowser, launchArguments } from './browser.ts';
+import { expect, test as base } from './fixture.ts';
+
+interface OwnHost {
+  address: string;
+  stop: () => Promise<void>;
+  startAgain: () => Promise<void>;
+}
+
+const test = base.extend<{ custody: 'tab' | 'host'; own: OwnHost }>({
+  custody: ['tab', { option: true }],
+  own: async ({ custody }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'steward-sign-out-'));
+    const start = (port: string): Promise<Host> => {
+      const environment = {
+        PORT: port,
+        STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
+        STEWARD_TOKEN_CUSTODY: custody,
+      };
+      return startHost({ ...readSettings(environment, []), today });
+    };
+    let host = await start('0');
+    const { address } = host;
+    await provide({
+      address,
+      stop: () => host.close(),
+      startAgain: async () => {
+        host = await start(new URL(address).port);
+      },
+    });
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  baseURL: async ({ own }, provide) => provide(own.address),
+});
+
+const executablePath = findBrowser();
+
+test.use({
+  signedIn: false,
+  // Playwright switches off the browser's memory of pages that were left.
+  launchOptions: {
+    args: launchArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connect' });
+const household = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ames family' });
+
+async function toHousehold(page: Page, token: string) {
+  await page.goto('/households');
+  await page.getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await expect(household(page)).toBeVisible();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: /^Sign out/ }).click();
+}
+
+const held = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([document.title, document.body.innerHTML, window.history.state, sessionStorage, localStorage]),
+  );
+
+for (const custody of ['tab', 'host'] as const) {
+  test.describe(`the token held by the ${custody}`, () => {
+    test.use({ custody });
+
+    test('signing out works while the host is down, and Back shows nothing', async ({
+      page,
+      own,
+      token,
+      expectStatus,
+    }) => {
+      expectStatus('network');
+      await toHousehold(page, token);
+      const other = await page.context().newPage();
+      await other.goto('/healthz');
+      if (custody === 'tab') await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+      await other.goto('/households/501/edit?at=1');
+      await other.getByLabel('Note').fill('Typed and not sent');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
+      await own.stop();
+      await page.getByRole('button', { name: /^Sign out/ }).click();
+      for (const tab of [page, other]) {
+        await expect(tab.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+        await expect(tab.getByText(/^Steward cannot be reached at the moment/)).toBeVisible();
+        expect(await held(tab)).not.toMatch(/Ames|Ruth|Typed|world-/);
+        expect(await tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+      }
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+      expect(await held(page)).not.toMatch(/Ames|Ruth/);
+      await own.startAgain();
+      for (const tab of [page, other]) await expect(start(tab)).toBeVisible({ timeout: 12_000 });
+      await page.goto('/households/501?at=1');
+      await expect(start(page)).toBeVisible();
+    });
+  });
+}
+
+test('a page in the memory of the browser comes back signed out', async ({ page, token }) => {
+  await toHousehold(page, token);
+  await page.goto('/healthz');
+  const other = await page.context().newPage();
+  await toHousehold(other, token);
+  await signOut(other);
+  await expect(start(other)).toBeVisible();
+  await page.goBack();
+  await expect(start(page)).toBeVisible();
+  expect(await held(page)).not.toMatch(/Ames|Ruth/);
+});

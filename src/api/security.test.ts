@@ -1,0 +1,199 @@
+/** Security tests of the reading of answers, by their numbers in the list of security tests (README, "Security tests"). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, openDesk } from '../sandbox/testing.ts';
+import { createClient, readResponse } from './client.ts';
+import { ApiError } from './errors.ts';
+import { type Input, type OperationName, operations } from './operations.ts';
+import type { Page } from './page.ts';
+
+let desk: Desk;
+/** What the sandbox answers to one lawful call of each operation. */
+const answers = new Map<OperationName, unknown>();
+
+const calls: { [Name in OperationName]: Input<Name> } = {
+  listMessages: {},
+  listHouseholds: {},
+  listCampaigns: {},
+  listPledges: {},
+  listTransactions: {},
+  listTickets: {},
+  listPayouts: {},
+  listWebhooks: {},
+  getWebhook: { webhook: '1' },
+  updateHousehold: { household: '501', body: { note: 'a' } },
+  updateContact: { contact: '4821', body: { first_name: 'A', last_name: 'B', company_name: 'C' } },
+  createTicketItem: { campaign: '77', body: { name: 'Seat', price: 5 } },
+  updateDiscountCode: { campaign: '77', discountCode: '1601', body: { amount: 5 } },
+};
+const inputOf = <Name extends OperationName>(name: Name): Input<Name> => calls[name];
+const names = Object.keys(operations) as OperationName[];
+const lists = names.filter((name) => name.startsWith('list'));
+
+beforeAll(async () => {
+  desk = openDesk();
+  const webhooks = (await desk.get('/v1/webhooks')).body as { data: { id: string }[] };
+  calls.getWebhook.webhook = webhooks.data[0]?.id ?? '';
+  const call = createClient({
+    origin: 'http://sandbox.test',
+    token: () => 'world-security',
+    fetch: async (request) => {
+      const answer = await desk.sandbox.fetch(request as Request);
+      seen = await answer.clone().json();
+      return answer;
+    },
+  });
+  let seen: unknown;
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await call(name, inputOf(name));
+    answers.set(name, seen);
+  }
+});
+afterAll(() => desk.close());
+
+/** What the application makes of an answer. */
+function read(name: OperationName, body: string, status = 200) {
+  return readResponse(name, calls[name], { status, headers: new Headers(), body });
+}
+
+const textOf = (name: OperationName) => JSON.stringify(answers.get(name));
+
+describe('security.md §8, 3: the addresses in an envelope decide nothing', () => {
+  const hostile = [
+    'https://evil.example/v1/transactions?page=2',
+    '//evil.example/v1/transactions?page=2',
+    'http://localhost/v1/transactions?page=2',
+    'javascript:alert(1)',
+    'http://localhost:1/v1/transactions?page=2',
+    '/v1/users?page=2',
+    '?page=1&page=99',
+    '?page=../../',
+    '?page=%00',
+    'data:text/html,<script>alert(1)</script>',
+    '\\\\evil.example\\share',
+  ];
+
+  test.each(lists)('%s', (name) => {
+    const clean = read(name, textOf(name)) as Page<unknown>;
+    const body = answers.get(name) as { links?: object; meta?: object };
+    for (const url of hostile) {
+      const changed = Array.isArray(body)
+        ? body
+        : {
+            ...body,
+            links: { first: url, last: url, prev: url, next: url },
+            next_page_url: url,
+            meta: { ...body.meta, path: url, links: [{ url, label: `<b onclick="${url}">Next</b>`, active: false }] },
+          };
+      expect(read(name, JSON.stringify(changed))).toEqual(clean);
+    }
+    const { rows: _rows, ...place } = clean;
+    for (const value of Object.values(place)) expect(typeof value === 'string').toBe(false);
+  });
+
+  test.each(['2&page=99', '../../2', '2#', '-1', '1e9', '0x2', 'Infinity', '٢', '', null, {}, ['2'], 1.5, -2])(
+    'nor does a number of a page that is none: %s',
+    (number) => {
+      const body = { data: [{ id: '1' }], meta: { current_page: number, last_page: number, total: number } };
+      const page = read('listTransactions', JSON.stringify(body)) as Page<unknown>;
+      expect(page.number).toBe(1);
+      for (const value of [page.last, page.total]) expect(value === null || Number.isSafeInteger(value)).toBe(true);
+    },
+  );
+});
+
+describe('security.md §8, 5: keys of the prototype in every object of every answer', () => {
+  const keys = [
+    '"__proto__":{"polluted":"yes","id":"0","name":"polluted"}',
+    '"constructor":{"prototype":{"polluted":"yes"}}',
+    '"prototype":{"polluted":"yes"}',
+    ...['toString', 'valueOf', 'toJSON', 'hasOwnProperty', 'then', 'isPrototypeOf', 'length'].map(
+      (key) => `"${key}":"x"`,
+    ),
+    '"__defineGetter__":"x","__lookupGetter__":{"a":1}',
+  ].join(',');
+
+  /** As JSON, with those keys in front of every object's own. */
+  function poisoned(value: unknown): string {
+    if (Array.isArray(value)) return `[${value.map(poisoned).join(',')}]`;
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    const own = Object.entries(value).map(([key, inside]) => `${JSON.stringify(key)}:${poisoned(inside)}`);
+    return `{${[keys, ...own].join(',')}}`;
+  }
+
+  const before = Object.getOwnPropertyNames(Object.prototype);
+  const untouched = () => {
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    for (const value of [{}, [], '', () => undefined])
+      expect(Reflect.has(Object(value) as object, 'polluted')).toBe(false);
+  };
+
+  /** The places where the other answer does not say what the clean one says. */
+  function lostIn(clean: unknown, other: unknown, place: string): string[] {
+    if (typeof clean !== 'object' || clean === null) return Object.is(clean, other) ? [] : [place];
+    return Object.entries(clean).flatMap(([key, value]) =>
+      lostIn(value, (other as Record<string, unknown>)[key], `${place}.${key}`),
+    );
+  }
+
+  test.each(names)('%s', (name) => {
+    const lost = lostIn(read(name, textOf(name)), read(name, poisoned(answers.get(name))), name);
+    expect(lost).toEqual([]);
+    untouched();
+  });
+
+  test.each(names)('%s, refused', (name) => {
+    const body = poisoned({ message: 'No.', errors: { name: ['Taken.'] } });
+    expect(() => read(name, body, 422)).toThrow(ApiError);
+    try {
+      read(name, body, 422);
+    } catch (error) {
+      const { fields, message } = error as ApiError;
+      expect(message).toBe('No.');
+      expect(fields['name']).toEqual(['Taken.']);
+      expect(Object.keys(fields)).toContain('__proto__.polluted');
+    }
+    untouched();
+  });
+});
+
+describe('security.md §8, 16: JSON that is nested 10,000 deep', () => {
+  const depth = 10_000;
+  const deep: [string, string][] = [
+    ['lists', '['.repeat(depth) + ']'.repeat(depth)],
+    ['objects', '{"data":'.repeat(depth) + '1' + '}'.repeat(depth)],
+    ['both', '[{"id":"1","data":'.repeat(depth) + '1' + '}]'.repeat(depth)],
+    ['text', JSON.stringify('['.repeat(depth) + ']'.repeat(depth))],
+  ];
+
+  test.each(names.flatMap((name) => deep.map(([what, body]) => [name, what, body] as const)))(
+    '%s: %s, as the whole answer and in every field',
+    (name, what, body) => {
+      if (what !== 'text') expect(() => read(name, body)).toThrow('cannot read');
+      const fields = textOf(name)
+        .slice(0, 6000)
+        .matchAll(/"([a-z_0-9]+)":"/g);
+      const bodies = Array.from(new Set(Array.from(fields, ([, key]) => key)))
+        .filter((field) => field !== 'id')
+        .map((field) => textOf(name).replace(new RegExp(`"${field}":"(?:[^"\\\\]|\\\\.)*"`), `"${field}":${body}`));
+      bodies.push(textOf(name).replace('{"id"', `{"more":${body},"id"`));
+      for (const whole of bodies) expect(depthRead(() => read(name, whole))).toBeLessThan(300);
+      expect(depthRead(() => read(name, `{"message":${body},"errors":${body}}`, 422))).toBe(0);
+    },
+  );
+
+  /** How deep what comes of it would have to be walked by a screen; 0 for an error that is named. */
+  function depthRead(reading: () => unknown): number {
+    try {
+      return depthOf(reading());
+    } catch (error) {
+      if (error instanceof ApiError) return 0;
+      throw error;
+    }
+  }
+
+  function depthOf(value: unknown): number {
+    if (typeof value !== 'object' || value === null) return 0;
+    return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  }
+});

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { stay, useLockWarning } from './use-watch.ts';
+
+const LockDialog = lazyPart(async () => (await import('./lock-dialog.tsx')).LockDialog);
+
+/** Warns before Steward locks. */
+export function LockWarning() {
+  const at = useLockWarning();
+  return at === null ? null : (
+    <Suspense fallback={null}>
+      <LockDialog at={at} onClose={stay} />
+    </Suspense>
+  );
+}

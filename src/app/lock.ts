@@ -1,0 +1,43 @@
+/** Locking: what was read goes from the screen and from memory, drafts and the address stay (security.md §6.2). */
+import type { QueryClient } from '@tanstack/react-query';
+import { signOutOfHost } from '../api/session.ts';
+import { account, rememberSigningOut } from '../device/account.ts';
+import { preferences } from '../device/preferences.ts';
+import { keepLocked, lastUsed, noteEnd, type WhyLocked } from '../device/times.ts';
+import { dropToken } from '../device/token.ts';
+import { endPage } from '../ui/ending.ts';
+import { connectAddress } from './own-path.ts';
+
+/** When Steward locks, in milliseconds, unless somebody uses it; never where nobody ever has. */
+export function locksAt(now = Date.now()): number {
+  const used = lastUsed(now);
+  return used === 0 ? Infinity : used + preferences().lockAfter * 60_000;
+}
+
+/** Locks every tab. Where the host holds the token, it forgets it. */
+export function lock(cache: QueryClient, why: WhyLocked): void {
+  noteEnd('locked');
+  const isHeldByHost = account() !== null;
+  if (isHeldByHost) rememberSigningOut();
+  lockHere(cache, why, async () => {
+    if (isHeldByHost) await signOutOfHost(window.location.origin);
+  });
+}
+
+/** Locks this tab alone, after another one has locked all. */
+export function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
+  keepLocked(why);
+  // A change that is on its way still asks for its outcome with it.
+  dropToken({ fromMemory: false });
+  void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
+}
+
+/** The same, before the application has begun: nobody was there while the tab was gone. */
+export function lockAtStart(): void {
+  noteEnd('locked');
+  keepLocked('idle');
+  dropToken();
+  if (account() === null) return;
+  rememberSigningOut();
+  void signOutOfHost(window.location.origin);
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+
+/** As another page of the same tab would load it. */
+async function opened() {
+  vi.resetModules();
+  return import('./times.ts');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+afterEach(() => {
+  if (own) Object.defineProperty(globalThis, 'localStorage', own);
+});
+
+describe('when Steward was last used', () => {
+  it('is nothing before anybody has, and what any tab has noted afterwards', async () => {
+    const { lastUsed, noteUse } = await opened();
+    expect(lastUsed(noon)).toBe(0);
+    noteUse({ now: noon });
+    expect((await opened()).lastUsed(noon + minute)).toBe(noon);
+    localStorage.setItem('steward.used', String(noon + 2000));
+    expect(lastUsed(noon + minute)).toBe(noon + 2000);
+  });
+
+  it('is written every few seconds, and at once where that is asked for', async () => {
+    const { noteUse } = await opened();
+    const noted = () => Number(localStorage.getItem('steward.used')) - noon;
+    for (const after of [0, 1000, 4999]) noteUse({ now: noon + after });
+    expect(noted()).toBe(0);
+    noteUse({ now: noon + 5000 });
+    expect(noted()).toBe(5000);
+    noteUse({ atOnce: true, now: noon + 5001 });
+    expect(noted()).toBe(5001);
+  });
+
+  it('counts from now on where the clock was set back, and does not wait for the clock to catch up', async () => {
+    const { lastUsed, noteUse } = await opened();
+    noteUse({ now: noon + 24 * 60 * minute });
+    expect(lastUsed(noon)).toBe(noon);
+    expect(lastUsed(noon + 15 * minute)).toBe(noon);
+  });
+
+  it('is kept in memory where the browser refuses storage, and what cannot be read is no time', async () => {
+    localStorage.setItem('steward.used', 'yesterday');
+    const { lastUsed, noteUse } = await opened();
+    expect(lastUsed(noon)).toBe(0);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    noteUse({ now: noon });
+    expect(lastUsed(noon + 1)).toBe(noon);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is for every tab whose session began before it, also one that was asleep', async () => {
+    const { beginSession } = await opened();
+    beginSession(noon);
+    const { endSince, noteEnd } = await opened();
+    expect(endSince()).toBeNull();
+    noteEnd('locked', noon + 1);
+    expect(endSince()).toBe('locked');
+    noteEnd('signed-out', noon + 2);
+    expect((await opened()).endSince()).toBe('signed-out');
+    beginSession(noon + 3);
+    expect(endSince()).toBeNull();
+  });
+
+  it('is not for a tab that does not know when it began', async () => {
+    const { endSince, noteEnd, resumeSession } = await opened();
+    noteEnd('signed-out', noon);
+    expect(endSince()).toBeNull();
+    resumeSession(noon + 1);
+    expect(endSince()).toBeNull();
+    noteEnd('locked', noon + 2);
+    expect((await opened()).endSince()).toBe('locked');
+  });
+
+  it('says why the tab is locked until somebody signs in', async () => {
+    const { beginSession, keepLocked, whyLocked } = await opened();
+    expect(whyLocked()).toBeNull();
+    keepLocked('asked');
+    expect((await opened()).whyLocked()).toBe('asked');
+    beginSession(noon);
+    expect(whyLocked()).toBeNull();
+  });
+
+  it('is told to the other tabs', async () => {
+    const { onTimes } = await opened();
+    const heard = vi.fn<(end: string | null) => void>();
+    onTimes(heard);
+    const write = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    write('steward.used', '1');
+    write('steward.locked-all', '2');
+    write('steward.ended', '3');
+    write('steward.ended', null);
+    write('steward.preferences', '{}');
+    expect(heard.mock.calls).toEqual([[null], ['locked'], ['signed-out']]);
+  });
+});

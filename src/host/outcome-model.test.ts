@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClient } from '../api/client.ts';
+import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '../api/journal.ts';
+import { type Ended, ended } from '../api/outcome.ts';
+import { always } from '../api/testing.ts';
+import { createRoutes } from './routes.ts';
+
+const origin = 'http://steward.test';
+
+/** One write as the service, its way there and the one who sent it see it. */
+interface Write {
+  key?: string;
+  /** What the service answers once it comes to it, and whether that is cut off on its way back. */
+  status: number;
+  cut: boolean;
+  /** What left the browser, to arrive at the host as often as the network has it. */
+  sent?: Request;
+  executed: number;
+  /** The service has it and has not answered. */
+  running: (() => void)[];
+  /** Ends the browser's waiting. Once its connection is broken, nothing does. */
+  heard?: (answer: Response | Error) => void;
+  /** What is said of it on screen; none while it is on its way. */
+  end?: Ended<unknown>;
+}
+
+/** Lets everything happen that needs nothing more from outside. */
+async function settled(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A browser, a network that does as it is told, our host, and a service that counts. */
+async function world() {
+  const all: Write[] = [1, 2].map(() => ({ status: 200, cut: false, executed: 0, running: [] }));
+  const ofPath = (url: string) => all[Number(new URL(url).pathname.split('/').at(-1)) - 1] as Write;
+  let isDown = false;
+
+  const start = () =>
+    createRoutes({
+      service: {
+        answer: async (request) => {
+          const write = ofPath(request.url);
+          const { status } = write;
+          // What fails with 500 or more may have been carried out, and here it is.
+          if (status < 300 || status >= 500) write.executed += 1;
+          await new Promise<void>((resolve) => write.running.push(resolve));
+          const body = status === 204 ? null : JSON.stringify(status < 300 ? { id: 7 } : { message: 'No.' });
+          return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+        },
+      },
+    });
+  let routes = start();
+
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    if (request.method !== 'PUT') {
+      if (isDown) throw new TypeError('down');
+      return routes.request(request);
+    }
+    const write = ofPath(request.url);
+    const { url, method, headers } = request;
+    write.sent = new Request(url, { method, headers, body: await request.text() });
+    return new Promise((resolve, reject) => {
+      write.heard = (answer) => {
+        delete write.heard;
+        if (answer instanceof Error) reject(answer);
+        else resolve(answer);
+      };
+    });
+  };
+
+  const journal = createJournal({ origin, token: () => 'secret', fetch, pause: async () => undefined });
+  const call = createClient({ origin, token: () => 'secret', fetch, answered: journal.seen });
+  // Whoever has a record to change has had an answer of the host.
+  await journal.newKey();
+
+  const byJournal = (write: Write, found: JournalAnswer | null) => {
+    if (write.end?.outcome !== 'not-known') return;
+    write.end = outcomeByJournal('updateContact', found, write.end.error);
+  };
+
+  const acts = {
+    /** The review opens, and the key is made. */
+    review: async (write: Write) => {
+      write.key ??= await journal.newKey();
+    },
+    send: async (write: Write, { status, cut }: { status: number; cut: boolean }) => {
+      if (write.key === undefined || write.sent) return;
+      Object.assign(write, { status, cut });
+      const contact = String(all.indexOf(write) + 1);
+      const sending = call('updateContact', { contact, body: { note: 'a' } }, { key: write.key });
+      void ended(sending).then((end) => (write.end = end));
+    },
+    /** Also once more: a browser sends again by itself on a connection that turns out to be dead. */
+    arrive: async (write: Write) => {
+      if (!write.sent) return;
+      const host = routes;
+      void Promise.resolve(host.request(write.sent.clone())).then((answer) => {
+        if (host === routes) write.heard?.(write.cut ? new Response('{"id":', answer) : answer);
+      });
+    },
+    answer: async ({ running }: Write) => {
+      for (const go of running.splice(0)) go();
+    },
+    drop: async (write: Write) => write.heard?.(new TypeError('reset')),
+    restart: async () => {
+      routes = start();
+      for (const write of all) write.heard?.(new TypeError('reset'));
+    },
+    /** The journal cannot be asked, or can again. */
+    down: async () => {
+      isDown = !isDown;
+    },
+    poll: async (write: Write) => {
+      if (write.key !== undefined && write.sent) byJournal(write, await journal.ask(write.key));
+    },
+    withdraw: async (write: Write) => {
+      if (write.key === undefined || isDown) return;
+      const headers = { authorization: 'Bearer secret' };
+      const answer = await routes.request(`${origin}/ops/${write.key}`, { method: 'DELETE', headers });
+      byJournal(write, readJournalAnswer(await answer.json()));
+    },
+  };
+  return { all, acts };
+}
+
+/** What must be true of each write at any time, and of every word said of it. */
+function isTrue({ executed, end }: Write): boolean {
+  if (executed > 1) return false;
+  if (end?.outcome === 'saved') return executed === 1;
+  return end?.outcome === 'refused' || end?.outcome === 'not-sent' ? executed === 0 : true;
+}
+
+const step = fc.record({
+  does: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('review' as const, 'send' as const, 'arrive' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('answer' as const, 'poll' as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('drop' as const, 'withdraw' as const, 'restart' as const, 'down' as const),
+    },
+  ),
+  to: fc.nat(1),
+  status: fc.constantFrom(200, 204, 408, 422, 429, 500, 503),
+  cut: fc.boolean(),
+});
+
+test('P13 nothing is claimed of a write that is not so, and no key is run twice, whatever is done in whatever order', async () => {
+  const seen = new Set<string>();
+  await always(
+    'P13',
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const { all, acts } = await world();
+      const inTheEnd = (['drop', 'arrive', 'answer', 'poll'] as const).flatMap((does) =>
+        [0, 1].map((to) => ({ does, to, status: 200, cut: false })),
+      );
+      for (const one of [...steps, ...inTheEnd]) {
+        // oxlint-disable no-await-in-loop -- in this order
+        await acts[one.does](all[one.to] as Write, one);
+        await settled();
+        // oxlint-enable no-await-in-loop
+        expect(all.map(isTrue)).toEqual([true, true]);
+      }
+      for (const { end } of all) if (end) seen.add(end.outcome);
+    }),
+    { least: 200 },
+  );
+  expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+});

@@ -1,0 +1,26 @@
+/** What becomes of a list's address when something about the list is changed. */
+import type { Values } from './filters.tsx';
+
+/** Other filters, or another order: the list starts again at its first page. */
+export function withChanges(old: Values, changes: Values): Values {
+  // What was open belongs to the rows before: with it, closing would lead back to them.
+  return withoutUnset({ ...old, open: undefined, page: undefined, ...changes });
+}
+
+/** Another page of the same list. The first has no `page` in its address, so that one list has one address. */
+export function withPage(old: Values, page: number): Values {
+  return withChanges(old, { page: page > 1 ? String(page) : undefined });
+}
+
+/** Searched for something else: what is open stays open. */
+export function atFirstPage(old: Values): Values {
+  return withoutUnset({ ...old, page: undefined });
+}
+
+export function withoutKeys(old: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)));
+}
+
+export function withoutUnset(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
