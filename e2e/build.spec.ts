@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page, Response } from 'playwright/test';
+import { chromium, type Page, type Response } from 'playwright/test';
+import { findBrowser, launchArguments } from './browser.ts';
 import { expect, test } from './fixture.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -111,6 +112,20 @@ test('no code of the sandbox, of the host or of the tests', () => {
       name,
     ).toEqual([]);
   }
+});
+
+test('the browser of the tests is started with everything that Playwright turns off, and more', async () => {
+  const executablePath = findBrowser();
+  const server = await chromium.launchServer({ args: launchArguments, ...(executablePath ? { executablePath } : {}) });
+  const flag = '--disable-features=';
+  const lists = server.process().spawnargs.flatMap((argument) => {
+    return argument.startsWith(flag) ? [argument.slice(flag.length).split(',')] : [];
+  });
+  await server.close();
+  const [playwrights = [], heeded = []] = lists;
+  expect(lists).toHaveLength(2);
+  expect(heeded).toEqual(expect.arrayContaining(playwrights));
+  expect(heeded.length).toBeGreaterThan(playwrights.length);
 });
 
 /** The files of the build's assets whose names end like this. */

@@ -78,19 +78,15 @@ async function visible(page: Page): Promise<Record<string, string>> {
 
 const screens = [
   '/campaigns',
-  '/households?contacts=4801',
   '/households/501?at=1',
   '/households/99999',
   '/contacts',
   '/contacts/4801/edit',
   '/contacts/import',
-  '/pledges',
   '/tickets',
-  '/payouts',
   '/messages',
   '/webhooks',
   '/discount-codes',
-  '/discount-codes/import',
   '/campaigns/77?at=1',
   '/campaigns/77/discount-codes/1601',
   '/campaigns/77/ticket-items/new',
@@ -192,7 +188,7 @@ for (const custody of ['tab', 'host'] as const) {
         if (headers['authorization'] === `Bearer ${token}`) {
           expect(custody, request.url()).toBe('tab');
           expect(origin).toBe(ownHost.address);
-          expect(pathname).toMatch(/^\/(?:v1|ops)\//);
+          expect(pathname).toMatch(/^\/(?:v1|ops)(?:\/|$)/);
           delete headers['authorization'];
           carried += 1;
         }
