@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { annotations } from './figures.ts';
-import { hold, status } from './fault.ts';
+import { status } from './fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
 import { expect, test } from './trial.ts';
 
