@@ -854,7 +854,7 @@ const looks = [
 
 for (const { name, path, fault, line, reach, tall, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
-    test.use({ world, signedIn, through: 'faults' });
+    test.use({ world, signedIn, through: 'faults', journal: 'lost' });
 
     // Three readings of a whole page take their time on a busy machine.
     test.slow();
