@@ -275,6 +275,8 @@ const screens: Screen[] = [
     path: '/contacts/4801/edit',
     tall: true,
     reach: async (page) => {
+      // `all` takes what is there already, and waits for nothing.
+      await page.getByRole('radio', { name: 'Set', exact: true }).first().waitFor();
       for (const choice of ['Set', 'Change']) {
         for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
       }
