@@ -1,10 +1,10 @@
 /**
- * Rows 66 to 80 of reliability.md §7.2: what the browser and the person before it do. Rows 67, 68, 69, 78, 79 and 80 stand
+ * Rows 66 to 80 of reliability.md §7.2: what the browser and the person before it do. Rows 67 to 70, 78, 79 and 80 stand
  * beside the forms and lists that they are about, under the tag @fault.
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { annotations } from './figures.ts';
-import { hold, status } from './fault.ts';
+import { status } from './fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
 import { expect, test } from './trial.ts';
 
@@ -82,33 +82,6 @@ for (const [place, [how, press]] of Object.entries(twice).entries()) {
   }
 }
 
-for (const form of formsFor(70)) {
-  test(`70. signing out while it is being sent: ${form.name}`, row(70), async ({ page, token, faults, executed }) => {
-    await toReview(page, form, 'On its way');
-    let release = () => undefined as void;
-    const left = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    faults.next(
-      form.write,
-      hold(() => left),
-    );
-    await saveButton(page, form).click();
-    await expect.poll(() => faults.executed(form.write)).toBe(1);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: /^Sign out/ }).click();
-    await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
-    release();
-    await page.getByLabel('Access token').fill(token);
-    await page.keyboard.press('Enter');
-    await expect(main(page)).toBeVisible();
-    await toActivity(page);
-    await expect(activity(page)).toHaveCount(1);
-    await expect(activity(page)).toContainText(/Saved|Not known/);
-    expect(await executed()).toHaveLength(1);
-  });
-}
-
 for (const form of formsFor(71)) {
   test(
     `71. the session ends in another tab: ${form.name}`,
@@ -178,7 +151,7 @@ for (const form of formsFor(74)) {
     const before = faults.requests({ path: /^\/v1\// }).length;
     await page.clock.fastForward('02:00:00');
     await unlock(page, token);
-    await expect(form.typed(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Resume draft' }).click();
     judge.lost('Before the nap', await form.typed(page).inputValue());
     expect(faults.requests({ path: /^\/v1\// }).length - before, 'requests of waking up').toBeLessThanOrEqual(6);
   });
@@ -196,18 +169,23 @@ test('75. a processor six times as slow: Transactions', row(75), async ({ page, 
 });
 
 for (const form of formsFor(76)) {
-  test(`76. a part of the application is gone: ${form.name}`, row(76), async ({ page, faults, judge }) => {
-    await type(page, form, 'Typed before the new version');
-    await expect.poll(() => draftOf(page, form)).toContain('Typed before');
-    faults.always({ path: /^\/assets\/settings-/ }, status(404));
-    await main(page).getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await judge.look(page);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Resume draft' }).click();
-    judge.lost('Typed before the new version', await form.typed(page).inputValue());
-  });
+  test(
+    `76. a part of the application is gone: ${form.name}`,
+    row(76),
+    async ({ page, faults, judge, expectStatus }) => {
+      expectStatus('file');
+      await type(page, form, 'Typed before the new version');
+      await expect.poll(() => draftOf(page, form)).toContain('Typed before');
+      faults.always({ path: /^\/assets\/settings-/ }, status(404));
+      await main(page).getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await judge.look(page);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      judge.lost('Typed before the new version', await form.typed(page).inputValue());
+    },
+  );
 }
 
 test(
