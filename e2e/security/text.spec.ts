@@ -205,7 +205,7 @@ test.describe('security.md §8, 4: script in what a write is answered with', () 
       status(422, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message }) });
     faults.always({ path: '/v1/transactions' }, said('first'));
     await page.goto('/transactions');
-    await expect(page.getByRole('main').getByText('first')).toBeVisible();
+    await expect(page.getByRole('main').getByText('declined the request: first')).toBeVisible();
     for (let from = 0; from < payloads.length; from += 8) {
       const message = `part ${from} ${payloads.slice(from, from + 8).join(' ')}`;
       faults.always({ path: '/v1/transactions' }, said(message));
