@@ -167,10 +167,25 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Once, before the application is first loaded: an init script would sign in again after every sign-out. */
+/**
+ * The first page that is loaded finds the token as if it had been there. Only the first: an init script that stays would
+ * sign in again after every sign-out.
+ */
 async function signIn(page: Page, token: string): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+  const script = await page.addInitScript(
+    ([key, value]) => {
+      // A page that the browser shows in place of one that did not come has no storage.
+      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, value);
+    },
+    [tokenKey, token] as const,
+  );
+  const goto = page.goto.bind(page);
+  page.goto = async (...given) => {
+    const answer = await goto(...given);
+    await script.dispose();
+    page.goto = goto;
+    return answer;
+  };
 }
 
 async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {

@@ -1,5 +1,16 @@
 import { expect, test } from './fixture.ts';
 
+test('the first screen is drawn as soon as it is there: it waits for no timer', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = globalThis.setTimeout.bind(globalThis);
+    // Whoever asks to wait this long waits for ever.
+    const never = (work: () => void, delay = 0) => (delay < 100 ? soon(work, delay) : 0);
+    globalThis.setTimeout = never as typeof globalThis.setTimeout;
+  });
+  await page.goto('/transactions');
+  await expect(page.getByRole('table').getByRole('row').nth(20)).toBeVisible();
+});
+
 test('going to another list changes the title, focuses its heading and announces it', async ({ page }) => {
   await page.goto('/transactions');
   await expect(page).toHaveTitle('Transactions | Steward');

@@ -79,7 +79,7 @@ for (const custody of ['tab', 'host'] as const) {
   test.describe(`the token held by the ${custody}`, () => {
     test.use({ custody });
 
-    test('signing out works while the host is down, and Back shows nothing', async ({
+    test('security.md §8, 11: signing out works while the host is down, and Back shows nothing', async ({
       page,
       own,
       token,
@@ -113,7 +113,7 @@ for (const custody of ['tab', 'host'] as const) {
   });
 }
 
-test('a page in the memory of the browser comes back signed out', async ({ page, token }) => {
+test('security.md §8, 11: a page in the memory of the browser comes back signed out', async ({ page, token }) => {
   await toHousehold(page, token);
   await page.goto('/healthz');
   const other = await page.context().newPage();

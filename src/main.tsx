@@ -26,10 +26,10 @@ const root = document.getElementById('root');
 
 void configuration()
   .catch(() => readConfiguration(undefined))
-  .then((configured) => {
+  .then(async (configured) => {
     if (!root) return;
     const signedOut = startsSignedOut(configured);
-    if (!signedOut) void prepare();
+    if (!signedOut) await prepare();
     createRoot(root).render(
       <StrictMode>
         <ConfigurationContext value={configured}>

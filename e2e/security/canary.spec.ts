@@ -78,19 +78,15 @@ async function visible(page: Page): Promise<Record<string, string>> {
 
 const screens = [
   '/campaigns',
-  '/households?contacts=4801',
   '/households/501?at=1',
   '/households/99999',
   '/contacts',
   '/contacts/4801/edit',
   '/contacts/import',
-  '/pledges',
   '/tickets',
-  '/payouts',
   '/messages',
   '/webhooks',
   '/discount-codes',
-  '/discount-codes/import',
   '/campaigns/77?at=1',
   '/campaigns/77/discount-codes/1601',
   '/campaigns/77/ticket-items/new',
@@ -101,7 +97,7 @@ for (const custody of ['tab', 'host'] as const) {
   test.describe(`held by the ${custody}`, () => {
     test.use({ custody });
 
-    test(`security.md §8, 1: the token is found nowhere that it should not be`, async ({
+    test(`security.md §8, 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
       page,
       context,
       token,
@@ -192,7 +188,7 @@ for (const custody of ['tab', 'host'] as const) {
         if (headers['authorization'] === `Bearer ${token}`) {
           expect(custody, request.url()).toBe('tab');
           expect(origin).toBe(ownHost.address);
-          expect(pathname).toMatch(/^\/(?:v1|ops)\//);
+          expect(pathname).toMatch(/^\/(?:v1|ops)(?:\/|$)/);
           delete headers['authorization'];
           carried += 1;
         }

@@ -9,30 +9,13 @@ import { startOwnHost } from './own-host.ts';
 test.describe('security.md §8, 6: the way back after signing in', () => {
   test.use({ signedIn: false });
 
+  // The whole corpus is tried on the function alone, in src/app/search.test.ts.
   const corpus = [
-    'https://evil.example/',
     '//evil.example/',
-    '///evil.example/',
     '/\\evil.example/',
-    '\\/evil.example',
-    '/\t/evil.example/',
-    '/%09/evil.example',
     '/..//evil.example/',
-    '/.//evil.example/',
-    '/x/../..//evil.example/',
     'javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    '/@evil.example/',
-    '@evil.example',
-    '/%2f%2fevil.example/',
-    '/%5cevil.example',
-    '/connect?back=//evil.example',
-    '/households?back=//evil.example',
-    '/\u202e//evil',
-    ' //evil.example',
-    '/\u0000//evil.example',
-    'http:evil.example',
-    '/#//evil.example',
+    '/x/..//evil.example',
   ];
 
   test('stays in Steward, whatever the address says', async ({ page, token, host }) => {
@@ -110,7 +93,7 @@ test('security.md §8, 7: what pages of other origins send is refused before the
   const site = await otherSite();
   try {
     await withPage(browser, async (page) => {
-      await page.goto(`${host.address}/healthz`);
+      await page.goto(`${host.address}/connect`);
       const signedIn = await page.evaluate(async () => {
         const headers = { 'steward-account': 'any', 'content-type': 'application/json' };
         const answer = await fetch('/session', { method: 'POST', headers, body: '{"token":"t"}' });
@@ -173,6 +156,7 @@ test('security.md §8, 7: what pages of other origins send is refused before the
             [host.address + path, type] as const,
           );
           expect((await answered).status(), `${other}: form to ${path}`).toBe(403);
+          await page.waitForURL(host.address + path);
         }
       }
       expect(service.heard).toEqual([]);
@@ -180,7 +164,7 @@ test('security.md §8, 7: what pages of other origins send is refused before the
         ([what, status]) => status < 400 && !what.endsWith('/config.json'),
       );
       expect(accepted).toEqual([]);
-      await page.goto(`${host.address}/healthz`);
+      await page.goto(`${host.address}/connect`);
       const still = await page.evaluate(
         async () => (await fetch('/v1/campaigns', { headers: { 'steward-account': 'any' } })).status,
       );

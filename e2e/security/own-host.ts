@@ -10,10 +10,6 @@ export interface OwnHost {
   address: string;
   /** Its log so far. */
   lines: string[];
-  /** As when its process has ended. What has been stored stays. */
-  stop: () => Promise<void>;
-  /** Again, at the same address. */
-  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -21,27 +17,19 @@ export interface OwnHost {
 export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: string }): Promise<OwnHost> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-own-host-'));
   const lines: string[] = [];
-  const start = (port: string) => {
-    const settings = readSettings(
-      {
-        PORT: port,
-        STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
-        STEWARD_TOKEN_CUSTODY: options.custody,
-        STEWARD_API_URL: options.origin,
-      },
-      [],
-    );
-    return startHost({ ...settings, today, log: (line) => lines.push(line) });
-  };
-  let host = await start('0');
-  const { address } = host;
-  return {
-    address,
-    lines,
-    stop: () => host.close(),
-    async restart() {
-      host = await start(new URL(address).port);
+  const settings = readSettings(
+    {
+      PORT: '0',
+      STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
+      STEWARD_TOKEN_CUSTODY: options.custody,
+      STEWARD_API_URL: options.origin,
     },
+    [],
+  );
+  const host = await startHost({ ...settings, today, log: (line) => lines.push(line) });
+  return {
+    address: host.address,
+    lines,
     async close() {
       await host.close();
       rmSync(folder, { recursive: true, force: true });

@@ -147,9 +147,11 @@ class Storm {
       .waitFor({ state: 'hidden', ...settling });
     await this.#look();
     await this.#leadTo('Households');
-    const link = page.getByRole('link', { name: 'Ames family' }).first();
-    const again = page.getByRole('button', { name: /^(?:Try again|Try now|Go to page 1)$/ }).first();
-    await link.or(again).first().waitFor(settling);
+    const table = page.getByRole('region', { name: 'Households, table' });
+    const again = page.getByRole('button', { name: /^(?:Try again|Try now)$/ }).first();
+    await table.or(again).first().waitFor(settling);
+    if (await again.isVisible()) await again.click();
+    await table.waitFor(settling);
     await this.#look();
   }
 

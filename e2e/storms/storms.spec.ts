@@ -4,8 +4,8 @@ import { test } from '../faults/trial.ts';
 import { askedStorms } from './asked.ts';
 import { runStorm } from './storm.ts';
 
-// What waits for seconds in the application would make a storm last for minutes.
-test.use({ pace: 10 });
+// What waits for seconds in the application would make a storm last for minutes. Its story is told without a trace.
+test.use({ pace: 10, trace: 'off' });
 
 const { seeds, length } = askedStorms(process.env);
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../api/host.ts';
 import { signOutOfHost } from '../api/session.ts';
 import { hasSignedOut, keepAccount } from '../device/account.ts';
@@ -13,12 +13,15 @@ import { lockAtStart, locksAt } from './lock.ts';
 import { connectAddress, ownPath } from './own-path.ts';
 
 let arriving: ReturnType<typeof fetchApplication> | undefined;
+let arrived: ComponentType | undefined;
 
-function fetchApplication() {
-  return import('./application.tsx').then(
-    ({ Application, openAddress }) => ({ default: Application, openAddress }),
-    () => ({ default: NotLoaded, openAddress: () => Promise.resolve() }),
-  );
+async function fetchApplication() {
+  const { Application: Code, openAddress } = await import('./application.tsx').catch(() => ({
+    Application: NotLoaded,
+    openAddress: () => Promise.resolve(),
+  }));
+  arrived = Code;
+  return { default: Code, openAddress };
 }
 
 /** Fetches the application's code, once. */
@@ -27,7 +30,13 @@ export function prepare() {
   return arriving;
 }
 
-const Application = lazy(prepare);
+const Arriving = lazy(prepare);
+
+/** React keeps what follows a fallback back for 0.3 s, even where the code is there: such code is drawn without one. */
+function Application() {
+  const [Drawn] = useState(() => arrived ?? Arriving);
+  return <Drawn />;
+}
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
 export function startsSignedOut({ custody, account }: Configuration): boolean {

@@ -1,10 +1,12 @@
 /** A place to go to after signing in: a path of our own, or the start. */
 export function ownPath(given: unknown): string {
+  const own = 'http://own.invalid';
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
-  if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(given)) return '/';
-  // As the browser reads it: `/..//host` leads to `//host`, which a link would take for another host.
-  const { pathname } = new URL(given, 'http://own.invalid');
-  return pathname.startsWith('//') || pathname.startsWith('/connect') ? '/' : given;
+  if (typeof given !== 'string' || !/^\/[^\\\u0000-\u001f]*$/.test(given) || !URL.canParse(given, own)) return '/';
+  // As a browser will read it: `/..//elsewhere` too is an address that begins with two slashes.
+  const { origin, pathname, search, hash } = new URL(given, own);
+  if (origin !== own || pathname.startsWith('//') || /^\/connect(?:\/|$)/.test(pathname)) return '/';
+  return pathname + search + hash;
 }
 
 /** Where to sign in, and then go on with what this page shows. */

@@ -133,7 +133,15 @@ describe('the way back after signing in', () => {
     );
   });
 
-  it.each(['/transactions?page=2', '/households/12'])('is %s', (path) => {
+  it.each([
+    '/transactions?page=2',
+    '/households/12',
+    '/households/12?f.name=%C3%A9#a',
+    '/households?back=//evil.example',
+    '/@evil.example/',
+    '/%2f%2fevil.example/',
+    '/connections',
+  ])('is %s', (path) => {
     expect(ownPath(path)).toBe(path);
   });
   it.each([
@@ -147,7 +155,24 @@ describe('the way back after signing in', () => {
     '/connect?back=/x',
     '/..//evil.example',
     '/./connect',
-  ])('is the start instead of %s', (path) => {
+    '///evil.example/',
+    '/\t/evil.example/',
+    '/..//evil.example/',
+    '/.//evil.example/',
+    '/%2e%2e//evil.example/',
+    '/x/../..//evil.example/',
+    '/x/..//evil.example',
+    '\\/evil.example',
+    ' //evil.example',
+    '/\u0000//evil.example',
+    'http:evil.example',
+    'data:text/html,<script>alert(1)</script>',
+    '@evil.example',
+    '/a\\b',
+    null,
+    ['/x'],
+    {},
+  ])('security.md §8, 6: is the start instead of %s', (path) => {
     expect(ownPath(path)).toBe('/');
   });
 });

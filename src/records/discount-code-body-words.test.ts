@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  discountCodeForm,
+  type DiscountCodeForm,
+  discountCodeFormKind,
+  discountCodeReview,
+  knownWords,
+  toDiscountCodeBody,
+  toDiscountCodeForm,
+} from './discount-code-body.ts';
+
+const nothingKnown = { campaign: '77', id: '9', known: null };
+const set = <Value extends object>(value: Value) => ({ how: 'set' as const, ...value });
+const changed = (changes: Partial<DiscountCodeForm>): DiscountCodeForm => ({
+  ...toDiscountCodeForm(nothingKnown),
+  amount: '5',
+  ...changes,
+});
+
+describe('the form of a discount code', () => {
+  it('opens with the amount that is known, and everything else left as it is', () => {
+    const leave = { how: 'leave', value: '' };
+    const leaveMoment = { how: 'leave', day: '', time: '' };
+    expect(toDiscountCodeForm({ ...nothingKnown, known: { amount: '10.00' } })).toEqual({
+      amount: '10.00',
+      type: leave,
+      active: leave,
+      code: leave,
+      uses: leave,
+      items: { how: 'leave', items: [] },
+      starts_at: leaveMoment,
+      expires_at: leaveMoment,
+    });
+    expect(toDiscountCodeForm(nothingKnown).amount).toBe('');
+  });
+
+  it.each([
+    ['', true],
+    ['00:00', true],
+    ['23:59:59', true],
+    ['24:00', false],
+    ['12:60', false],
+    ['12:30:60', false],
+    ['9:30', false],
+    ['12:30x', false],
+    ['x12:30', false],
+  ])('takes %j as a time: %j', (time, isTime) => {
+    const form = changed({ starts_at: set({ day: '2026-12-01', time }) });
+    expect(z.safeParse(discountCodeForm, form).success).toBe(isTime);
+  });
+
+  it.each([
+    [set({ value: 'fixed' }), 'fixed'],
+    [set({ value: 'percentage' }), 'percentage'],
+    [{ how: 'leave' as const, value: 'fixed' }, undefined],
+  ])('sends the type %j as %j', (type, sent) => {
+    expect(toDiscountCodeBody(nothingKnown, changed({ type })).type).toBe(sent);
+  });
+
+  it('sends yes as true and no as false', () => {
+    const sent = (value: string) => toDiscountCodeBody(nothingKnown, changed({ active: set({ value }) })).active;
+    expect([sent('yes'), sent('no')]).toEqual([true, false]);
+  });
+
+  it('holds what people see as one field each, in their words', () => {
+    const parts = discountCodeFormKind.parts(nothingKnown);
+    expect(parts.map(({ label, fields }) => [label, ...fields])).toEqual([
+      ['Amount', 'amount'],
+      ['Type', 'type'],
+      ['Active', 'active'],
+      ['Code', 'code'],
+      ['Uses', 'uses'],
+      ['Items', 'items'],
+      ['Starts', 'starts_at'],
+      ['Expires', 'expires_at'],
+    ]);
+    const form = changed({ type: set({ value: 'fixed' }), uses: { how: 'clear', value: '' } });
+    expect(parts.map(({ words }) => words(form))).toEqual([
+      '5',
+      'Fixed',
+      'Left as it is',
+      'Left as it is',
+      'Cleared',
+      ...Array.from({ length: 3 }, () => 'Left as it is'),
+    ]);
+    // What the body does not hold is still what was typed.
+    expect(parts[0]?.words(changed({ amount: 'ten' }))).toBe('ten');
+  });
+
+  it('takes what the service says of a line of items to that line', () => {
+    expect(discountCodeFormKind.fieldOf['items.*']).toBe('items.items.*.value');
+  });
+});
+
+describe('the review of a discount code, in words', () => {
+  it('says every kind of value, and what clears one', () => {
+    const form = changed({
+      type: set({ value: 'percentage' }),
+      code: set({ value: 'fixed' }),
+      uses: set({ value: '50' }),
+      items: set({ items: [{ value: 'Supper seat' }, { value: 'Raffle' }] }),
+      starts_at: set({ day: '2026-12-01', time: '' }),
+      expires_at: { how: 'clear', day: '', time: '' },
+    });
+    const lines = discountCodeReview(nothingKnown, form);
+    expect(lines.map(({ label, willBe }) => [label, willBe])).toEqual([
+      ['Amount', '5'],
+      ['Type', 'Percentage'],
+      ['Code', 'fixed'],
+      ['Uses', '50'],
+      ['Items', 'Supper seat, Raffle'],
+      ['Starts', expect.stringContaining('2026, ') as string],
+      ['Expires', ''],
+    ]);
+    for (const line of lines) expect(line).toMatchObject({ clearedAs: 'no value', checkedBy: null, wasKnown: false });
+  });
+
+  it('counts the amount as changed only where it is, and whatever else was set', () => {
+    const known = { amount: '5.00', type: 'fixed', active: 'true' };
+    const form = changed({ type: set({ value: 'fixed' }) });
+    expect(discountCodeReview({ ...nothingKnown, known }, form)).toMatchObject([
+      { was: '5', wasKnown: true, changed: false },
+      { was: 'Fixed', wasKnown: true, changed: true },
+    ]);
+    expect(discountCodeReview({ ...nothingKnown, known: { amount: '6' } }, form)[0]).toMatchObject({ changed: true });
+  });
+});
+
+describe('what is known of a discount code, in words', () => {
+  it.each([
+    ['type', 'fixed', 'Fixed'],
+    ['type', 'percentage', 'Percentage'],
+    ['type', 'bogus', 'bogus'],
+    ['active', 'false', 'No'],
+    ['amount', '10.50', '10.5'],
+    ['amount', '10.00', '10'],
+    ['amount', '100', '100'],
+    ['amount', 'ten', 'ten'],
+    ['uses', '50.0', '50'],
+    ['code', '10.00', '10.00'],
+    ['code', 'bogus', 'bogus'],
+    ['items', '["Supper seat","Raffle"]', 'Supper seat, Raffle'],
+    ['items', '', ''],
+    ['expires_at', null, ''],
+    ['expires_at', '', ''],
+    ['starts_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
+    ['expires_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
+  ] as const)('%s %j is %j', (field, value, words) => {
+    expect(knownWords(field, { [field]: value })).toEqual(words);
+  });
+
+  it('is nothing where nothing is known', () => {
+    expect(knownWords('code', null)).toBeNull();
+    expect(knownWords('code', {})).toBeNull();
+  });
+});
