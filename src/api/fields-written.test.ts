@@ -118,3 +118,38 @@ describe('an object', () => {
     expect(fields.object({ value: fields.text }).read(given, 'place').value).toBe(value);
   });
 });
+
+describe('a JSON text', () => {
+  const lists = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
+  const objects = (depth: number) => '{"a":'.repeat(depth) + '0' + '}'.repeat(depth);
+  const both = (depth: number) => '[{"a":'.repeat(depth / 2) + '0' + '}]'.repeat(depth / 2);
+
+  it.each([
+    ['lists', lists],
+    ['objects', objects],
+    ['both', both],
+  ])('is read with 200 %s in each other, and no more', (_name, nested) => {
+    expect(fields.parseJson(nested(200))).toEqual(JSON.parse(nested(200)));
+    expect(fields.parseJson(nested(202))).toBeUndefined();
+  });
+
+  it('may have any number of lists and objects beside each other', () => {
+    const beside = `[${Array.from({ length: 300 }, () => '[],{},{"a":[]}').join()}]`;
+    expect(fields.parseJson(beside)).toEqual(JSON.parse(beside));
+  });
+
+  it('is not nested by what stands in its texts', () => {
+    const brackets = '[{'.repeat(300);
+    for (const text of [brackets, `"${brackets}`, `\\"${brackets}`, `a\\`]) {
+      const written = JSON.stringify([text, { [text]: brackets }]);
+      expect(fields.parseJson(written)).toEqual([text, { [text]: brackets }]);
+    }
+    expect(fields.parseJson(lists(198, JSON.stringify(['\\', ']]]', '"']).slice(1, -1)))).toBeDefined();
+    expect(fields.parseJson(lists(201, '"]]]"'))).toBeUndefined();
+    expect(fields.parseJson(lists(201, String.raw`"\"]]]"`))).toBeUndefined();
+  });
+
+  it.each(['', 'a', '[1', '[]]', '{"a"}'])('that is none has no value: %j', (text) => {
+    expect(fields.parseJson(text)).toBeUndefined();
+  });
+});
