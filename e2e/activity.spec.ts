@@ -63,12 +63,9 @@ test('a save is listed with its outcome and its fields by name, and its values a
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
 });
 
-test('a change by another tab appears at once', async ({ page, context }) => {
+test('a change by another tab appears at once', async ({ page, newTab }) => {
   await page.goto('/activity');
-  const token = await page.evaluate(() => sessionStorage.getItem('steward.token') ?? '');
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+  const other = await newTab();
   await send(other, 'From the other tab');
   await expect(other.getByText(/^Household saved at/)).toBeVisible();
   await expect(entries(page)).toContainText(['Household 501']);

@@ -100,12 +100,13 @@ const services: { name: string; answer: RequestListener | null; said: RegExp; st
 for (const { name, answer, said, status } of services) {
   test.describe(`a service that ${name}`, () => {
     const testWithService = test.extend({
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
-      baseURL: async ({}, provide) => {
+      baseURL: async ({ custody }, provide) => {
         const service = await listen(answer ?? (() => undefined));
         const { port } = service.address() as AddressInfo;
         if (!answer) await close(service);
-        const settings = readSettings({ PORT: '0', STEWARD_API_URL: `http://127.0.0.1:${port}` }, []);
+        const address = `http://127.0.0.1:${port}`;
+        const environment = { PORT: '0', STEWARD_API_URL: address, STEWARD_TOKEN_CUSTODY: custody };
+        const settings = readSettings(environment, []);
         const host = await startHost({ ...settings, log: () => undefined });
         await provide(host.address);
         await host.close();

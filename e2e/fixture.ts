@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import axe, { type Result } from 'axe-core';
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
+import { ownHeaders } from '../src/api/host.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
-import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
+import { type FaultProxy, scriptHeader, startFaultProxy } from './faults/proxy.ts';
 import type { FaultScript } from './faults/script.ts';
 import type { ExecutedWrite } from '../src/sandbox/executed.ts';
 
@@ -25,6 +26,8 @@ export interface Options {
 }
 
 export interface WorkerFixtures {
+  /** Who holds the token: the tab, or the host, which gives the browser a cookie in its place. */
+  custody: 'tab' | 'host';
   /** The address of the host that the whole run shares. */
   host: string;
   faultProxy: FaultProxy;
@@ -33,6 +36,10 @@ export interface WorkerFixtures {
 export interface Fixtures {
   /** The bearer token of this test. */
   token: string;
+  /** One more tab of the same browser, signed in. */
+  newTab: () => Promise<Page>;
+  /** Under which the proxy that makes faults knows the requests of this test. */
+  scriptName: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
   /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
@@ -66,10 +73,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   journal: ['kept', { option: true }],
   pace: [1, { option: true }],
 
+  custody: ['tab', { option: true, scope: 'worker' }],
+
   host: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
-    async ({}, provide) => {
-      const address = process.env['STEWARD_ADDRESS'];
+    async ({ custody }, provide) => {
+      const address = process.env[custody === 'tab' ? 'STEWARD_ADDRESS' : 'STEWARD_CUSTODY_ADDRESS'];
       if (!address) throw new Error('The host of the tests has not been started; run the tests with `npm run e2e`.');
       await provide(address);
     },
@@ -110,14 +118,31 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  page: async ({ page, token, signedIn, guard: _guard }, provide) => {
-    if (signedIn) await signIn(page, token);
+  page: async ({ page, token, signedIn, custody, host, baseURL, guard: _guard, scriptName: _name }, provide) => {
+    if (signedIn) await signInAs[custody](page, token, baseURL ?? host);
     await provide(page);
   },
 
-  api: async ({ through, host, baseURL, token }, provide) => {
-    const origin = through === 'faults' ? host : (baseURL ?? host);
-    await provide(createClient({ origin, token: () => token }));
+  newTab: async ({ context, token, custody }, provide) => {
+    await provide(async () => {
+      const tab = await context.newPage();
+      if (custody === 'tab') await signInAs.tab(tab, token);
+      return tab;
+    });
+  },
+
+  scriptName: async ({ context, custody, through, token }, provide) => {
+    if (custody === 'tab' || through === 'host') return provide(token);
+    const name = randomUUID();
+    await context.setExtraHTTPHeaders({ [scriptHeader]: name });
+    await provide(name);
+  },
+
+  api: async ({ host, through, baseURL, token }, provide) => {
+    const ofRun = process.env['STEWARD_ADDRESS'];
+    // The hosts of the run have one service, and to this one the token is enough.
+    const origin = through === 'faults' || baseURL === host ? ofRun : baseURL;
+    await provide(createClient({ origin: origin ?? host, token: () => token }));
   },
 
   executed: async ({ token }, provide) => {
@@ -129,12 +154,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 
-  faults: async ({ through, journal, faultProxy, token }, provide, testInfo) => {
+  faults: async ({ through, journal, faultProxy, scriptName, token }, provide, testInfo) => {
     if (through !== 'faults') throw new Error('This test makes faults that its browser would not meet: see `through`.');
-    const script = faultProxy.for(token);
+    const script = faultProxy.for(scriptName, scriptName === token ? undefined : token);
     if (journal === 'lost') script.standing({ path: /^\/ops\/./ }, replaceBody('{"state":"lost"}'));
     await provide(script);
-    faultProxy.forget(token);
+    faultProxy.forget(scriptName);
     if (testInfo.status === testInfo.expectedStatus) {
       expect(script.unmet(), 'faults that no request has met').toEqual([]);
       return;
@@ -167,26 +192,38 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/**
- * The first page that is loaded finds the token as if it had been there. Only the first: an init script that stays would
- * sign in again after every sign-out.
- */
-async function signIn(page: Page, token: string): Promise<void> {
-  const script = await page.addInitScript(
-    ([key, value]) => {
-      // A page that the browser shows in place of one that did not come has no storage.
-      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, value);
-    },
-    [tokenKey, token] as const,
-  );
-  const goto = page.goto.bind(page);
-  page.goto = async (...given) => {
-    const answer = await goto(...given);
-    await script.dispose();
-    page.goto = goto;
-    return answer;
-  };
-}
+const signInAs = {
+  /**
+   * The first page that is loaded finds the token as if it had been there. Only the first: an init script that stays
+   * would sign in again after every sign-out.
+   */
+  async tab(page: Page, token: string, _address?: string): Promise<void> {
+    const script = await page.addInitScript(
+      ([key, value]) => {
+        // A page that the browser shows in place of one that did not come has no storage.
+        if (location.protocol.startsWith('http')) sessionStorage.setItem(key, value);
+      },
+      [tokenKey, token] as const,
+    );
+    const goto = page.goto.bind(page);
+    page.goto = async (...given) => {
+      const answer = await goto(...given);
+      await script.dispose();
+      page.goto = goto;
+      return answer;
+    };
+  },
+
+  async host(page: Page, token: string, address: string): Promise<void> {
+    const headers = { ...ownHeaders(), origin: address, 'content-type': 'application/json' };
+    const body = JSON.stringify({ token, anyway: true });
+    const answer = await fetch(`${address}/session`, { method: 'POST', headers, body });
+    expect(answer.status, 'signing in').toBe(200);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=', 2) ?? [];
+    await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Strict' }]);
+  },
+};
 
 async function watch(context: BrowserContext, address: string, allowed: ReadonlySet<string>): Promise<string[]> {
   const problems: string[] = [];

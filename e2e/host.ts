@@ -1,4 +1,7 @@
-/** The host that a whole run of the browser tests shares: the real one, on a free port, with a database of its own. */
+/**
+ * The hosts that a whole run of the browser tests shares: real ones, on free ports, each with a database of its own. One
+ * leaves the token to the tab, one holds it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,11 +25,16 @@ const host = await startHost({
   loadSandbox: () => Promise.resolve({ openSandbox: (options) => (sandbox = openSandbox(options)) }),
 });
 
+const sameSandbox = () => Promise.resolve({ openSandbox: () => sandbox ?? openSandbox(settings) });
+
+/** The same, but for who holds the token. */
+const held = await startHost({ ...settings, custody: 'host', today, loadSandbox: sameSandbox });
+
 /** The service without a host before it, for hosts that tests start themselves. */
 const service = await startHost({
   ...settings,
   sandboxOnly: true,
-  loadSandbox: () => Promise.resolve({ openSandbox: () => sandbox ?? openSandbox(settings) }),
+  loadSandbox: sameSandbox,
 });
 
 /** Answers a token with the writes that were carried out in its world; 404 when that is not open. */
@@ -40,6 +48,7 @@ ledger.listen(0, '127.0.0.1', () => {
   // playwright.config.ts waits for this line and takes the addresses from it.
   const addresses = [
     `host is at ${host.address}`,
+    `one that holds the token at ${held.address}`,
     `service at ${service.address}`,
     `ledger at http://127.0.0.1:${port}`,
   ];
@@ -48,5 +57,5 @@ ledger.listen(0, '127.0.0.1', () => {
 
 process.once('SIGTERM', () => {
   ledger.close();
-  void Promise.all([host.close(), service.close()]).then(() => process.exit(0));
+  void Promise.all([host.close(), held.close(), service.close()]).then(() => process.exit(0));
 });

@@ -1,5 +1,5 @@
 /** Nobody is there: Steward warns, locks, and goes on where it was. */
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { hold } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
@@ -10,14 +10,6 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' 
 const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Steward is locked' });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 const aloud = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
-
-async function anotherTab(context: BrowserContext, token: string, path: string): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto('/healthz');
-  await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
-  await tab.goto(path);
-  return tab;
-}
 
 async function signInAgain(page: Page, token: string) {
   await page.getByLabel('Access token').fill(token);
@@ -39,14 +31,15 @@ async function visible(page: Page) {
 test('a minute before, it warns aloud, and one key in any tab is an answer', async ({
   page,
   context,
-  token,
+  newTab,
   a11y,
   scheme,
 }) => {
   await context.clock.install();
   await page.goto(edit);
   await note(page).fill('Typed before');
-  const other = await anotherTab(context, token, '/households');
+  const other = await newTab();
+  await other.goto('/households');
   await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
   await note(page).press('End');
   await context.clock.fastForward(13 * minute);
@@ -77,6 +70,7 @@ test('then every tab locks: nothing that was read is left, and the same token fi
   page,
   context,
   token,
+  newTab,
 }) => {
   await context.clock.install();
   await page.goto('/households');
@@ -84,18 +78,20 @@ test('then every tab locks: nothing that was read is left, and the same token fi
   await page.getByRole('link', { name: 'Ames family' }).click();
   await page.goto(edit);
   await note(page).fill('Typed before the lock');
-  const other = await anotherTab(context, token, '/households/501?at=1');
+  const other = await newTab();
+  await other.goto('/households/501?at=1');
   await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
   await context.clock.fastForward(15 * minute + 2000);
   for (const tab of [page, other]) {
     await expect(lockScreen(tab)).toBeVisible();
+    await expect(tab.getByLabel('Access token')).toBeVisible();
     expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
     expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
   }
   await expect(page.getByText('Nobody used it for 15 minutes, so what was on screen was taken away.')).toBeVisible();
   await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
   await page.goBack();
-  await expect(lockScreen(page)).toBeVisible();
+  await expect(page.getByLabel('Access token')).toBeVisible();
   expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
   await page.goForward();
   await signInAgain(page, token);
@@ -128,7 +124,9 @@ test('a tab that was gone while nobody was there, or while all were locked or si
   page,
   context,
   token,
+  custody,
 }) => {
+  test.skip(custody === 'host', 'the host ends the session of every tab, also of one that is gone');
   await page.goto('/households/501?at=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
   // As the browser keeps a tab that it has put away.

@@ -1,9 +1,13 @@
-/** `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. */
+/**
+ * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. With
+ * `--custody host`, all of them with the token held by the host.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { findNginx, unpackNginx } from './nginx.ts';
 import { root, runTool } from './tools.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -23,17 +27,30 @@ async function main(given: string[]): Promise<number> {
     const built = await runTool('vite', ['build', '--logLevel', 'warn']);
     if (built !== 0) return built;
   }
+  // Left out where there is none; the test says so.
+  if (given.every((argument) => /^-|nginx/.test(argument)) && !findNginx()) unpackNginx(say);
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
   // Whoever wants to read the report afterwards says where it is to lie.
   const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');
   try {
-    const environment = { CHROMIUM_PATH: browser, E2E_FIGURES: figures, PLAYWRIGHT_JSON_OUTPUT_NAME: figures };
-    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(given)], environment);
+    const [custody, rest] = custodyIn(given);
+    const environment = {
+      CHROMIUM_PATH: browser,
+      E2E_FIGURES: figures,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: figures,
+      ...(custody === undefined ? {} : { E2E_CUSTODY: custody }),
+    };
+    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(rest)], environment);
     say(closingLine(figures, code));
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function custodyIn(given: string[]): [string | undefined, string[]] {
+  const at = given.indexOf('--custody');
+  return at === -1 ? [undefined, given] : [given[at + 1], given.toSpliced(at, 2)];
 }
 
 /** A reporter named by whoever runs this takes the place of those in the configuration: ours goes along with it. */

@@ -778,10 +778,10 @@ screens.push(
     name: 'household edit, in another tab as well, and saved there',
     path: form,
     reach: async (page) => {
-      const token = await page.evaluate(() => sessionStorage.getItem('steward.token') ?? '');
+      const token = await page.evaluate(() => sessionStorage.getItem('steward.token'));
       const other = await page.context().newPage();
       await other.goto('/healthz');
-      await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+      if (token) await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
       await other.goto(form);
       await save(other);
       await page

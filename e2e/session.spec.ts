@@ -8,23 +8,36 @@ async function withdrawToken(page: Page) {
   await page.evaluate(() => sessionStorage.setItem('steward.token', 'withdrawn'));
 }
 
-test('a token that is no longer accepted is asked for again, and the read that failed is made again', async ({
+test('what is no longer accepted is asked for again, and the read that failed is made again', async ({
   page,
   token,
+  custody,
   expectStatus,
 }) => {
   expectStatus(401);
-  await withdrawToken(page);
+  if (custody === 'tab') await withdrawToken(page);
   await page.goto('/transactions?scope=all');
+  if (custody === 'host') {
+    await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+  }
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByLabel('Access token').fill(token);
+  const again = page.waitForResponse((response) => response.url().includes('/v1/transactions') && response.ok());
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog(page)).toBeHidden();
+  await again;
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
   expect(new URL(page.url()).searchParams.get('scope')).toBe('all');
 });
 
-test('a wrong token in the dialog is said so, and the dialog can be put off', async ({ page, expectStatus }) => {
+test('a wrong token in the dialog is said so, and the dialog can be put off', async ({
+  page,
+  custody,
+  expectStatus,
+}) => {
+  test.skip(custody === 'host', 'without a session a page that is loaded anew begins with signing in');
   expectStatus(401);
   await withdrawToken(page);
   await page.goto('/transactions');
@@ -38,31 +51,35 @@ test('a wrong token in the dialog is said so, and the dialog can be put off', as
   await expect(dialog(page)).toBeVisible();
 });
 
-test('another token warns before it deletes drafts', async ({ page, token, expectStatus }) => {
+test('another token warns before it deletes drafts', async ({ page, token, custody, expectStatus }) => {
   expectStatus(401);
   page.on('dialog', (shown) => void shown.accept());
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Mine alone');
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
-  await withdrawToken(page);
-  await page.goto('/households/501/edit?at=1');
-  await dialog(page).getByLabel('Access token').fill(token);
+  if (custody === 'tab') {
+    await withdrawToken(page);
+    await page.goto('/households/501/edit?at=1');
+  } else {
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+  }
+  await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
   await page.keyboard.press('Enter');
   const warning = page.getByRole('dialog', { name: 'This is another token' });
   await warning.getByRole('button', { name: 'Use the earlier token' }).click();
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await warning.getByRole('button', { name: 'Go on with this one' }).click();
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
   await expect(page.getByLabel('Note')).toBeVisible();
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
 });
 
-test('signing out in one tab signs out the others, and drafts go', async ({ page, context, token }) => {
+test('signing out in one tab signs out the others, and drafts go', async ({ page, newTab }) => {
   await page.goto('/households');
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
+  const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
   await page.getByRole('button', { name: 'Account' }).click();

@@ -20,7 +20,7 @@ test('settings stand at the foot of the navigation, and say when a choice is kep
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('rows that stand closer together are kept, and hold in every tab', async ({ page, context, token }) => {
+test('rows that stand closer together are kept, and hold in every tab', async ({ page, newTab }) => {
   const height = async (of: Page) => {
     const row = of.getByRole('table').getByRole('row').nth(1);
     await expect(row.getByRole('rowheader')).toBeVisible();
@@ -28,9 +28,7 @@ test('rows that stand closer together are kept, and hold in every tab', async ({
   };
   await page.goto('/transactions');
   expect(await height(page)).toBeGreaterThan(44);
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
+  const other = await newTab();
   await other.goto('/settings');
   await other.getByRole('radio', { name: 'Compact' }).check();
   await expect.poll(() => height(page)).toBeLessThan(40);
@@ -211,11 +209,7 @@ test.describe('the connection', () => {
   });
 });
 
-test('forgetting everything is asked about, then leaves nothing and signs out every tab', async ({
-  page,
-  context,
-  token,
-}) => {
+test('forgetting everything is asked about, then leaves nothing and signs out every tab', async ({ page, newTab }) => {
   await page.goto('/transactions?method=check');
   await page.getByRole('button', { name: 'Save as…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Checks');
@@ -223,9 +217,7 @@ test('forgetting everything is asked about, then leaves nothing and signs out ev
   await expect(page.getByRole('link', { name: 'Checks' })).toHaveAttribute('aria-current', 'page');
   await page.goto('/households/501?at=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
+  const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
   await expect(other.getByText(/Draft kept at/)).toBeVisible();

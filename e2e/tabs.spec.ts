@@ -1,5 +1,5 @@
 /** Two tabs of one browser with the same form open. */
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { hold } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
@@ -7,13 +7,6 @@ const forms = {
   household: { path: '/households/501/edit?at=1', subject: 'Ames family' },
   contact: { path: '/contacts/4801/edit', subject: 'Ruth Ames' },
 };
-
-async function anotherTab(context: BrowserContext, token: string): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto('/healthz');
-  await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
-  return tab;
-}
 
 async function open(tab: Page, { path, subject }: { path: string; subject: string }) {
   await tab.goto(path);
@@ -30,11 +23,7 @@ async function review(tab: Page, name: string, text: string) {
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`two tabs on the same ${name} hear of each other, and no value goes between them`, async ({
-    page,
-    context,
-    token,
-  }) => {
+  test(`two tabs on the same ${name} hear of each other, and no value goes between them`, async ({ page, newTab }) => {
     await page.addInitScript(() => {
       const heard: unknown[] = [];
       new BroadcastChannel('steward-forms').addEventListener('message', ({ data }) => void heard.push(data));
@@ -43,14 +32,14 @@ for (const [name, form] of Object.entries(forms)) {
     await open(page, form);
     const also = `This ${name} is also being edited in another tab of this browser`;
     await expect(page.getByText(also)).toHaveCount(0);
-    const other = await anotherTab(context, token);
+    const other = await newTab();
     await open(other, form);
     await expect(page.getByText(also)).toBeVisible();
     await expect(other.getByText(also)).toBeVisible();
     await other.close();
     await expect(page.getByText(also)).toBeHidden();
 
-    const third = await anotherTab(context, token);
+    const third = await newTab();
     await open(third, form);
     await review(third, name, 'From the other tab');
     await third.getByRole('button', { name: `Save ${name}` }).click();
@@ -65,8 +54,8 @@ for (const [name, form] of Object.entries(forms)) {
 test(
   'what another tab has saved is shown before a household is sent, and said in the review of a contact',
   { tag: '@fault', annotation: { type: 'fault', description: '67' } },
-  async ({ page, context, token }) => {
-    const other = await anotherTab(context, token);
+  async ({ page, newTab }) => {
+    const other = await newTab();
     for (const [name, form] of Object.entries(forms)) {
       await open(page, form);
       await open(other, form);
@@ -93,7 +82,7 @@ test.describe('with faults', () => {
   test(
     'while one tab is sending a form, the other sends nothing and keeps what was typed',
     { tag: '@fault', annotation: { type: 'fault', description: '67' } },
-    async ({ page, context, token, faults }) => {
+    async ({ page, newTab, faults }) => {
       const put = { method: 'PUT', path: '/v1/households/501' };
       let answer = () => undefined as void;
       const until = new Promise<void>((resolve) => {
@@ -103,7 +92,7 @@ test.describe('with faults', () => {
         put,
         hold(() => until),
       );
-      const other = await anotherTab(context, token);
+      const other = await newTab();
       await open(page, forms.household);
       await open(other, forms.household);
       await review(page, 'household', 'Mine');

@@ -376,14 +376,12 @@ test.describe('counted on the way to the service', () => {
     expect(namesOf(faults.requests(post))).toEqual(['Gala dinner']);
   });
 
-  test('two tabs do not create together', async ({ page, context, token, faults }) => {
+  test('two tabs do not create together', async ({ page, newTab, faults }) => {
     let letGo = () => {};
     const waits = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const other = await context.newPage();
-    await other.goto('/healthz');
-    await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
+    const other = await newTab();
     for (const tab of [page, other]) {
       await open(tab);
       await fillTiers(tab, [['Gala dinner', '120']]);

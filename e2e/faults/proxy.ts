@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import {
   Agent,
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   request as ask,
@@ -21,8 +22,11 @@ import { type Entry, type FaultScript, Script } from './script.ts';
 export interface FaultProxy {
   /** Where it listens, as in http://127.0.0.1:4173 */
   address: string;
-  /** What happens to the requests that carry this bearer token, and the list of them. */
-  for: (token: string) => FaultScript;
+  /**
+   * What happens to the requests that carry this bearer token, or this name where the host holds the token, and the list
+   * of them. `secret` is then the token that must be nowhere.
+   */
+  for: (token: string, secret?: string) => FaultScript;
   /** Drops the script of a token, with everything it has seen. */
   forget: (token: string) => void;
   /** Breaks off whatever is open now. */
@@ -73,7 +77,11 @@ export async function startFaultProxy({ target }: { target: string | (() => stri
 
   return {
     address: `http://127.0.0.1:${port}`,
-    for: (token) => scriptOf(scripts, token),
+    for: (token, secret) => {
+      const script = scriptOf(scripts, token);
+      script.secret = secret;
+      return script;
+    },
     forget: (token) => void scripts.delete(token),
     breakOff: () => server.closeAllConnections(),
     away: stop,
@@ -122,10 +130,13 @@ async function serve(request: IncomingMessage, response: ServerResponse, around:
   };
   script?.record(seen);
   const look = (where: string, text: string) => {
-    if (token !== undefined && text.includes(token)) script?.sighted(`${where} of ${method} ${path.split('?', 1)[0]}`);
+    const secret = script?.secret ?? token;
+    if (secret !== undefined && text.includes(secret))
+      script?.sighted(`${where} of ${method} ${path.split('?', 1)[0]}`);
   };
-  const { authorization: _belongs, ...others } = request.headers;
-  look('the address or a header', `${path} ${JSON.stringify(others)}`);
+  const { authorization, ...others } = request.headers;
+  const belongs = script?.secret === undefined;
+  look('the address or a header', `${path} ${JSON.stringify(others)} ${belongs ? '' : authorization}`);
   look('the body', seen.body);
   response.once('close', () => {
     if (seen.end === 'open') seen.end = response.writableFinished ? 'whole' : 'left';
@@ -141,7 +152,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, around:
 
 /** A request without a token belongs to the script that has something to say about its path. */
 function choose({ method = 'GET', url: path = '/', headers }: IncomingMessage, scripts: Map<string, Script>) {
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? nameIn(headers, path);
   if (token !== undefined) {
     const script = scriptOf(scripts, token);
     return { token, script, rule: script.take({ method, path }, { withToken: true }) };
@@ -151,6 +162,14 @@ function choose({ method = 'GET', url: path = '/', headers }: IncomingMessage, s
     if (rule) return { script, rule };
   }
   return {};
+}
+
+/** Where the host holds the token, the browser says by this header whose request it is. */
+export const scriptHeader = 'steward-test';
+
+function nameIn(headers: IncomingHttpHeaders, path: string): string | undefined {
+  const name = headers[scriptHeader];
+  return typeof name === 'string' && /^\/(?:v1|ops)\b/.test(path) ? name : undefined;
 }
 
 interface Exchange {
@@ -215,7 +234,7 @@ function ofOurOwn({ code, headers, body }: NonNullable<Effects['status']>): Answ
 
 /** Undefined when the host could not be asked. It carries a request out even when the browser has gone meanwhile. */
 async function askHost({ replaceBody }: Effects, { request, sent, around }: Exchange): Promise<Answer | undefined> {
-  const { 'transfer-encoding': chunked, ...given } = request.headers;
+  const { 'transfer-encoding': chunked, [scriptHeader]: _name, ...given } = request.headers;
   const asked = ask(`${around.target}${request.url ?? '/'}`, {
     method: request.method,
     agent: around.agent,

@@ -75,6 +75,8 @@ export class Script implements FaultScript {
   #unmet: string[] = [];
   #choose: Choose = () => undefined;
   readonly #sightings = new Set<string>();
+  /** The token, where its script goes by another name; it then belongs into no header either. */
+  secret: string | undefined;
 
   next(match: Match, ...faults: [Fault, ...Fault[]]): void {
     this.#add(match, faults, true);

@@ -46,9 +46,9 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
   ],
 
   hostRuns: [
-    async ({ behindProxy }, provide) => {
+    async ({ behindProxy, custody }, provide) => {
       const start = (service = behindProxy.address) =>
-        startHost(readSettings({ PORT: '0', STEWARD_API_URL: service }, []));
+        startHost(readSettings({ PORT: '0', STEWARD_API_URL: service, STEWARD_TOKEN_CUSTODY: custody }, []));
       let running = await start();
       const closing: Promise<void>[] = [];
       await provide({

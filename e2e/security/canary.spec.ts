@@ -6,10 +6,10 @@ import { type OwnHost, startOwnHost } from './own-host.ts';
 
 type Custody = 'tab' | 'host';
 
-const test = base.extend<{ custody: Custody; ownHost: OwnHost }>({
-  custody: ['tab', { option: true }],
-  ownHost: async ({ custody }, provide) => {
-    const host = await startOwnHost({ custody });
+const test = base.extend<{ heldBy: Custody; ownHost: OwnHost }>({
+  heldBy: ['tab', { option: true }],
+  ownHost: async ({ heldBy }, provide) => {
+    const host = await startOwnHost({ custody: heldBy });
     await provide(host);
     await host.close();
   },
@@ -95,7 +95,7 @@ const screens = [
 
 for (const custody of ['tab', 'host'] as const) {
   test.describe(`held by the ${custody}`, () => {
-    test.use({ custody });
+    test.use({ heldBy: custody });
 
     test(`security.md §8, 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
       page,

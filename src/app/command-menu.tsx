@@ -16,6 +16,7 @@ import { pageActions } from '../ui/page-actions.ts';
 import { signOut } from '../ui/sign-out.ts';
 import classes from './command-menu.module.css';
 import { type Command, commandsFor } from './commands.ts';
+import { lock } from './lock.ts';
 import { foot, navigation } from './navigation.ts';
 
 interface CommandMenuProps {
@@ -37,6 +38,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
     actions: pageActions(),
     recent: recentVisits(),
     nameOf,
+    lock: () => lock(cache, 'asked'),
     signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
   }));
   const groups = commandsFor(typed, sources);

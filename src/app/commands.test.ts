@@ -17,6 +17,7 @@ const sources: Parameters<typeof commandsFor>[1] = {
     ...Array.from({ length: 9 }, (_, index) => ({ kind: 'ticket', id: String(index + 1) })),
   ],
   nameOf: ({ kind }) => (kind === 'contact' ? 'Ruth Ames' : undefined),
+  lock: vi.fn<() => void>(),
   signOut: { label: 'Sign out', run: vi.fn<() => void>() },
 };
 
@@ -33,7 +34,7 @@ describe('the command menu', () => {
       ['On this page', ['Refresh transactions']],
       ['Recent', ['Household 501', 'Contact 4801', 'Ticket 1', 'Ticket 2', 'Ticket 3']],
       ['Go to', ['Transactions', 'Tickets', 'Settings']],
-      ['Account', ['Sign out']],
+      ['Account', ['Lock Steward', 'Sign out']],
     ]);
   });
 

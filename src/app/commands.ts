@@ -31,6 +31,7 @@ interface Sources {
   recent: readonly { kind: string; id: string }[];
   /** The name that a record goes by, as far as it is known. */
   nameOf(record: RecordName): string | undefined;
+  lock(): void;
   signOut: { label: string; run(): void };
 }
 
@@ -49,14 +50,17 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     label,
     does: { run },
   }));
-  const { signOut } = sources;
-  const out: Command = { id: 'sign out', label: signOut.label, does: { run: signOut.run } };
+  const { lock, signOut } = sources;
+  const ends: Command[] = [
+    { id: 'lock', label: 'Lock Steward', does: { run: lock } },
+    { id: 'sign out', label: signOut.label, does: { run: signOut.run } },
+  ];
   const groups: CommandGroup[] = [
     { title: 'Open by ID', commands: openById(text) },
     { title: 'On this page', commands: actions.filter(matches) },
     { title: 'Recent', commands: recent.filter(matches).slice(0, mostRecent) },
     { title: 'Go to', commands: screens.filter(matches) },
-    { title: 'Account', commands: [out].filter(matches) },
+    { title: 'Account', commands: ends.filter(matches) },
     { title: 'People', commands: findPeople(text) },
   ];
   return groups.filter(({ commands }) => commands.length > 0);

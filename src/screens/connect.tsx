@@ -88,16 +88,18 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           ) : null}
           {locked && !other ? <WhyLockedNote why={locked} /> : null}
           {other ? (
-            <OtherToken
-              back={() => {
-                if (other.account !== undefined) void signOutOfHost(window.location.origin);
-                setOther(undefined);
-              }}
-              goOn={() => {
-                dropDrafts();
-                goOn(other);
-              }}
-            />
+            <div className={classes.form}>
+              <OtherToken
+                back={() => {
+                  if (other.account !== undefined) void signOutOfHost(window.location.origin);
+                  setOther(undefined);
+                }}
+                goOn={() => {
+                  dropDrafts();
+                  goOn(other);
+                }}
+              />
+            </div>
           ) : (
             <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
               <TokenField
@@ -133,7 +135,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
               : 'The token stays in this tab and is gone when the tab closes. It is sent to the service above and nowhere else.'}
           </p>
         </section>
-        {sandbox ? (
+        {sandbox && !other ? (
           <section className={classes.offer} aria-label="Sandbox">
             <div>
               <h2>This is a sandbox</h2>
