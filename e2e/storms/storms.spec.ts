@@ -11,9 +11,12 @@ const { seeds, length } = askedStorms(process.env);
 
 for (const seed of seeds) {
   test(`storm ${seed}`, async ({ page, context, token, faults, judge, expectStatus }, testInfo) => {
-    expectStatus('file');
     test.setTimeout(30_000 + length * 1000);
-    const figures = await runStorm({ seed, length, page, context, token, faults, judge });
-    testInfo.annotations.push({ type: annotations.storm, description: JSON.stringify(figures) });
+    expectStatus('file');
+    const annotation: { type: string; description?: string } = { type: annotations.storm };
+    testInfo.annotations.push(annotation);
+    await runStorm({ seed, length, page, context, token, faults, judge }, (figures) => {
+      annotation.description = JSON.stringify(figures);
+    });
   });
 }
