@@ -187,7 +187,6 @@ const forFiles = [
 ];
 
 /** How many kinds of faults there are. */
-export const kindNames: readonly string[] = forReads.map(({ name }) => name);
 
 interface Asked {
   method: string;
