@@ -86,7 +86,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('no source maps', async ({ request }) => {
+test('security.md §8, 13: no source maps', async ({ request }) => {
   expect(built('.map')).toEqual([]);
   const scripts = built('.js');
   expect(scripts.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test('no source maps', async ({ request }) => {
   }
 });
 
-test('no code of the sandbox, of the host or of the tests', () => {
+test('security.md §8, 13: no code of the sandbox, of the host or of the tests', () => {
   const foreign = [
     'SandboxInUseError',
     'CREATE TABLE',
@@ -113,6 +113,36 @@ test('no code of the sandbox, of the host or of the tests', () => {
     ).toEqual([]);
   }
 });
+
+test('security.md §8, 13: nothing that runs text as code or as HTML, and no secrets', () => {
+  const sinks =
+    /\beval\(|new Function\b|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|DOMParser/g;
+  const keys =
+    /AKIA[0-9A-Z]{16}|gh[pousr]_\w{36}|npm_\w{36}|xox[abprs]-[\w-]{10,}|eyJ\w{10,}\.eyJ|-----BEGIN|sk_live_|Bearer [\w.-]{16,}/g;
+  const html: string[] = [];
+  for (const { name, text } of built('.js')) {
+    const content = text();
+    expect(content.match(sinks) ?? [], name).toEqual([]);
+    expect(content.match(keys) ?? [], name).toEqual([]);
+    html.push(...(content.match(/innerHTML=.{0,9}/g) ?? []));
+    const ownNames = /[\w./-]+-[\w-]{8}\.(?:js|css)/g;
+    const long = content.replace(ownNames, '').match(/[A-Za-z0-9+/_=-]{24,}/g) ?? [];
+    // What random names are drawn from holds nearly every sign once.
+    const random = long.filter(
+      (word) => /\d/.test(word) && entropy(word) > 4.3 && new Set(word).size < word.length - 4,
+    );
+    expect(random, `${name}: as random as a key`).toEqual([]);
+  }
+  // React makes its script element so, and passes on what only `dangerouslySetInnerHTML` gives it; Mantine writes styles.
+  expect(html.length).toBeLessThanOrEqual(4);
+});
+
+/** Bits for each character. */
+function entropy(word: string): number {
+  const counts = new Map<string, number>();
+  for (const sign of word) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - (count / word.length) * Math.log2(count / word.length), 0);
+}
 
 test('the browser of the tests is started with everything that Playwright turns off, and more', async () => {
   const executablePath = findBrowser();

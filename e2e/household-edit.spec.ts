@@ -184,6 +184,27 @@ test('a draft says what changed on the service since, and keeps both', async ({ 
   await expect(page.getByLabel('Note')).toHaveValue('Written elsewhere');
 });
 
+test('a draft that is resumed leaves what was typed beside it, and what it writes over is offered in its place', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(path);
+  await page.getByLabel('Note').fill('Typed first');
+  await page.reload();
+  await expect(page.getByText(/It changes: Note\./)).toBeVisible();
+  await page.getByLabel('Note').fill('Typed second');
+  await page.getByLabel('Envelope name').fill('Typed beside it');
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Typed first');
+  await expect(page.getByLabel('Envelope name')).toHaveValue('Typed beside it');
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Typed first');
+  await expect(page.getByText(/It changes: .*Note\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Typed second');
+});
+
 test('a draft that is discarded is gone', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(path);

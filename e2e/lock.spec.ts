@@ -185,40 +185,41 @@ test.describe('with faults', () => {
       },
     ],
   ] as const) {
-    test(`a change that is on its way when Steward is ${name} comes to its end, which Activity has`, async ({
-      page,
-      token,
-      faults,
-      api,
-    }) => {
-      const put = { method: 'PUT', path: '/v1/households/501' };
-      let answer = () => undefined as void;
-      const until = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      faults.next(
-        put,
-        hold(() => until),
-      );
-      await page.goto(edit);
-      await note(page).fill('Sent and locked');
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('button', { name: 'Save household' }).click();
-      await expect.poll(() => faults.requests(put).length).toBe(1);
-      await act(page);
-      await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
-      expect(await visible(page)).not.toMatch(/Ames|Sent and locked/);
-      answer();
-      await page.getByLabel('Access token').fill(token);
-      await page.keyboard.press('Enter');
-      await page.getByRole('link', { name: 'Activity' }).click();
-      await expect(page.getByRole('row', { name: /Household 501/ }).getByText('Saved', { exact: true })).toBeVisible();
-      await page.goto(edit);
-      await expect(note(page)).toHaveValue('Sent and locked');
-      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-      expect(faults.executed(put)).toBe(1);
-      const { rows } = await api('listHouseholds', {});
-      expect(rows.find(({ id }) => id === '501')?.note).toBe('Sent and locked');
-    });
+    test(
+      `security.md §8, 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
+      { tag: '@fault', annotation: { type: 'fault', description: '70' } },
+      async ({ page, token, faults, api }) => {
+        const put = { method: 'PUT', path: '/v1/households/501' };
+        let answer = () => undefined as void;
+        const until = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        faults.next(
+          put,
+          hold(() => until),
+        );
+        await page.goto(edit);
+        await note(page).fill('Sent and locked');
+        await page.getByRole('button', { name: 'Review changes' }).click();
+        await page.getByRole('button', { name: 'Save household' }).click();
+        await expect.poll(() => faults.requests(put).length).toBe(1);
+        await act(page);
+        await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+        expect(await visible(page)).not.toMatch(/Ames|Sent and locked/);
+        answer();
+        await page.getByLabel('Access token').fill(token);
+        await page.keyboard.press('Enter');
+        await page.getByRole('link', { name: 'Activity' }).click();
+        await expect(
+          page.getByRole('row', { name: /Household 501/ }).getByText('Saved', { exact: true }),
+        ).toBeVisible();
+        await page.goto(edit);
+        await expect(note(page)).toHaveValue('Sent and locked');
+        await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+        expect(faults.executed(put)).toBe(1);
+        const { rows } = await api('listHouseholds', {});
+        expect(rows.find(({ id }) => id === '501')?.note).toBe('Sent and locked');
+      },
+    );
   }
 });

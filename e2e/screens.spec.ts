@@ -275,6 +275,8 @@ const screens: Screen[] = [
     path: '/contacts/4801/edit',
     tall: true,
     reach: async (page) => {
+      // `all` takes what is there already, and waits for nothing.
+      await page.getByRole('radio', { name: 'Set', exact: true }).first().waitFor();
       for (const choice of ['Set', 'Change']) {
         for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
       }
@@ -854,7 +856,7 @@ const looks = [
 
 for (const { name, path, fault, line, reach, tall, world = 'world', signedIn = true } of screens) {
   test.describe(name, () => {
-    test.use({ world, signedIn, through: 'faults' });
+    test.use({ world, signedIn, through: 'faults', journal: 'lost' });
 
     // Three readings of a whole page take their time on a busy machine.
     test.slow();

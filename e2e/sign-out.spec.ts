@@ -74,7 +74,7 @@ const held = (page: Page) =>
     JSON.stringify([document.title, document.body.innerHTML, window.history.state, sessionStorage, localStorage]),
   );
 
-test('signing out works while the host is down, and Back shows nothing', async ({
+test('security.md §8, 11: signing out works while the host is down, and Back shows nothing', async ({
   page,
   own,
   token,
@@ -105,7 +105,7 @@ test('signing out works while the host is down, and Back shows nothing', async (
   await expect(start(page)).toBeVisible();
 });
 
-test('a page in the memory of the browser comes back signed out', async ({ page, token }) => {
+test('security.md §8, 11: a page in the memory of the browser comes back signed out', async ({ page, token }) => {
   await toHousehold(page, token);
   await page.goto('/healthz');
   const other = await page.context().newPage();

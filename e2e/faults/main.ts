@@ -16,6 +16,7 @@ interface Suite {
 }
 
 interface Spec {
+  title: string;
   ok: boolean;
   tests: {
     annotations: { type: string; description?: string }[];
@@ -74,8 +75,10 @@ function tell({ suites, stats, errors }: Report): void {
     cases,
     storms: storms.length,
     ...sumOf(specs),
+    ...sumOfStorms(storms),
   };
   for (const [name, value] of Object.entries(figures)) say(`${name}: ${value}`);
+  for (const { title } of storms.filter(({ ok }) => !ok)) say(`failed: ${title}`);
   say(`${stats.expected + stats.flaky} passed, ${stats.unexpected + errors.length} failed`);
 }
 
@@ -92,6 +95,17 @@ function sumOf(specs: readonly Spec[]): Record<string, number> {
   return Object.fromEntries(
     names.map(([key, name]) => [name, attached.reduce((sum, figures) => sum + figures[key], 0)]),
   );
+}
+
+/** Each has its own figures in the annotation that marks it. */
+function sumOfStorms(storms: readonly Spec[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { type, description } of storms.flatMap(({ tests }) => tests.flatMap((test) => test.annotations))) {
+    if (type !== annotations.storm || description === undefined) continue;
+    for (const [name, value] of Object.entries(JSON.parse(description) as Record<string, number>))
+      sums[name] = (sums[name] ?? 0) + value;
+  }
+  return sums;
 }
 
 function say(line: string): void {

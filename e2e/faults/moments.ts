@@ -22,7 +22,7 @@ export async function watchMoments(context: BrowserContext): Promise<readonly Ba
     const { stewardBadMoment: tell } = globalThis as { stewardBadMoment?: (moment: BadMoment) => void };
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
     /** Before anybody has signed in, and while the screen is locked, there is nowhere to go. */
-    const isClosed = () => document.querySelector('main input[type="password"]') !== null;
+    const isClosed = () => /^(?:Connect|Steward is locked|You are signed out)$/.test(textOf('main h1'));
     const wrongIn = ({ navigation, main }: Moment): BadMoment['wrong'] | undefined => {
       if (main === '' || (navigation === '' && !isClosed())) return 'blank';
       if (/\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(main)) return 'nonsense';

@@ -64,7 +64,7 @@ const listReads = lists.map(({ title, operation, input = {}, pages, shape, text 
   };
 });
 
-export const webhookRead: Read = {
+const webhookRead: Read = {
   title: 'Webhook 31',
   path: '/webhooks/31',
   asks: '/v1/webhooks/31',

@@ -97,7 +97,7 @@ for (const custody of ['tab', 'host'] as const) {
   test.describe(`held by the ${custody}`, () => {
     test.use({ heldBy: custody });
 
-    test(`security.md §8, 1: the token is found nowhere that it should not be`, async ({
+    test(`security.md §8, 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
       page,
       context,
       token,

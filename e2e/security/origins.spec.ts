@@ -156,6 +156,7 @@ test('security.md §8, 7: what pages of other origins send is refused before the
             [host.address + path, type] as const,
           );
           expect((await answered).status(), `${other}: form to ${path}`).toBe(403);
+          await page.waitForURL(host.address + path);
         }
       }
       expect(service.heard).toEqual([]);

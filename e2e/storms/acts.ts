@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Dice } from './dice.ts';
 import { draftNameAt, formAddresses, isBeingEdited, type TypedText, typeInto } from './forms.ts';
-import type { Screen } from './screen.ts';
+import { type Screen, whileItIsThere } from './screen.ts';
 
 /** A tab of the browser, and what was typed there and is neither saved nor given up. */
 export interface Tab {
@@ -35,8 +35,6 @@ export interface Act {
   /** Says what was done. */
   do(around: Surroundings): Promise<string>;
 }
-
-const whileItIsThere = { timeout: 800 };
 
 /** What is not there any more when it is to be pressed is no fault of the application: it moves on by itself. */
 async function attempt(what: string, work: () => Promise<unknown>): Promise<string> {
@@ -147,7 +145,7 @@ export const acts: readonly Act[] = [
       return said;
     },
   },
-  going('go to a list', 2, lists),
+  going('go to a list', 1.5, lists),
   going('go to Home', 0.7, ['Home']),
   going('go to Activity', 1, ['Activity']),
   {
@@ -158,13 +156,13 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'open a form by a link',
-    weight: 6,
+    weight: 12,
     isPossible: ({ screen }) => screen.dialog === null && has(screen.links, toForm),
     do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, toForm)), 'link'),
   },
   {
     name: 'open a form by its address',
-    weight: 2.5,
+    weight: 6,
     isPossible: ({ screen }) => screen.dialog === null && draftNameAt(screen.address) === null,
     do: ({ tab, dice }) => {
       const address = dice.pick(formAddresses);
@@ -189,7 +187,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'type',
-    weight: 10,
+    weight: 16,
     isPossible: ({ screen }) => isBeingEdited(screen),
     do: async ({ tab, screen, dice, mark }) => {
       const before = tab.typed;
@@ -203,10 +201,10 @@ export const acts: readonly Act[] = [
       return done === 'type' ? said : done;
     },
   },
-  pressing('review', 8, /^Review(?: changes)?$/),
+  pressing('review', 14, /^Review(?: changes)?$/),
   {
     name: 'save',
-    weight: 12,
+    weight: 30,
     isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, saves),
     do: ({ tab, screen, dice }) => {
       const name = dice.pick(those(screen.buttons, saves));
@@ -262,7 +260,7 @@ export const acts: readonly Act[] = [
   {
     name: 'go forward',
     weight: 1,
-    isPossible: () => true,
+    isPossible: ({ screen }) => screen.hasNext,
     do: ({ tab }) => attempt('go forward', () => tab.page.evaluate(() => history.forward())),
   },
   {

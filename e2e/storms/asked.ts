@@ -1,4 +1,4 @@
-/** Which storms are to be run, as main.ts tells the tests. */
+/** Which storms are to be run: from the command line to the tests. */
 
 export interface AskedStorms {
   seeds: readonly number[];
@@ -6,33 +6,42 @@ export interface AskedStorms {
   length: number;
 }
 
-const usual = { first: 1, last: 25, length: 40 };
-
-/** @throws Error when what is asked for is no number, or none at all */
-export function askedStorms({ STORM_SEEDS, STORM_ACTIONS }: NodeJS.ProcessEnv): AskedStorms {
-  const [first = usual.first, last = first] = STORM_SEEDS?.split('-').map(whole) ?? [usual.first, usual.last];
-  const length = STORM_ACTIONS === undefined ? usual.length : whole(STORM_ACTIONS);
-  const seeds = Array.from({ length: last - first + 1 }, (_none, index) => first + index);
-  return { seeds, length };
+interface Variables {
+  /** As in `1-25`. */
+  STORM_SEEDS?: string | undefined;
+  STORM_ACTIONS?: string | undefined;
 }
 
-/** The variables that make the tests run these. */
-export function askFor(given: readonly string[]): Record<string, string> {
-  const value = (name: string) => {
-    const place = given.indexOf(name);
-    return place === -1 ? undefined : whole(given[place + 1] ?? '');
-  };
-  const seed = value('--seed');
-  const first = value('--from') ?? seed ?? 1;
-  const last = seed ?? first + (value('--seeds') ?? 25) - 1;
-  const length = value('--actions');
-  return {
-    STORM_SEEDS: `${first}-${last}`,
-    ...(length === undefined ? {} : { STORM_ACTIONS: String(length) }),
-  };
+const usual = { first: 1, seeds: 25, length: 40 };
+
+/** @throws Error when something else than a whole number is given */
+export function askedStorms({ STORM_SEEDS, STORM_ACTIONS }: Variables): AskedStorms {
+  const [first = usual.first, last = usual.seeds] = STORM_SEEDS?.split('-').map(whole) ?? [];
+  const seeds = Array.from({ length: last - first + 1 }, (_none, index) => first + index);
+  return { seeds, length: STORM_ACTIONS === undefined ? usual.length : whole(STORM_ACTIONS) };
+}
+
+const names: readonly string[] = ['--seed', '--seeds', '--from', '--actions'];
+
+/**
+ * From the arguments of the command; `rest` are those that are not for storms.
+ * @throws Error when something else than a whole number is given
+ */
+export function askFor(given: readonly string[]): Variables & { rest: readonly string[] } {
+  const rest: string[] = [];
+  const numbers = new Map<string, number>();
+  for (let place = 0; place < given.length; place += 1) {
+    const argument = given[place] ?? '';
+    if (names.includes(argument)) numbers.set(argument, whole(given[(place += 1)] ?? ''));
+    else rest.push(argument);
+  }
+  const one = numbers.get('--seed');
+  const first = one ?? numbers.get('--from') ?? usual.first;
+  const last = one ?? first + (numbers.get('--seeds') ?? usual.seeds) - 1;
+  return { STORM_SEEDS: `${first}-${last}`, STORM_ACTIONS: String(numbers.get('--actions') ?? usual.length), rest };
 }
 
 function whole(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`“${text}” is no number of a storm, or of storms or actions.`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`“${text}” is no whole number from 1.`);
   return Number(text);
 }

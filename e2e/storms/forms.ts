@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { awkwardTexts } from './words.ts';
 import type { Dice } from './dice.ts';
-import type { Screen } from './screen.ts';
+import { type Screen, whileItIsThere } from './screen.ts';
 
 export interface TypedText {
   /** The name of the form's draft. */
@@ -73,8 +73,6 @@ export function draftNameAt(address: string): string | null {
 export function isBeingEdited({ address, buttons, dialog }: Screen): boolean {
   return dialog === null && draftNameAt(address) !== null && buttons.some((name) => name.startsWith('Review'));
 }
-
-const whileItIsThere = { timeout: 800 };
 
 /** Types a text that nobody has typed before into one of the fields. */
 export async function typeInto(page: Page, screen: Screen, mark: string, dice: Dice): Promise<TypedText> {

@@ -19,12 +19,17 @@ export interface Screen {
   text: string;
   /** Where in the history of the tab it is, from 0. */
   place: number;
+  /** It has been further on. */
+  hasNext: boolean;
   /** Something is being loaded, checked or sent. */
   busy: boolean;
 }
 
 /** How long one waits for a screen to come to rest before going on, in milliseconds. */
-const patience = 400;
+const patience = 250;
+
+/** What is on screen can be pressed at once, or has gone meanwhile; in milliseconds. */
+export const whileItIsThere = { timeout: 500 };
 
 /** The screen once it is at rest, or after a moment; a page that is being loaded is waited for. */
 export async function screenOf(page: Page): Promise<Screen> {
@@ -38,6 +43,12 @@ export async function screenOf(page: Page): Promise<Screen> {
       await page.waitForLoadState('domcontentloaded').catch(() => undefined);
     }
   }
+}
+
+/** The part of the Navigation API that is of use here; the types of the compiler have none of it. */
+interface Ways {
+  canGoForward: boolean;
+  currentEntry: { index: number } | null;
 }
 
 /** Runs in the page. */
@@ -71,6 +82,7 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   const dialog = shown<HTMLElement>(document, '[role="dialog"], [role="alertdialog"], dialog[open]').at(-1) ?? null;
   const main = document.querySelector<HTMLElement>('main');
   const root = dialog ?? main ?? document.body;
+  const { navigation: ways } = globalThis as { navigation?: Ways };
   return {
     address: location.pathname + location.search,
     heading: document.querySelector('h1')?.textContent.trim() ?? '',
@@ -83,7 +95,8 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
     ).map((field) => ({ label: nameOf(field), value: field.value })),
     choices: shown<HTMLElement>(root, '[role="radiogroup"]').map(nameOf),
     text: `${main?.innerText ?? ''}\n${dialog?.innerText ?? ''}`,
-    place: (globalThis as { navigation?: { currentEntry?: { index: number } } }).navigation?.currentEntry?.index ?? 0,
+    place: ways?.currentEntry?.index ?? 0,
+    hasNext: ways?.canGoForward === true,
     busy: isBusy(),
   };
 }

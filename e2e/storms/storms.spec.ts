@@ -4,16 +4,19 @@ import { test } from '../faults/trial.ts';
 import { askedStorms } from './asked.ts';
 import { runStorm } from './storm.ts';
 
-// What waits for seconds in the application would make a storm last for minutes.
-test.use({ pace: 10 });
+// What waits for seconds in the application would make a storm last for minutes. Its story is told without a trace.
+test.use({ pace: 10, trace: 'off' });
 
 const { seeds, length } = askedStorms(process.env);
 
 for (const seed of seeds) {
   test(`storm ${seed}`, async ({ page, context, token, faults, judge, expectStatus }, testInfo) => {
-    expectStatus('file');
     test.setTimeout(30_000 + length * 1000);
-    const figures = await runStorm({ seed, length, page, context, token, faults, judge });
-    testInfo.annotations.push({ type: annotations.storm, description: JSON.stringify(figures) });
+    expectStatus('file');
+    const annotation: { type: string; description?: string } = { type: annotations.storm };
+    testInfo.annotations.push(annotation);
+    await runStorm({ seed, length, page, context, token, faults, judge }, (figures) => {
+      annotation.description = JSON.stringify(figures);
+    });
   });
 }

@@ -41,6 +41,9 @@ function watch() {
   if (held !== null) void markToken(held);
 }
 
+/** Fetches what the page's address shows, so that it is there when the application is. */
+export const openAddress = () => router.load();
+
 export function Application() {
   useEffect(watch, []);
   const ending = useEnding();

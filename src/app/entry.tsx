@@ -12,15 +12,16 @@ import { ScreenTitle } from '../ui/screen-title.tsx';
 import { lockAtStart, locksAt } from './lock.ts';
 import { connectAddress, ownPath } from './own-path.ts';
 
-let arriving: Promise<{ default: ComponentType }> | undefined;
+let arriving: ReturnType<typeof fetchApplication> | undefined;
 let arrived: ComponentType | undefined;
 
 async function fetchApplication() {
-  arrived = await import('./application.tsx').then(
-    ({ Application }) => Application,
-    () => NotLoaded,
-  );
-  return { default: arrived };
+  const { Application: Code, openAddress } = await import('./application.tsx').catch(() => ({
+    Application: NotLoaded,
+    openAddress: () => Promise.resolve(),
+  }));
+  arrived = Code;
+  return { default: Code, openAddress };
 }
 
 /** Fetches the application's code, once. */
@@ -77,7 +78,9 @@ export function Entry({ signedOut }: { signedOut: boolean }) {
           connected={() => {
             window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
             // What is on screen stays until there is something else to show.
-            startTransition(() => setConnecting(false));
+            void prepare()
+              .then(({ openAddress }) => openAddress())
+              .then(() => startTransition(() => setConnecting(false)));
           }}
         />
       ) : (

@@ -8,12 +8,14 @@ import { announce } from '../ui/announcer.tsx';
 import { useDraft } from '../ui/draft.ts';
 import type { SummaryLine } from '../ui/error-summary.tsx';
 import { flattenErrors, placeErrors } from '../ui/form-errors.ts';
+import { merge, writesOver } from '../ui/three-way.ts';
 import { forgetMended, useTouched } from '../ui/touched.ts';
 import {
   blankTicketItemForm,
   blankTier,
   ticketItemFieldOf,
   ticketItemForm,
+  ticketItemParts,
   type Tier,
   type TicketItemForm,
   type UnsettledItem,
@@ -48,9 +50,15 @@ export function useTicketItemForm(draftName: string) {
   };
 
   const resume = () => {
-    if (draft.offer) put(draft.offer.values);
-    draft.resume();
-    draft.touch();
+    if (!draft.offer) return;
+    const typed = structuredClone(form.getValues());
+    const { start: opened, values } = draft.offer;
+    const merged = merge(ticketItemParts, opened, values, typed, () => 'mine');
+    const others = typed.unsettled.filter(({ sentAt }) => !values.unsettled.some((item) => item.sentAt === sentAt));
+    const resumed = { ...merged, unsettled: [...others, ...values.unsettled] };
+    const isLost = writesOver(ticketItemParts, draft.offer, { start, values: { ...typed, unsettled: [] } });
+    put(resumed);
+    draft.resume(resumed, isLost ? { ...typed, unsettled: [] } : undefined);
     announce('Draft resumed');
   };
 
@@ -108,7 +116,7 @@ export function useTicketItemForm(draftName: string) {
     setRest,
     resume,
     discardDraft: () => {
-      draft.forget();
+      draft.discard();
       announce('Draft discarded');
     },
     keep,

@@ -15,39 +15,48 @@ interface DraftOf<Values> {
   touch(): void;
   /** Keeps these values in place of what is on screen, at once. What cannot be kept is not left as it was before. */
   keep(values: Values): void;
-  resume(): void;
-  /** What was typed is settled. A draft from before that is still offered stays where `isWanted`. */
+  /** Keeps the form as it is with the draft taken up; `replaced` is what that has written over, and is offered instead. */
+  resume(values: Values, replaced?: Values): void;
+  /** The one that is offered goes, and the one before it is offered. What was typed meanwhile stays. */
+  discard(): void;
+  /** What was typed is settled. Drafts from before that are still offered stay where `isWanted`. */
   forget(isWanted?: (earlier: Draft<Values>) => boolean): void;
 }
 
 /**
  * Keeps what is typed into a form as a draft of that name: two seconds after the last key, when the field is left, and when
- * the page is hidden. A draft from before stays beside it until it was resumed or discarded.
+ * the page is hidden. Drafts from before stay beside it until they were resumed or discarded.
  */
 export function useDraft<Values extends object>(name: string, start: Values, current: () => Values): DraftOf<Values> {
-  const [offer, setOffer] = useState(() => earlierDraft(name, start));
+  const [offers, setOffers] = useState(() => draftsFor(name, start));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [refused, setRefused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ start, current, offer });
+  const hasOwn = useRef(false);
+  const latest = useRef({ start, current, offers });
   useEffect(() => {
-    latest.current = { start, current, offer };
+    latest.current = { start, current, offers };
   });
 
   const keep = useCallback(
     (values: Values): boolean => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      const { start: opened, offer: earlier } = latest.current;
-      if (earlier) keepDraft(earlierName(name), earlier);
       const at = Date.now();
-      const kept = keepDraft(name, { values, start: opened, at });
+      const kept = store(name, [{ values, start: latest.current.start, at }, ...latest.current.offers]);
+      hasOwn.current = true;
       setRefused(!kept);
       if (kept) setKeptAt(at);
       return kept;
     },
     [name],
   );
+
+  const offer = (drafts: readonly Draft<Values>[]) => {
+    // What is written before the next render does not bring an earlier one back.
+    latest.current = { ...latest.current, offers: drafts };
+    setOffers(drafts);
+  };
 
   const write = useCallback(() => {
     if (waiting.current !== undefined) keep(latest.current.current());
@@ -74,31 +83,30 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
   }, [write]);
 
   return {
-    offer,
+    offer: offers[0] ?? null,
     keptAt,
     refused,
     touch,
     keep: (values) => {
       if (!keep(values)) forgetDraft(name);
     },
-    resume: () => {
-      // What is written before the next render does not bring it back.
-      latest.current = { ...latest.current, offer: null };
-      setOffer(null);
-      forgetDraft(earlierName(name));
+    resume: (values, replaced) => {
+      const instead = replaced ? [{ values: replaced, start, at: Date.now() }] : [];
+      offer([...instead, ...latest.current.offers.slice(1)]);
+      keep(values);
+    },
+    discard: () => {
+      offer(latest.current.offers.slice(1));
+      if (hasOwn.current || waiting.current !== undefined) keep(latest.current.current());
+      else store(name, latest.current.offers);
     },
     forget: (isWanted) => {
       clearTimeout(waiting.current);
       waiting.current = undefined;
+      hasOwn.current = false;
       setKeptAt(null);
-      forgetDraft(earlierName(name));
-      const { offer: earlier } = latest.current;
-      if (earlier && isWanted?.(earlier)) {
-        keepDraft(name, earlier);
-        return;
-      }
-      setOffer(null);
-      forgetDraft(name);
+      offer(isWanted ? latest.current.offers.filter(isWanted) : []);
+      store(name, latest.current.offers);
     },
   };
 }
@@ -109,12 +117,35 @@ export function draftWords({ keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' 
   return keptAt === null ? 'Unsaved changes' : `Unsaved changes. Draft kept at ${formatClock(keptAt)}`;
 }
 
-const earlierName = (name: string) => `${name}.earlier`;
+/** As many as anybody leaves lying; the oldest goes when there are more. */
+const mostDrafts = 10;
 
-/** A draft that holds the same fields as the form, and something else than it. */
-function earlierDraft<Values extends object>(name: string, start: Values): Draft<Values> | null {
-  const kept = [draftOf(name), draftOf(earlierName(name))].filter((draft) => draft !== null);
-  return kept.find((draft) => hasFieldsOf(start, draft)) ?? null;
+/** Under which the draft of a form is kept, and those before it. */
+const names = (name: string) => [
+  name,
+  ...Array.from({ length: mostDrafts - 1 }, (_none, index) => `${name}.earlier${index === 0 ? '' : `.${index + 1}`}`),
+];
+
+/** Keeps these and no others, the latest first. False when the browser would not keep the latest. */
+function store(name: string, drafts: readonly Draft[]): boolean {
+  // From the oldest on: each has moved before another takes its place.
+  const kept = names(name)
+    .map((own, place) => ({ own, draft: drafts[place] }))
+    .toReversed()
+    .map(({ own, draft }) => {
+      if (draft) return keepDraft(own, draft);
+      forgetDraft(own);
+      return true;
+    });
+  return kept.at(-1) === true;
+}
+
+/** Those that hold the same fields as the form, and something else than it; the latest first. */
+function draftsFor<Values extends object>(name: string, start: Values): readonly Draft<Values>[] {
+  return names(name)
+    .map((own) => draftOf(own))
+    .filter((draft) => draft !== null)
+    .filter((draft): draft is Draft<Values> => hasFieldsOf(start, draft));
 }
 
 function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {

@@ -23,7 +23,7 @@ import { useReturnTo } from './return-to.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStep } from './step.ts';
-import { changedFields, holds, merge } from './three-way.ts';
+import { changedFields, holds, merge, writesOver } from './three-way.ts';
 import { formatClock } from './time.ts';
 import { usePresence } from './presence.ts';
 import { forgetMended, useTouched } from './touched.ts';
@@ -169,14 +169,17 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   });
 
   const resume = () => {
-    if (draft.offer) setValues(merge(parts, draft.offer.start, draft.offer.values, start, () => 'mine'));
-    draft.resume();
-    draft.touch();
+    if (!draft.offer) return;
+    const typed = structuredClone(form.getValues());
+    const resumed = merge(parts, draft.offer.start, draft.offer.values, typed, () => 'mine');
+    const isLost = writesOver(parts, draft.offer, { start, values: typed });
+    setValues(resumed);
+    draft.resume(resumed, isLost ? typed : undefined);
     announce('Draft resumed');
   };
 
   const discardDraft = () => {
-    draft.forget();
+    draft.discard();
     announce('Draft discarded');
   };
 

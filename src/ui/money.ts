@@ -1,6 +1,8 @@
 /** Money is decimal text from the answer to the screen: no binary arithmetic, and no currency that was not given. */
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
+/** As many as every browser writes. */
+const mostDecimals = 20;
 
 /**
  * An amount as the viewer's locale writes it, with at least two decimals and every digit that was given; what is not a
@@ -9,10 +11,9 @@ const decimalText = /^[+-]?\d+(\.\d+)?$/;
 export function formatAmount(amount: string | null, locale?: string): string {
   if (amount === null) return '';
   const written = amount.trim();
-  if (!decimalText.test(written)) return written;
   const decimals = written.split('.')[1]?.length ?? 0;
-  const digits = Math.min(Math.max(decimals, 2), 20);
-  return numberFormat(locale, digits)
+  if (!decimalText.test(written) || decimals > mostDecimals) return written;
+  return numberFormat(locale, Math.max(decimals, 2))
     .format(written as Intl.StringNumericLiteral)
     .replace('-', '\u2212');
 }

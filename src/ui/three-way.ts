@@ -44,6 +44,18 @@ export function merge<Values extends object>(
   return merged;
 }
 
+/** Whether taking up a draft would write over something else that was typed in its place. */
+export function writesOver<Values>(
+  parts: readonly Part<Values>[],
+  draft: { start: Values; values: Values },
+  form: { start: Values; values: Values },
+): boolean {
+  return parts.some((part) => {
+    const isTyped = !same(part, form.start, form.values);
+    return isTyped && !same(part, draft.start, draft.values) && !same(part, draft.values, form.values);
+  });
+}
+
 /** The form's fields of every part that differs from the form as it was opened. */
 export function changedFields<Values extends object>(
   parts: readonly Part<Values>[],

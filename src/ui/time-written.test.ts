@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clockIn,
+  formatClock,
+  formatDate,
+  formatMoment,
+  toInputs,
+  toInstant,
+  toIsoWithOffset,
+  zoneName,
+} from './time.ts';
+
+const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
+
+describe('an instant', () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  it.each([
+    ['2026-11-20T12:00:00Z', noon],
+    ['2026-11-20 12:00:00Z', noon],
+    ['2026-11-20 12:00:00 +01:00', noon - 3_600_000],
+    ['2026-11-20T12:00Z', noon],
+    ['2026-11-20T12:00:00.250Z', noon + 250],
+    ['2026-02-28T12:00:00Z', Date.UTC(2026, 1, 28, 12)],
+    ['on 2026-11-20T12:00:00Z', null],
+    ['2026-11-20T12:00:00Z, or later', null],
+    ['2026-11-20T12:00:00xZ', null],
+    ['2026-11-20T25:00:00Z', null],
+    ['2026-11-20T12:00:00', null],
+  ])('%s is %j', (written, time) => {
+    expect(toInstant(written)).toBe(time);
+  });
+});
+
+describe('a moment without a zone', () => {
+  it.each([
+    ['2026-03-01T10:00', '2026-03-01 10:00 (time zone not given)'],
+    ['2026-03-01T10:00:00.123', '2026-03-01 10:00:00.123 (time zone not given)'],
+    ['at 2026-03-01T10:00', 'at 2026-03-01T10:00'],
+    ['2026-03-01T10:00:00.x', '2026-03-01T10:00:00.x'],
+  ])('%s is shown as %s', (written, shown) => {
+    expect(formatMoment(written, inLondon)).toBe(shown);
+  });
+
+  it('that is missing is blank', () => {
+    expect(formatMoment(null)).toBe('');
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-02-28', '28 Feb 2026'],
+    ['2026-02-29', '2026-02-29'],
+    ['2026-04-31', '2026-04-31'],
+    ['2026-13-01', '2026-13-01'],
+    ['2026-00-10', '2026-00-10'],
+    ['the 2026-02-28', 'the 2026-02-28'],
+    ['', ''],
+  ])('%j is shown as %j', (written, shown) => {
+    expect(formatDate(written, { locale: 'en-GB' })).toBe(shown);
+  });
+});
+
+describe('the zone that is asked for', () => {
+  const time = Date.UTC(2026, 6, 1, 12);
+  it('is that of the clock, of its name, and of what is typed', () => {
+    expect(formatClock(time, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe('21:00:00');
+    expect(zoneName(time, inLondon)).toBe('BST');
+    expect(zoneName(time, { locale: 'en-US', zone: 'America/New_York' })).toBe('EDT');
+    expect(clockIn('Asia/Tokyo', time, inLondon)).toBe('1 Jul 2026, 21:00 in Asia/Tokyo');
+    expect(toInputs('soon', inLondon)).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-20', '12:00x'],
+    ['2026-11-20', 'x12:00'],
+    ['2026-11-20', '12:0'],
+    ['soon', '12:00'],
+    ['2026-02-31', '25:00'],
+  ])('has no moment for %s at %s', (day, time) => {
+    expect(toIsoWithOffset(day, time, inLondon)).toBeNull();
+  });
+});
