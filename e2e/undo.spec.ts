@@ -146,6 +146,7 @@ test('an undo keeps the draft of something else', async ({ page }) => {
 });
 
 test('a ticket item that was created cannot be undone, and Activity says why', async ({ page }) => {
+  await page.goto('/healthz');
   await page.evaluate((at) => {
     const item = { key: 'a', at, operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
     const entry = { ...item, outcome: 'saved', fields: ['name'], duration: 1, checked: false };
