@@ -1,93 +1,7 @@
 /** What somebody does in a storm. */
-import type { Page } from 'playwright/test';
-import type { Dice } from './dice.ts';
 import { draftNameAt, formAddresses, isBeingEdited, type TypedText, typeInto } from './forms.ts';
+import { type Act, attempt, going, has, press, pressing, type Surroundings, those } from './pressing.ts';
 import { type Screen, whileItIsThere } from './screen.ts';
-
-/** A tab of the browser, and what was typed there and is neither saved nor given up. */
-export interface Tab {
-  page: Page;
-  /** Counted from 1. */
-  number: number;
-  typed: TypedText[];
-}
-
-/** What acts may do beyond the page. */
-export interface Surroundings {
-  tab: Tab;
-  screen: Screen;
-  dice: Dice;
-  token: string;
-  /** Nobody has typed this before. */
-  mark: string;
-  /** How many tabs there are. */
-  tabs: number;
-  openTab(address: string): Promise<void>;
-  closeTab(): Promise<void>;
-  toNextTab(): void;
-}
-
-export interface Act {
-  name: string;
-  /** How often it is wished for, compared with the others. */
-  weight: number;
-  isPossible(around: Surroundings): boolean;
-  /** Says what was done. */
-  do(around: Surroundings): Promise<string>;
-}
-
-/** What is not there any more when it is to be pressed is no fault of the application: it moves on by itself. */
-async function attempt(what: string, work: () => Promise<unknown>): Promise<string> {
-  try {
-    await work();
-    return what;
-  } catch (error) {
-    if (error instanceof Error && /Timeout|detached|closed|navigat|destroyed/i.test(error.message)) {
-      return `${what} (it had gone)`;
-    }
-    throw error;
-  }
-}
-
-function press(page: Page, name: string, role: 'button' | 'link' | 'radio' = 'button'): Promise<string> {
-  return attempt(`press “${name}”`, () => page.getByRole(role, { name, exact: true }).first().click(whileItIsThere));
-}
-
-const has = (names: readonly string[], wanted: RegExp) => names.some((name) => wanted.test(name));
-const those = (names: readonly string[], wanted: RegExp) => names.filter((name) => wanted.test(name));
-
-/** Presses one of the buttons that are named like this. */
-function pressing(
-  name: string,
-  weight: number,
-  wanted: RegExp,
-  then?: (around: Surroundings, said: string) => void,
-): Act {
-  return {
-    name,
-    weight,
-    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, wanted),
-    do: async (around) => {
-      const said = await press(around.tab.page, around.dice.pick(those(around.screen.buttons, wanted)));
-      then?.(around, said);
-      return said;
-    },
-  };
-}
-
-function going(name: string, weight: number, labels: readonly string[]): Act {
-  return {
-    name,
-    weight,
-    isPossible: ({ screen }) => screen.dialog === null,
-    do: ({ tab, dice }) => {
-      const label = dice.pick(labels);
-      const navigation = tab.page.getByRole('navigation', { name: 'Main' });
-      const link = navigation.getByRole('link', { name: label, exact: true });
-      return attempt(`go to ${label}`, () => link.click(whileItIsThere));
-    },
-  };
-}
 
 const lists = [
   'Campaigns',
@@ -163,7 +77,7 @@ export const acts: readonly Act[] = [
   {
     name: 'open a form by its address',
     weight: 6,
-    isPossible: ({ screen }) => screen.dialog === null && draftNameAt(screen.address) === null,
+    isPossible: ({ screen, isOffline }) => !isOffline && screen.dialog === null && draftNameAt(screen.address) === null,
     do: ({ tab, dice }) => {
       const address = dice.pick(formAddresses);
       return attempt(`go to ${address}`, () => tab.page.goto(address, { waitUntil: 'commit' }));
@@ -174,7 +88,8 @@ export const acts: readonly Act[] = [
   pressing('clear a filter', 0.5, /^(?:Remove filter|Clear )/),
   pressing('sort', 0.7, /^(?:Amount|Title|Name)(?:,.*)?$/),
   pressing('refresh', 1.5, /^Refresh/),
-  pressing('try again', 4, /^(?:Try again|Try now|Load again)$/),
+  // Without a connection, what loads the page anew leads out of the application.
+  pressing('try again', 4, /^(?:Try again|Try now)$/),
   {
     name: 'search',
     weight: 1,
@@ -254,25 +169,25 @@ export const acts: readonly Act[] = [
     name: 'go back',
     weight: 2,
     // What lies before is the page on which the token was put into the tab.
-    isPossible: ({ screen }) => screen.place > 2,
+    isPossible: ({ screen, isOffline }) => !isOffline && screen.place > 2,
     do: ({ tab }) => attempt('go back', () => tab.page.evaluate(() => history.back())),
   },
   {
     name: 'go forward',
     weight: 1,
-    isPossible: ({ screen }) => screen.hasNext,
+    isPossible: ({ screen, isOffline }) => !isOffline && screen.hasNext,
     do: ({ tab }) => attempt('go forward', () => tab.page.evaluate(() => history.forward())),
   },
   {
     name: 'reload',
     weight: 1.5,
-    isPossible: () => true,
+    isPossible: ({ isOffline }) => !isOffline,
     do: ({ tab }) => attempt('reload', () => tab.page.reload({ waitUntil: 'commit', timeout: 5000 })),
   },
   {
     name: 'open the same in a second tab',
     weight: 1,
-    isPossible: ({ tabs }) => tabs === 1,
+    isPossible: ({ tabs, isOffline }) => !isOffline && tabs === 1,
     do: async ({ screen, openTab }) => {
       await openTab(screen.address);
       return 'open the same in a second tab';
@@ -285,6 +200,24 @@ export const acts: readonly Act[] = [
     do: ({ toNextTab }) => {
       toNextTab();
       return Promise.resolve('change tabs');
+    },
+  },
+  {
+    name: 'lose the connection',
+    weight: 0.6,
+    isPossible: ({ isOffline }) => !isOffline,
+    do: async ({ setOffline }) => {
+      await setOffline(true);
+      return 'lose the connection';
+    },
+  },
+  {
+    name: 'find the connection again',
+    weight: 8,
+    isPossible: ({ isOffline }) => isOffline,
+    do: async ({ setOffline }) => {
+      await setOffline(false);
+      return 'find the connection again';
     },
   },
   {

@@ -1,6 +1,7 @@
 /** What a storm of a seed does: for every step the acts in the order in which they are wished for. */
-import { type Act, acts } from './acts.ts';
+import { acts } from './acts.ts';
 import { type Dice, diceOf } from './dice.ts';
+import type { Act } from './pressing.ts';
 
 export interface Step {
   /** Counted from 1. */

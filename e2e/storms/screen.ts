@@ -17,6 +17,8 @@ export interface Screen {
   choices: readonly string[];
   /** All text of the main part, and of what lies over it. */
   text: string;
+  /** Every draft that the tab keeps at that moment, by its name, as it is kept. */
+  drafts: readonly (readonly [name: string, kept: string])[];
   /** Where in the history of the tab it is, from 0. */
   place: number;
   /** It has been further on. */
@@ -26,7 +28,7 @@ export interface Screen {
 }
 
 /** How long one waits for a screen to come to rest before going on, in milliseconds. */
-const patience = 250;
+const patience = 150;
 
 /** What is on screen can be pressed at once, or has gone meanwhile; in milliseconds. */
 export const whileItIsThere = { timeout: 500 };
@@ -95,6 +97,9 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
     ).map((field) => ({ label: nameOf(field), value: field.value })),
     choices: shown<HTMLElement>(root, '[role="radiogroup"]').map(nameOf),
     text: `${main?.innerText ?? ''}\n${dialog?.innerText ?? ''}`,
+    drafts: Object.entries(sessionStorage)
+      .filter(([key]) => key.startsWith('steward.draft.'))
+      .map(([key, kept]) => [key.slice('steward.draft.'.length), String(kept)] as const),
     place: ways?.currentEntry?.index ?? 0,
     hasNext: ways?.canGoForward === true,
     busy: isBusy(),

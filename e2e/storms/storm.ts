@@ -4,14 +4,17 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { Judge } from '../faults/judge.ts';
 import type { FaultScript } from '../faults/script.ts';
 import { root } from '../tools.ts';
-import type { Act, Surroundings, Tab } from './acts.ts';
+import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+
+import { claimsOn, type SentWrite, wrongClaims } from './claims.ts';
 import { diceOf } from './dice.ts';
 import { formAddresses, type TypedText } from './forms.ts';
 import { planOf, type Step } from './plan.ts';
+import type { Act, Surroundings, Tab } from './pressing.ts';
 import { type Screen, screenOf } from './screen.ts';
 import { type Weather, weatherOf } from './weather.ts';
 
@@ -24,6 +27,7 @@ export interface StormOptions {
   token: string;
   faults: FaultScript;
   judge: Judge;
+  executed: () => Promise<readonly ExecutedWrite[]>;
 }
 
 /** What npm run faults adds up of storms, by the names that it prints. */
@@ -57,14 +61,15 @@ class Storm {
   readonly #story: { at: number; line: string }[] = [];
   #tabs: Tab[];
   #tab: Tab;
-  #opened = 1;
+  #opened = 0;
+  #isOffline = false;
   #acts = 0;
   #texts = 0;
 
   constructor(options: StormOptions) {
     this.#options = options;
     this.#weather = weatherOf(options.seed, isSpared(readFileSync(join(root, 'dist', 'index.html'), 'utf8')));
-    this.#tab = { page: options.page, number: 1, typed: [] };
+    this.#tab = this.#watched(options.page);
     this.#tabs = [this.#tab];
   }
 
@@ -72,7 +77,6 @@ class Storm {
     const { seed, length, page, faults } = this.#options;
     faults.each((request) => this.#weather.faultsOf(request));
     const first = diceOf(seed, 'first').pick(['/', '/households', '/transactions', ...formAddresses]);
-    acceptLeaving(page);
     this.#note(`open ${first}`);
     await page.goto(first, { waitUntil: 'commit' });
     let screen = await this.#look();
@@ -84,6 +88,7 @@ class Storm {
     }
     this.#note('the sky clears');
     this.#weather.calm();
+    await this.#setOffline(false);
     for (const tab of this.#tabs) {
       // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       await this.#settle(tab);
@@ -103,6 +108,8 @@ class Storm {
       openTab: (address) => this.#openTab(address),
       closeTab: () => this.#closeTab(),
       toNextTab: () => this.#toNextTab(),
+      isOffline: this.#isOffline,
+      setOffline: (offline) => this.#setOffline(offline),
     };
     const act = wishes.find((one: Act) => one.isPossible(around));
     if (!act) throw new Error(`Nothing can be done at ${screen.address}.`);
@@ -115,22 +122,27 @@ class Storm {
 
   /** The screen of the tab in front, which has to be one that somebody can go on with. */
   async #look(): Promise<Screen> {
-    const { page, typed } = this.#tab;
+    const { page, typed, sent } = this.#tab;
     const screen = await screenOf(page);
     if (screen.heading === '') throw new Error(`The page at ${screen.address} is blank.`);
-    const lost = await this.#lost(this.#tab, screen, typed);
+    const lost = await this.#lost(screen, typed);
     for (const { text } of lost) this.#options.judge.lost(text, '');
     if (lost.length > 0) throw new Error(`Lost what was typed: ${lost.map(inWords).join(', ')}`);
+    const claims = claimsOn(screen);
+    if (claims) {
+      const wrong = wrongClaims(claims, sent, await this.#options.executed());
+      if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    }
     return screen;
   }
 
   /** What was typed has to stand on screen or in a draft, or to have been carried out. */
-  async #lost({ page }: Tab, screen: Screen, typed: readonly TypedText[]): Promise<readonly TypedText[]> {
+  async #lost(screen: Screen, typed: readonly TypedText[]): Promise<readonly TypedText[]> {
     const onScreen = ({ text }: TypedText) =>
       screen.fields.some(({ value }) => value === text) || screen.text.includes(text.trim());
     const missing = typed.filter((one) => !onScreen(one));
     if (missing.length === 0) return [];
-    const drafts = await draftsIn(page);
+    const drafts = screen.drafts.map(([name, kept]) => ({ name, texts: textsIn(JSON.parse(kept)) }));
     const inDraft = ({ form, text }: TypedText) =>
       drafts.some(({ name, texts }) => (name === form || name.startsWith(`${form}.earlier`)) && texts.includes(text));
     const undrafted = missing.filter((one) => !inDraft(one));
@@ -150,6 +162,9 @@ class Storm {
       .first()
       .waitFor({ state: 'hidden', ...settling });
     await this.#look();
+    const listed = page.getByRole('region', { name: 'Changes made in this browser' }).getByRole('row');
+    const kept = await page.evaluate(() => (JSON.parse(localStorage.getItem('steward.activity') ?? '[]') as []).length);
+    await expect(listed, 'changes in Activity, and the head of their table').toHaveCount(kept === 0 ? 0 : kept + 1);
     await this.#leadTo('Households');
     const table = page.getByRole('region', { name: 'Households, table' });
     const again = page.getByRole('button', { name: /^(?:Try again|Try now)$/ }).first();
@@ -198,13 +213,30 @@ class Storm {
 
   async #openTab(address: string): Promise<void> {
     const page = await this.#options.context.newPage();
-    acceptLeaving(page);
     await page.goto('/healthz');
     await page.evaluate((token) => sessionStorage.setItem('steward.token', token), this.#options.token);
     await page.goto(address, { waitUntil: 'commit' });
-    this.#opened += 1;
-    this.#tab = { page, number: this.#opened, typed: [] };
+    this.#tab = this.#watched(page);
     this.#tabs = [...this.#tabs, this.#tab];
+  }
+
+  #watched(page: Page): Tab {
+    this.#opened += 1;
+    const sent: SentWrite[] = [];
+    page.setDefaultNavigationTimeout(8000);
+    // A form with unsaved changes makes the browser ask; whoever reloads means it.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const key = request.headers()['idempotency-key'];
+      if (key !== undefined && pathname.startsWith('/v1/')) sent.push({ path: pathname, key });
+    });
+    return { page, number: this.#opened, typed: [], sent };
+  }
+
+  async #setOffline(offline: boolean): Promise<void> {
+    await this.#options.context.setOffline(offline);
+    this.#isOffline = offline;
   }
 
   async #closeTab(): Promise<void> {
@@ -245,28 +277,10 @@ class Storm {
   }
 }
 
-/** A form with unsaved changes asks the browser to ask; whoever reloads means it. */
-function acceptLeaving(page: Page): void {
-  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
-}
-
 /** Documents, and what they need to begin: without those there is no application that could answer for anything. */
 function isSpared(document: string): (path: string) => boolean {
   const needed = [...document.matchAll(/\/assets\/([^."]+?)-[\w-]{8}\./g)].map(([, name]) => name);
   return (path) => needed.some((name) => path.startsWith(`/assets/${name}.`));
-}
-
-interface KeptDraft {
-  name: string;
-  texts: readonly string[];
-}
-
-async function draftsIn(page: Page): Promise<readonly KeptDraft[]> {
-  const prefix = 'steward.draft.';
-  const entries = await page.evaluate(() => Object.entries(sessionStorage).map(([key, value]) => [key, String(value)]));
-  return entries.flatMap(([key = '', value = '']) =>
-    key.startsWith(prefix) ? [{ name: key.slice(prefix.length), texts: textsIn(JSON.parse(value)) }] : [],
-  );
 }
 
 /** Every text anywhere in it. */

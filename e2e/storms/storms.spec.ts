@@ -10,12 +10,12 @@ test.use({ pace: 10, trace: 'off' });
 const { seeds, length } = askedStorms(process.env);
 
 for (const seed of seeds) {
-  test(`storm ${seed}`, async ({ page, context, token, faults, judge, expectStatus }, testInfo) => {
+  test(`storm ${seed}`, async ({ page, context, token, faults, judge, executed, expectStatus }, testInfo) => {
     test.setTimeout(30_000 + length * 1000);
     expectStatus('file');
     const annotation: { type: string; description?: string } = { type: annotations.storm };
     testInfo.annotations.push(annotation);
-    await runStorm({ seed, length, page, context, token, faults, judge }, (figures) => {
+    await runStorm({ seed, length, page, context, token, faults, judge, executed }, (figures) => {
       annotation.description = JSON.stringify(figures);
     });
   });
