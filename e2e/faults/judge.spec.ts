@@ -20,7 +20,13 @@ test('finds nothing wrong where nothing is', async ({ judging, page }) => {
   expect(new Set(Object.values(figures))).toEqual(new Set([0]));
 });
 
-test('sees a blank page, nonsense, the token and a character that was lost', async ({ judging, page, token }) => {
+test('sees a blank page, nonsense, the token and a character that was lost', async ({
+  judging,
+  page,
+  token,
+  custody,
+}) => {
+  test.skip(custody === 'host', 'a request that carries the token is what the judge must not see there');
   await page.goto('/households');
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
   await page.evaluate((text) => {
@@ -39,7 +45,8 @@ test('sees a blank page, nonsense, the token and a character that was lost', asy
   }
 });
 
-test('holds what is claimed against what was carried out', async ({ judging, page, token }) => {
+test('holds what is claimed against what was carried out', async ({ judging, page, token, custody }) => {
+  test.skip(custody === 'host', 'a request that carries the token is what the judge must not see there');
   await page.goto('/households');
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
   const rename = (key: string, name: string) =>

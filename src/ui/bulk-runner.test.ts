@@ -12,8 +12,9 @@ async function opened() {
   const drafts = await import('../device/drafts.ts');
   const activity = await import('../device/activity.ts');
   const { keepToken } = await import('../device/token.ts');
+  const { keepAccount } = await import('../device/account.ts');
   const { tellSignedIn } = await import('./sign-in-asked.ts');
-  return { ...runner, ...drafts, ...activity, keepToken, tellSignedIn };
+  return { ...runner, ...drafts, ...activity, keepToken, keepAccount, tellSignedIn };
 }
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
@@ -105,13 +106,13 @@ describe('a run', () => {
     expect(sent).toEqual([0, 0]);
   });
 
-  it('does not go on by itself with another token', async () => {
-    const { newRunner, tellSignedIn, keepToken } = await opened();
-    keepToken('one');
+  it.each(['keepToken', 'keepAccount'] as const)('does not go on by itself with another one: %s', async (keepName) => {
+    const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
+    keep('one');
     const { sent, sender } = service([{ outcome: 'session', why: '' }]);
     const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
-    keepToken('another');
+    keep('another');
     tellSignedIn();
     await turns();
     expect(sent).toEqual([0]);

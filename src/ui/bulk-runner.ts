@@ -1,4 +1,5 @@
 /** Sends the rows of a run, one at a time, and keeps what becomes of each before it goes on to the next. */
+import { account } from '../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
 import { isEnded } from '../device/drafts.ts';
@@ -32,6 +33,9 @@ export interface Runner {
   stop(): void;
 }
 
+/** The token, or what stands for it where the host holds it. */
+const signedInAs = (): string | null => token() ?? account();
+
 /** Sends one row. Never rejects. */
 export type SendRow = (row: number) => Promise<RowEnd>;
 
@@ -52,7 +56,7 @@ const drawnEvery = 100;
 function createRunner(name: string, start: Run, send: SendRow): Runner {
   let run = start;
   let kept = true;
-  const startedWith = token();
+  const startedWith = signedInAs();
   let isWorking = false;
   let lastSent = 0;
   let wake = () => {};
@@ -145,7 +149,7 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
   onSignedIn(() => {
     if (run.pausedBy !== 'session') return;
     // Another token may be somebody else's, and a run that the browser could not keep is not gone with the drafts.
-    if (token() === startedWith) runner.go();
+    if (signedInAs() === startedWith) runner.go();
     else runner.pause('page');
   });
   // A page that goes breaks its requests off, and must not take that for a reason to send the next row.

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { hasDrafts } from '../device/drafts.ts';
-import { forgetDevice, keysHeld } from '../device/forget.ts';
+import { keysHeld } from '../device/forget.ts';
 import classes from './kept-here.module.css';
 import { Panel } from './page.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { usePreferences } from './preferences.ts';
-import { signOut } from './sign-out.ts';
+import { forgetEverything } from './sign-out.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const ForgetDialog = lazyPart(async () => (await import('./forget-dialog.tsx')).ForgetDialog);
@@ -106,10 +106,7 @@ export function KeptHere() {
               setAsking(false);
               button.current?.focus();
             }}
-            forget={() => {
-              forgetDevice();
-              signOut(cache);
-            }}
+            forget={() => forgetEverything(cache)}
           />
         </Suspense>
       ) : null}

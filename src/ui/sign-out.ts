@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { account, forgetAccount, rememberSigningOut } from '../device/account.ts';
 import { forgetDrafts } from '../device/drafts.ts';
+import { forgetDevice } from '../device/forget.ts';
 import { tellSignedOut } from '../device/tabs.ts';
 import { noteEnd } from '../device/times.ts';
 import { forgetToken } from '../device/token.ts';
@@ -15,7 +16,18 @@ export function whenSigningOut(tell: () => void): void {
 
 /** Forgets the token and everything that was read and typed with it, in every tab; also where no host answers. */
 export function signOut(cache: QueryClient): void {
-  if (account() !== null) {
+  end(cache, account() !== null);
+}
+
+/** The same, and all else that is kept in this browser goes. */
+export function forgetEverything(cache: QueryClient): void {
+  const isHeldByHost = account() !== null;
+  forgetDevice();
+  end(cache, isHeldByHost);
+}
+
+function end(cache: QueryClient, isHeldByHost: boolean): void {
+  if (isHeldByHost) {
     rememberSigningOut();
     tellHost?.();
   }
