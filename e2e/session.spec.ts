@@ -14,6 +14,7 @@ test('a token that is no longer accepted is asked for again, and the read that f
   expectStatus,
 }) => {
   expectStatus(401);
+  await page.goto('/healthz');
   await withdrawToken(page);
   await page.goto('/transactions?scope=all');
   await expect(dialog(page)).toBeVisible();
@@ -26,6 +27,7 @@ test('a token that is no longer accepted is asked for again, and the read that f
 
 test('a wrong token in the dialog is said so, and the dialog can be put off', async ({ page, expectStatus }) => {
   expectStatus(401);
+  await page.goto('/healthz');
   await withdrawToken(page);
   await page.goto('/transactions');
   await dialog(page).getByLabel('Access token').fill('another wrong one');
@@ -65,6 +67,7 @@ test('signing out in one tab signs out the others, and drafts go', async ({ page
   await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();

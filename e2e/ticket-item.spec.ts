@@ -385,6 +385,7 @@ test.describe('counted on the way to the service', () => {
     await other.goto('/healthz');
     await other.evaluate((value) => sessionStorage.setItem('steward.token', value), token);
     for (const tab of [page, other]) {
+      await tab.bringToFront();
       await open(tab);
       await fillTiers(tab, [['Gala dinner', '120']]);
       await review(tab);
@@ -393,8 +394,10 @@ test.describe('counted on the way to the service', () => {
       post,
       hold(() => waits),
     );
+    await page.bringToFront();
     await button(page, 'Create ticket item').click();
     await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/]);
+    await other.bringToFront();
     await button(other, 'Create ticket item').click();
     await expect(
       other.getByText('Another tab is creating ticket items on this campaign. Nothing was sent'),
