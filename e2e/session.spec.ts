@@ -83,6 +83,7 @@ test('signing out in one tab signs out the others, and drafts go', async ({ page
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();

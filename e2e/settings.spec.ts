@@ -226,6 +226,7 @@ test('forgetting everything is asked about, then leaves nothing and signs out ev
   await other.getByLabel('Note').fill('Unsaved');
   await expect(other.getByText(/Draft kept at/)).toBeVisible();
 
+  await page.bringToFront();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Compact' }).check();

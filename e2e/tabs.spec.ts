@@ -13,7 +13,9 @@ async function open(tab: Page, { path, subject }: { path: string; subject: strin
   await expect(tab.getByRole('heading', { level: 1, name: `Edit ${subject}` })).toBeVisible();
 }
 
+/** In the tab in front, as anybody would: the browser draws the others once a second. */
 async function review(tab: Page, name: string, text: string) {
+  await tab.bringToFront();
   if (name === 'contact') {
     await tab.getByRole('radiogroup', { name: 'Note', exact: true }).getByRole('radio', { name: 'Set' }).check();
   }
@@ -62,6 +64,7 @@ test(
       await review(other, name, 'Theirs');
       await other.getByRole('button', { name: `Save ${name}` }).click();
       await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
+      await page.bringToFront();
       if (name === 'household') {
         await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Mine');
         await page.getByRole('button', { name: 'Review changes' }).click();
@@ -100,6 +103,7 @@ test.describe('with faults', () => {
       await review(other, 'household', 'Theirs');
       await other.getByRole('button', { name: 'Save household' }).click();
       await expect.poll(() => faults.requests(put).length).toBe(1);
+      await page.bringToFront();
       await page.getByRole('button', { name: 'Save household' }).click();
       // The host has carried out what it holds the answer back of, so the record differs by now.
       await page.getByRole('radio', { name: 'Yours: Mine' }).check();

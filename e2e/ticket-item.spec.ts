@@ -383,6 +383,7 @@ test.describe('counted on the way to the service', () => {
     });
     const other = await newTab();
     for (const tab of [page, other]) {
+      await tab.bringToFront();
       await open(tab);
       await fillTiers(tab, [['Gala dinner', '120']]);
       await review(tab);
@@ -391,8 +392,10 @@ test.describe('counted on the way to the service', () => {
       post,
       hold(() => waits),
     );
+    await page.bringToFront();
     await button(page, 'Create ticket item').click();
     await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/]);
+    await other.bringToFront();
     await button(other, 'Create ticket item').click();
     await expect(
       other.getByText('Another tab is creating ticket items on this campaign. Nothing was sent'),
