@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
+import classes from './dead-ends.module.css';
+import { MissingCode } from './lazy-screen.ts';
 
 export function NotFoundScreen() {
   return (
@@ -17,21 +19,37 @@ export function NotFoundScreen() {
 
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
+  const again = (
+    <Button
+      onClick={() => {
+        reset();
+        void router.invalidate();
+      }}
+    >
+      Try again
+    </Button>
+  );
+  if (error instanceof MissingCode) {
+    return (
+      <ScreenPage>
+        <PageHead title={<ScreenTitle title="This page could not be loaded" />} />
+        <p>Its code did not arrive. Check the connection and try again.</p>
+        <p>
+          If there is a new version of Steward, load everything again. What you typed is kept as a draft in this tab.
+        </p>
+        <div className={classes.actions}>
+          {again}
+          <Button onClick={() => window.location.reload()}>Load everything again</Button>
+        </div>
+      </ScreenPage>
+    );
+  }
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="This page could not be shown" />} />
       <p>Something in Steward itself went wrong. Nothing was sent to the service by it.</p>
       <p>{error instanceof Error ? error.message : 'No reason was given.'}</p>
-      <p>
-        <Button
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try again
-        </Button>
-      </p>
+      <p>{again}</p>
     </ScreenPage>
   );
 }

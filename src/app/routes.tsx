@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import { read } from '../api/query.ts';
 import { type ListAsk, listInput, type ListValues } from '../records/lists.ts';
 import { isWholeId } from '../records/whole-id.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { formSearch, listSearch, noticing, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
@@ -38,7 +38,7 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+  component: lazyScreen(() => import('./frame.tsx'), 'Frame'),
 });
 
 const home = createRoute({
@@ -50,7 +50,7 @@ const home = createRoute({
       start(context, name, { page: 1, values: {} });
     }
   },
-  component: lazyRouteComponent(() => import('../screens/home.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../screens/home.tsx'), 'HomeScreen'),
 });
 
 /** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */
@@ -80,78 +80,78 @@ function listRoute<const Path extends `/${string}`, Name extends ListName>(
 const campaigns = listRoute(
   '/campaigns',
   'listCampaigns',
-  lazyRouteComponent(() => import('../screens/campaigns.tsx'), 'CampaignsScreen'),
+  lazyScreen(() => import('../screens/campaigns.tsx'), 'CampaignsScreen'),
 );
 
 const campaign = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign',
   validateSearch: recordSearch('listCampaigns'),
-  component: lazyRouteComponent(() => import('../screens/campaign.tsx'), 'CampaignScreen'),
+  component: lazyScreen(() => import('../screens/campaign.tsx'), 'CampaignScreen'),
 });
 
 const ticketItemNew = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/ticket-items/new',
   validateSearch: formSearch('listCampaigns'),
-  component: lazyRouteComponent(() => import('../screens/ticket-item-new.tsx'), 'TicketItemNewScreen'),
+  component: lazyScreen(() => import('../screens/ticket-item-new.tsx'), 'TicketItemNewScreen'),
 });
 
 const transactions = listRoute(
   '/transactions',
   'listTransactions',
-  lazyRouteComponent(() => import('../screens/transactions.tsx'), 'TransactionsScreen'),
+  lazyScreen(() => import('../screens/transactions.tsx'), 'TransactionsScreen'),
 );
 
 const pledges = listRoute(
   '/pledges',
   'listPledges',
-  lazyRouteComponent(() => import('../screens/pledges.tsx'), 'PledgesScreen'),
+  lazyScreen(() => import('../screens/pledges.tsx'), 'PledgesScreen'),
 );
 
 const tickets = listRoute(
   '/tickets',
   'listTickets',
-  lazyRouteComponent(() => import('../screens/tickets.tsx'), 'TicketsScreen'),
+  lazyScreen(() => import('../screens/tickets.tsx'), 'TicketsScreen'),
 );
 
 const payouts = listRoute(
   '/payouts',
   'listPayouts',
-  lazyRouteComponent(() => import('../screens/payouts.tsx'), 'PayoutsScreen'),
+  lazyScreen(() => import('../screens/payouts.tsx'), 'PayoutsScreen'),
 );
 
 const messages = listRoute(
   '/messages',
   'listMessages',
-  lazyRouteComponent(() => import('../screens/messages.tsx'), 'MessagesScreen'),
+  lazyScreen(() => import('../screens/messages.tsx'), 'MessagesScreen'),
 );
 
 const households = listRoute(
   '/households',
   'listHouseholds',
-  lazyRouteComponent(() => import('../screens/households.tsx'), 'HouseholdsScreen'),
+  lazyScreen(() => import('../screens/households.tsx'), 'HouseholdsScreen'),
 );
 
 const household = createRoute({
   getParentRoute: () => frame,
   path: '/households/$household',
   validateSearch: recordSearch('listHouseholds'),
-  component: lazyRouteComponent(() => import('../screens/household.tsx'), 'HouseholdScreen'),
+  component: lazyScreen(() => import('../screens/household.tsx'), 'HouseholdScreen'),
 });
 
 const householdEdit = createRoute({
   getParentRoute: () => frame,
   path: '/households/$household/edit',
   validateSearch: formSearch('listHouseholds'),
-  component: lazyRouteComponent(() => import('../screens/household-edit.tsx'), 'HouseholdEditScreen'),
+  component: lazyScreen(() => import('../screens/household-edit.tsx'), 'HouseholdEditScreen'),
 });
 
 const contacts = createRoute({
   getParentRoute: () => frame,
   path: '/contacts',
   validateSearch: () => ({}),
-  component: lazyRouteComponent(() => import('../screens/contacts.tsx'), 'ContactsScreen'),
+  component: lazyScreen(() => import('../screens/contacts.tsx'), 'ContactsScreen'),
 });
 
 const contact = createRoute({
@@ -165,7 +165,7 @@ const contact = createRoute({
       start(context, name, { page: 1, values: { contacts } });
     }
   },
-  component: lazyRouteComponent(() => import('../screens/contact.tsx'), 'ContactScreen'),
+  component: lazyScreen(() => import('../screens/contact.tsx'), 'ContactScreen'),
 });
 
 /** The address of a form of its own, without a record: whether it is being reviewed. */
@@ -182,7 +182,7 @@ const contactEdit = createRoute({
       start(context, 'listHouseholds', { page: 1, values: { contacts } });
     }
   },
-  component: lazyRouteComponent(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
+  component: lazyScreen(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
 });
 
 interface StepSearch {
@@ -201,39 +201,39 @@ function bulkRoute<const Path extends `/${string}`>(path: Path, component: Route
 
 const contactsImport = bulkRoute(
   '/contacts/import',
-  lazyRouteComponent(() => import('../screens/contacts-import.tsx'), 'ContactsImportScreen'),
+  lazyScreen(() => import('../screens/contacts-import.tsx'), 'ContactsImportScreen'),
 );
 
 const discountCodesImport = bulkRoute(
   '/discount-codes/import',
-  lazyRouteComponent(() => import('../screens/discount-codes-import.tsx'), 'DiscountCodesImportScreen'),
+  lazyScreen(() => import('../screens/discount-codes-import.tsx'), 'DiscountCodesImportScreen'),
 );
 
 const webhooks = listRoute(
   '/webhooks',
   'listWebhooks',
-  lazyRouteComponent(() => import('../screens/webhooks.tsx'), 'WebhooksScreen'),
+  lazyScreen(() => import('../screens/webhooks.tsx'), 'WebhooksScreen'),
 );
 
 const webhook = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$webhook',
   validateSearch: recordSearch('listWebhooks'),
-  component: lazyRouteComponent(() => import('../screens/webhook.tsx'), 'WebhookScreen'),
+  component: lazyScreen(() => import('../screens/webhook.tsx'), 'WebhookScreen'),
 });
 
 const discountCodes = createRoute({
   getParentRoute: () => frame,
   path: '/discount-codes',
   validateSearch: ({ campaign: id }: CampaignSearch): CampaignSearch => ({ campaign: id }),
-  component: lazyRouteComponent(() => import('../screens/discount-codes.tsx'), 'DiscountCodesScreen'),
+  component: lazyScreen(() => import('../screens/discount-codes.tsx'), 'DiscountCodesScreen'),
 });
 
 const discountCode = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/discount-codes/$code',
   validateSearch: stepOnly,
-  component: lazyRouteComponent(() => import('../screens/discount-code.tsx'), 'DiscountCodeScreen'),
+  component: lazyScreen(() => import('../screens/discount-code.tsx'), 'DiscountCodeScreen'),
 });
 
 const activity = createRoute({
@@ -241,14 +241,14 @@ const activity = createRoute({
   path: '/activity',
   // What a value means is the screen's to know: none of them goes to the service.
   validateSearch: ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
-  component: lazyRouteComponent(() => import('../screens/activity.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('../screens/activity.tsx'), 'ActivityScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
   validateSearch: () => ({}),
-  component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('../screens/settings.tsx'), 'SettingsScreen'),
 });
 
 const routeTree = root.addChildren([
