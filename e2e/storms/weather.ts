@@ -186,8 +186,6 @@ const forFiles = [
   ...statuses.filter(({ name }) => /gateway/.test(name)),
 ];
 
-/** How many kinds of faults there are. */
-
 interface Asked {
   method: string;
   /** Path and query. */
