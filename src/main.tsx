@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readConfiguration } from './api/host.ts';
 import { Entry, prepare, startsSignedOut } from './app/entry.tsx';
+import { MissingCode } from './app/missing-code.ts';
 import { nonce } from './app/policy.ts';
 import { token } from './device/token.ts';
 import { LiveRegions } from './ui/announcer.tsx';
@@ -24,13 +25,18 @@ if (token() !== null) void prepare();
 const colorScheme = localStorageColorSchemeManager({ key: 'steward.appearance' });
 const root = document.getElementById('root');
 
+/** What its screen has said already, and is no fault of the program, is no error of it. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof MissingCode)) globalThis.console.error(error);
+}
+
 void configuration()
   .catch(() => readConfiguration(undefined))
   .then(async (configured) => {
     if (!root) return;
     const signedOut = startsSignedOut(configured);
     if (!signedOut) await prepare();
-    createRoot(root).render(
+    createRoot(root, { onCaughtError }).render(
       <StrictMode>
         <ConfigurationContext value={configured}>
           <MantineProvider

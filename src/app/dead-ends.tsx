@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import classes from './dead-ends.module.css';
-import { MissingCode } from './lazy-screen.ts';
+import { MissingCode } from './missing-code.ts';
 
 export function NotFoundScreen() {
   return (

@@ -7,6 +7,8 @@ import { useDisclosure } from '../ui/disclosure.tsx';
 import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
+import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useConnection } from './connection.ts';
 import classes from './frame.module.css';
 import { useFollowing } from './follow.ts';
@@ -20,6 +22,15 @@ const loadAccount = () => import('./account.tsx');
 const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 const Account = lazyPart(async () => (await loadAccount()).Account);
+
+function Asking() {
+  return (
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="One moment" />} />
+      <p>Asking what became of a change that was on its way…</p>
+    </ScreenPage>
+  );
+}
 
 /** Everything around a screen: navigation, the service that is connected, account. */
 export function Frame() {
@@ -97,7 +108,7 @@ export function Frame() {
         </ul>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        {isSettled ? <Outlet /> : <p role="status">Asking what became of a change that was on its way…</p>}
+        {isSettled ? <Outlet /> : <Asking />}
       </main>
       {signInAsked ? (
         <Suspense fallback={null}>

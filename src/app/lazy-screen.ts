@@ -1,7 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-
-/** The code of a screen could not be fetched. */
-export class MissingCode extends Error {}
+import { MissingCode } from './missing-code.ts';
 
 /**
  * The router's own would load the whole page anew: what is on its way would be cut off, and without a connection nothing
