@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
+  brokenGzip,
   cut,
   delay,
   drip,
@@ -12,9 +13,11 @@ import {
   hang,
   headers,
   hold,
+  interim,
   replaceBody,
   reset,
   type ResetMoment,
+  restatus,
   status,
 } from './fault.ts';
 import { startFaultProxy } from './proxy.ts';
@@ -423,4 +426,60 @@ test('once closed, nothing listens', async () => {
   expect((await get('/list')).status).toBe(200);
   await proxy.close();
   await expect(get('/list')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+});
+
+describe('an answer that is not what it says', () => {
+  test('another status, of what was carried out all the same', async () => {
+    const { script, get, arrived } = await start();
+    script.next({}, restatus(599));
+    const answer = await get('/list', 'a');
+    expect([answer.status, await answer.text()]).toEqual([599, answered]);
+    expect(arrived).toHaveLength(1);
+    expect(script.executed()).toBe(1);
+  });
+
+  test('"100 Continue" before it, unasked', async () => {
+    const { proxy, script } = await start();
+    script.next({}, interim());
+    const line = await dial(proxy.address);
+    await vi.waitFor(() => expect(line.pieces.join('')).toContain(']}'));
+    expect(line.pieces.join('')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test('gzip that is none', async () => {
+    const { script, get } = await start();
+    script.next({}, brokenGzip());
+    const answer = await get('/list', 'a');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+});
+
+test('a rule may depend on when it is asked', async () => {
+  const { script, get } = await start();
+  let isDown = false;
+  script.always({ when: () => isDown }, status(503));
+  expect((await get('/list', 'a')).status).toBe(200);
+  isDown = true;
+  expect((await get('/list', 'a')).status).toBe(503);
+});
+
+test('while it is away connections are refused, and then it is where it was', async () => {
+  const { proxy, get } = await start();
+  expect((await get('/list', 'a')).status).toBe(200);
+  await proxy.away();
+  await expect(get('/list', 'a')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  await proxy.back();
+  await proxy.back();
+  expect((await get('/list', 'a')).status).toBe(200);
+});
+
+test('the token is seen wherever it stands beside its header, also in an answer that is packed', async () => {
+  const { proxy, get } = await start();
+  const secret = '"b"';
+  const script = proxy.for(secret);
+  await get('/list', secret);
+  expect(script.sightings()).toEqual(['the answer of GET /list']);
+  await get(`/list?${encodeURI('x')}`, 'a');
+  expect(proxy.for('a').sightings().join()).toContain('of GET /list');
 });

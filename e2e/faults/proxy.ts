@@ -8,15 +8,14 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type OutgoingHttpHeaders,
   request as ask,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Content, Effects, HeaderChanges } from './fault.ts';
+import { type Answer, textOf, toBytes, withChanges } from './answer.ts';
+import type { Effects } from './fault.ts';
 import { type Entry, type FaultScript, Script } from './script.ts';
 
 export interface FaultProxy {
@@ -33,12 +32,6 @@ export interface FaultProxy {
   back: () => Promise<void>;
   /** Breaks off whatever is still open. */
   close: () => Promise<void>;
-}
-
-interface Answer {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
 }
 
 /** Milliseconds from the headers to a reset: one that follows at once throws away what has not left or not been read. */
@@ -252,31 +245,6 @@ async function askHost({ replaceBody }: Effects, { request, sent, around }: Exch
   } catch {
     return undefined;
   }
-}
-
-function withChanges(headers: OutgoingHttpHeaders, changes: HeaderChanges): OutgoingHttpHeaders {
-  const changed = { ...headers };
-  for (const [name, value] of Object.entries(changes)) {
-    delete changed[name.toLowerCase()];
-    if (value !== null) changed[name.toLowerCase()] = typeof value === 'string' ? value : [...value];
-  }
-  return changed;
-}
-
-function textOf({ headers, body }: Answer): string {
-  if (body.length === 0) return '';
-  switch (headers['content-encoding']) {
-    case 'br':
-      return brotliDecompressSync(body).toString();
-    case 'gzip':
-      return gunzipSync(body).toString();
-    default:
-      return body.toString();
-  }
-}
-
-function toBytes(content: Content): Buffer {
-  return Buffer.from(content);
 }
 
 const most = 20;
