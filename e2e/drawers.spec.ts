@@ -125,7 +125,7 @@ for (const { title, label, operation, link } of lists) {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(search(page)).toEqual({});
     await page.goForward();
-    await expect(drawer(page, first?.title ?? '')).toBeVisible();
+    await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(opening).toBeFocused();

@@ -232,6 +232,7 @@ test.describe('loading all pages', () => {
     await expect(page).toHaveTitle('Payouts | Steward');
     await table(page).getByRole('rowheader').last().getByRole('link').click();
     await expect(page).toHaveURL(/\/payouts\?page=5&open=\d+$/);
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/payouts\?page=2$/);
     faults.next(firstPage, closed);

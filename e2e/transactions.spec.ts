@@ -328,7 +328,7 @@ test('a row opens as a record beside the list; Back closes it and the focus retu
   await expect(drawer(page, id)).toBeHidden();
   await expect(link).toBeFocused();
   await page.goForward();
-  await expect(drawer(page, id)).toBeVisible();
+  await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(drawer(page, id)).toBeHidden();
   await expect(link).toBeFocused();
