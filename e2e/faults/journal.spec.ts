@@ -100,11 +100,11 @@ const forms: [Form, Form, Form, Form] = [
     write: { method: 'POST', path },
     fill: async (page) => {
       await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
-      await page.getByRole('textbox', { name: /^Price/ }).fill('120');
+      await page.getByRole('textbox', { name: /^Price/ }).fill('1,120.50');
     },
     review: 'Review',
     save: 'Create ticket item',
-    saved: (page) => page.getByRole('row', { name: /Gala dinner.*Created at/ }),
+    saved: (page) => page.getByRole('row', { name: /Gala dinner.*1,120\.50.*Created at/ }),
     entry: /Ticket item .*Campaign 77/,
   },
 ];

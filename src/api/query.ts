@@ -120,8 +120,8 @@ export function askAgain<Name extends WriteName>(
 }
 
 /**
- * The same as `useWrite`, for one of many writes that go on without the screen that began them: `bulk` is the key of their run. What
- * was sent and answered is not held in memory.
+ * The same as `useWrite`, for one of many writes that go on without the screen that began them: `bulk` is the key of
+ * their run. What was sent and answered is not held in memory.
  */
 export function writeOne<Name extends WriteName>(
   cache: QueryClient,

@@ -2,6 +2,7 @@
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/changes.ts';
 import { understandDecimal } from '../ui/decimal-input.ts';
+import { formatAmount } from '../ui/money.ts';
 import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/time.ts';
 
 /** One value a line; blank lines are none. */
@@ -23,6 +24,13 @@ export function toLines(given: string | null | undefined): string {
 export function typedNumber(typed: string): number | undefined {
   const understood = understandDecimal(typed);
   return understood.kind === 'number' ? Number(understood.text) : undefined;
+}
+
+/** An amount that was typed, as it is shown; null where nothing was typed that is understood. */
+export function amountWords(typed: string, currency: string | null): string | null {
+  const understood = understandDecimal(typed);
+  if (understood.kind !== 'number') return null;
+  return [formatAmount(understood.text), currency].filter(Boolean).join(' ');
 }
 
 interface Bounds {

@@ -149,27 +149,30 @@ export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
 
 /** One body for each tier, in order. design.md §3, "Bodies": blank is left out, and never zero. */
 export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
+  return form.tiers.map((tier) => toTicketItemBody(form, tier));
+}
+
+/** What creates one tier of the form. */
+export function toTicketItemBody(form: TicketItemForm, { name, price, total_quantity }: Tier): TicketItemBody {
   const flag = (value: YesOrNo) => (value === '' ? undefined : value === 'true');
   const list = (typed: string) => (linesOf(typed).length > 0 ? linesOf(typed) : undefined);
-  return form.tiers.map(({ name, price, total_quantity }) => {
-    const body = {
-      name,
-      price: typedNumber(price),
-      total_quantity: typedNumber(total_quantity),
-      subtype: form.subtype || undefined,
-      active: flag(form.active),
-      retail_price: typedNumber(form.retail_price),
-      description: form.description.trim() === '' ? undefined : form.description,
-      bundle_only: flag(form.bundle_only),
-      hide_remaining: flag(form.hide_remaining),
-      scope: form.scope || undefined,
-      bundles: list(form.bundles),
-      custom_fields: list(form.custom_fields),
-      pictures: list(form.pictures),
-    };
-    // The rules have made sure of the price.
-    return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as TicketItemBody;
-  });
+  const body = {
+    name,
+    price: typedNumber(price),
+    total_quantity: typedNumber(total_quantity),
+    subtype: form.subtype || undefined,
+    active: flag(form.active),
+    retail_price: typedNumber(form.retail_price),
+    description: form.description.trim() === '' ? undefined : form.description,
+    bundle_only: flag(form.bundle_only),
+    hide_remaining: flag(form.hide_remaining),
+    scope: form.scope || undefined,
+    bundles: list(form.bundles),
+    custom_fields: list(form.custom_fields),
+    pictures: list(form.pictures),
+  };
+  // The rules have made sure of the price.
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as TicketItemBody;
 }
 
 export const ticketItemLabels = {

@@ -5,10 +5,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../ui/change-row.tsx';
-import { understandDecimal } from '../ui/decimal-input.ts';
 import { Described } from '../ui/described.tsx';
 import { errorLine, fieldId } from '../ui/fields.tsx';
-import { formatAmount } from '../ui/money.ts';
+import { amountWords } from './sent-values.ts';
 import { type TicketItemForm, ticketItemWarnings } from './ticket-item-body.ts';
 import classes from './ticket-item-form.module.css';
 
@@ -34,13 +33,9 @@ export function ItemInput({ at, of = '', label, required = false, hint, kind = '
 /** Decimal text, with how it was understood. */
 export function PriceInput({ currency, ...props }: Omit<ItemInputProps, 'kind'> & { currency: string | null }) {
   const typed = useWatch<TicketItemForm>({ name: props.at }) as string;
-  const understood = understandDecimal(typed);
-  const notes =
-    understood.kind === 'number'
-      ? [`Understood as ${[formatAmount(understood.text), currency].filter(Boolean).join(' ')}`]
-      : [];
+  const understood = amountWords(typed, currency);
   return (
-    <Labelled of="" {...props} notes={notes}>
+    <Labelled of="" {...props} notes={understood === null ? [] : [`Understood as ${understood}`]}>
       {(common) => (
         <div className={classes.input}>
           <Input {...common} inputMode="decimal" />

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { Badge } from '../ui/cells.tsx';
 import { understandDecimal } from '../ui/decimal-input.ts';
-import { formatAmount } from '../ui/money.ts';
 import { outwardHost } from '../ui/out-link.tsx';
 import { Panel } from '../ui/page.tsx';
-import { linesOf } from './sent-values.ts';
+import { amountWords, linesOf } from './sent-values.ts';
 import type { Tier, TicketItemForm } from './ticket-item-body.ts';
 import classes from './ticket-item-preview.module.css';
 
@@ -87,13 +86,6 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
       <span className={classes.second}>{remainingWords(tier, form)}</span>
     </li>
   );
-}
-
-/** Null while nothing is typed that is understood. */
-function amountWords(typed: string, currency: string | null): string | null {
-  const understood = understandDecimal(typed);
-  if (understood.kind !== 'number') return null;
-  return [formatAmount(understood.text), currency].filter(Boolean).join(' ');
 }
 
 function remainingWords({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {

@@ -8,10 +8,10 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { Copyable } from '../ui/drawer-parts.tsx';
-import { formatAmount } from '../ui/money.ts';
 import { Panel } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { formatClock } from '../ui/time.ts';
+import { amountWords } from './sent-values.ts';
 import type { RowState, Rows } from './ticket-item-run.ts';
 import classes from './ticket-item-results.module.css';
 
@@ -35,7 +35,7 @@ export function ItemResults({ rows, currency }: { rows: Rows; currency: string |
           {
             title: 'Price',
             figure: true,
-            cell: ({ body }) => [formatAmount(String(body.price)), currency].filter(Boolean).join(' '),
+            cell: ({ tier }) => amountWords(tier.price, currency),
           },
           { title: 'Result', cell: ({ state }) => <Result state={state} /> },
         ]}

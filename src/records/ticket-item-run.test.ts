@@ -4,7 +4,7 @@ import { ApiError, type FailureKind } from '../api/errors.ts';
 import type { Ended } from '../api/outcome.ts';
 import { type TicketItem, ticketItem } from '../api/resources.ts';
 import { blankTicketItemForm, type TicketItemForm } from './ticket-item-body.ts';
-import { createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
+import { createdRow, createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
@@ -207,4 +207,12 @@ describe('whatever the service answers, and however often what is left is sent a
       { numRuns },
     );
   });
+});
+
+it.each([
+  ['1,120.50', 1120.5],
+  [' 80 ', 80],
+])('an item that is known only later to be created was sent with the price that %j means', (price, sent) => {
+  const { body } = createdRow({ name: 'Gala dinner', price, total_quantity: '12' }, null);
+  expect(body).toEqual({ name: 'Gala dinner', price: sent, total_quantity: 12 });
 });

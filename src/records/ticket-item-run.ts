@@ -9,7 +9,9 @@ import {
   type Tier,
   type TicketItemBody,
   type TicketItemForm,
+  blankTicketItemForm,
   toTicketItemBodies,
+  toTicketItemBody,
   type UnsettledItem,
 } from './ticket-item-body.ts';
 
@@ -31,10 +33,14 @@ export interface RunRow {
 
 export type Rows = readonly RunRow[];
 
-/** One of which it is known only now that it was created. */
+/** One of which it is known only now that it was created; what else was sent with it is no longer known. */
 export function createdRow({ name, price, total_quantity }: Tier, answer: TicketItem | null): RunRow {
-  const state = { step: 'created', at: Date.now(), answer } as const;
-  return { tier: { name, price, total_quantity }, body: { name, price: Number(price) }, state };
+  const tier = { name, price, total_quantity };
+  return {
+    tier,
+    body: toTicketItemBody(blankTicketItemForm(), tier),
+    state: { step: 'created', at: Date.now(), answer },
+  };
 }
 
 interface RunOf {
