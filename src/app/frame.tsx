@@ -8,6 +8,7 @@ import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { Printed } from '../ui/printed.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useConnection } from './connection.ts';
 import classes from './frame.module.css';
@@ -110,6 +111,7 @@ export function Frame() {
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {isSettled ? <Outlet /> : <Asking />}
       </main>
+      <Printed />
       {signInAsked ? (
         <Suspense fallback={null}>
           <SignInDialog />

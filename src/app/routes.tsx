@@ -115,6 +115,15 @@ const tickets = listRoute(
   lazyScreen(() => import('../screens/tickets.tsx'), 'TicketsScreen'),
 );
 
+type DoorListSearch = { type?: string | undefined };
+
+const doorList = createRoute({
+  getParentRoute: () => frame,
+  path: '/tickets/door-list',
+  validateSearch: ({ type }: DoorListSearch): DoorListSearch => ({ type }),
+  component: lazyScreen(() => import('../screens/door-list.tsx'), 'DoorListScreen'),
+});
+
 const payouts = listRoute(
   '/payouts',
   'listPayouts',
@@ -265,6 +274,7 @@ const routeTree = root.addChildren([
     transactions,
     pledges,
     tickets,
+    doorList,
     payouts,
     discountCodes,
     discountCode,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/errors.ts';
-import { read } from '../api/query.ts';
 import { failureWords } from '../ui/failure.ts';
 import { useFocusKept } from '../ui/focus.ts';
 import { LineList } from '../ui/line-list.tsx';
@@ -16,15 +15,13 @@ import classes from './find-person.module.css';
 import { ticketsMeant } from './find-person.ts';
 import { Pieces, Result } from './find-person-groups.tsx';
 import { TransactionLink } from './links.tsx';
-import { listInput } from './lists.ts';
-import { ticketName } from './ticket.tsx';
+import { ticketName, ticketPage } from './ticket.tsx';
 
 const mostShown = 50;
-const request = (page: number) => read('listTickets', listInput('listTickets', { page, values: {} }));
 
 /** Tickets name people whom no household holds. The service cannot search them, so all of their pages are gone through. */
 export function TicketGroup({ text }: { text: string }) {
-  const { loaded, loading, failed, load } = useLoaded(request, 'tickets');
+  const { loaded, loading, failed, load } = useLoaded(ticketPage, 'tickets');
   const box = useFocusKept<HTMLDivElement>(loading !== null);
   const found = loaded ? ticketsMeant(loaded.rows, text) : [];
   const shown = found.slice(0, mostShown);

@@ -1,5 +1,6 @@
 /** What several screens share about tickets: columns, card, record, and the way from one to its transaction. */
 import { lazy } from 'react';
+import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Badge, Moment, Money, OneLine, Words } from '../ui/cells.tsx';
 import type { Column } from '../ui/column.tsx';
@@ -10,6 +11,12 @@ import { RowCard } from '../ui/row-card.tsx';
 import type { ListChart, Total } from '../ui/totals.ts';
 import type { ReadyView } from '../ui/views.ts';
 import { TransactionLink } from './links.tsx';
+import { listInput } from './lists.ts';
+
+/** A page of all tickets: the service has nothing to filter them by. */
+export function ticketPage(page: number) {
+  return read('listTickets', listInput('listTickets', { page, values: {} }));
+}
 
 /** Who it is for, else what it is for, else its number. */
 export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {

@@ -1,10 +1,10 @@
-import { read } from '../api/query.ts';
-import { listInput } from '../records/lists.ts';
+import { IconListCheck } from '@tabler/icons-react';
 import {
   relatedToTicket,
   TicketCard,
   ticketChart,
   ticketColumns,
+  ticketPage,
   ticketRecord,
   ticketTotals,
   ticketViews,
@@ -17,7 +17,7 @@ export function TicketsScreen() {
       name="tickets"
       title="Tickets"
       noun="tickets"
-      request={(page) => read('listTickets', listInput('listTickets', { page, values: {} }))}
+      request={ticketPage}
       columns={ticketColumns}
       card={(ticket) => <TicketCard ticket={ticket} />}
       usualOrder="as returned by the service"
@@ -28,6 +28,7 @@ export function TicketsScreen() {
       views={ticketViews}
       totals={ticketTotals}
       chart={ticketChart}
+      leadsTo={{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }}
     />
   );
 }

@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Column } from './column.tsx';
 import { type ListRowsProps, rowKey } from './list-rows.tsx';
 import classes from './list-rows.module.css';
+import { formatCount } from './money.ts';
 import { TableHead, TableRow } from './list-table.tsx';
+import { usePrinting } from './printing.ts';
 
 const around = 10;
 
@@ -17,6 +19,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
   const height = compact ? 36 : 48;
+  const onPaper = usePrinting();
   // The compiler of React would skip this component; it is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -25,7 +28,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
     estimateSize: () => height,
     overscan: around,
     scrollPaddingStart: 36,
-    rangeExtractor: (range) => withFocused(range, focused.current),
+    rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
   useEffect(() => virtual.measure(), [virtual, height]);
   useEffect(() => {
@@ -99,6 +102,12 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
           <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} spans={spans} />
         </tbody>
       </table>
+      {onPaper && rows.length > mostOnPaper ? (
+        <p>
+          Printed are the first {formatCount(mostOnPaper)} of {formatCount(rows.length)} rows. Export the list to have
+          them all.
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -110,6 +119,13 @@ function Gap({ height, spans }: { height: number; spans: number }) {
       <td colSpan={spans} style={{ height }} />
     </tr>
   ) : null;
+}
+
+/** As many as a browser draws before it prints. */
+const mostOnPaper = 5_000;
+
+function everyRow({ count }: Range): number[] {
+  return Array.from({ length: Math.min(count, mostOnPaper) }, (_, index) => index);
 }
 
 /** The row with the focus stays, however far the list is scrolled. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type { Arrangement } from './arrangement.ts';
 import type { Column } from './column.tsx';
@@ -23,11 +24,19 @@ interface ListActionsProps<Row> {
   noun: string;
   sorts: readonly Sort[];
   arrangement: Arrangement<Column<Row>>;
+  leadsTo: LeadsTo | undefined;
+}
+
+/** Another page that is made of the same rows. */
+export interface LeadsTo {
+  label: string;
+  Icon: typeof IconRefresh;
+  to: NonNullable<LinkProps['to']>;
 }
 
 /** What can be done with a list as a whole. */
 export function ListActions<Row extends { id: string | null }>(props: ListActionsProps<Row>) {
-  const { model, name, noun, sorts, arrangement } = props;
+  const { model, name, noun, sorts, arrangement, leadsTo } = props;
   const { list, all } = model;
   const columns = useDisclosure(loadColumns);
   const order = useDisclosure(loadOrder);
@@ -43,6 +52,9 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   });
   return (
     <>
+      {leadsTo ? (
+        <Act Icon={leadsTo.Icon} label={leadsTo.label} renderRoot={(props) => <Link {...props} to={leadsTo.to} />} />
+      ) : null}
       <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
       <Act
         Icon={IconDownload}
@@ -82,10 +94,12 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   );
 }
 
-type ActProps = { Icon: typeof IconRefresh; label: string } & Pick<
-  ComponentProps<'button'>,
-  'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
->;
+type ActProps = {
+  Icon: typeof IconRefresh;
+  label: string;
+  /** What is drawn in the place of a button. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode;
+} & Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'>;
 
 /** A button with its word beside its icon; on a phone the icon alone. */
 function Act({ Icon, label, ...button }: ActProps) {

@@ -8,7 +8,7 @@ import type { Filter, Values } from './filters.tsx';
 import { useFocusKept } from './focus.ts';
 import { useNarrow } from './layout.ts';
 import { ListDrawer, type RecordView } from './list-drawer.tsx';
-import { ListActions } from './list-actions.tsx';
+import { type LeadsTo, ListActions } from './list-actions.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
@@ -70,6 +70,7 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   /** Sums over a list that is loaded as a whole. */
   totals?: readonly Total<Row>[];
   chart?: ListChart<Row>;
+  leadsTo?: LeadsTo;
 }
 
 const ListTotals = lazyPart(async () => (await import('./list-totals.tsx')).ListTotals);
@@ -110,7 +111,16 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
             rangeOf(model),
             `Order: ${orderOf(model, sorts, columns, props.usualOrder)}`,
           ]}
-          actions={<ListActions model={model} name={props.name} noun={noun} sorts={sorts} arrangement={arrangement} />}
+          actions={
+            <ListActions
+              model={model}
+              name={props.name}
+              noun={noun}
+              sorts={sorts}
+              arrangement={arrangement}
+              leadsTo={props.leadsTo}
+            />
+          }
         />
         <ViewTabs name={props.name} ready={props.views} values={list.values} choose={list.choose} />
         <div className={classes.filters}>
