@@ -1,42 +1,14 @@
 /** Signing out where nobody answers, and what Back shows afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { type Host, startHost } from '../src/host/server.ts';
-import { readSettings } from '../src/host/settings.ts';
-import { today } from './clock.ts';
 import { findBrowser, launchArguments } from './browser.ts';
 import { expect, test as base } from './fixture.ts';
-
-interface OwnHost {
-  address: string;
-  stop: () => Promise<void>;
-  startAgain: () => Promise<void>;
-}
+import { type OwnHost, startOwnHost } from './own-host.ts';
 
 const test = base.extend<{ own: OwnHost }>({
   own: async ({ custody }, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'steward-sign-out-'));
-    const start = (port: string): Promise<Host> => {
-      const environment = {
-        PORT: port,
-        STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
-        STEWARD_TOKEN_CUSTODY: custody,
-      };
-      return startHost({ ...readSettings(environment, []), today });
-    };
-    let host = await start('0');
-    const { address } = host;
-    await provide({
-      address,
-      stop: () => host.close(),
-      startAgain: async () => {
-        host = await start(new URL(address).port);
-      },
-    });
-    await host.close();
-    rmSync(folder, { recursive: true, force: true });
+    const own = await startOwnHost({ custody });
+    await provide(own);
+    await own.close();
   },
   baseURL: async ({ own }, provide) => provide(own.address),
 });

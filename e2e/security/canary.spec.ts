@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test as base } from '../fixture.ts';
-import { type OwnHost, startOwnHost } from './own-host.ts';
+import { type OwnHost, startOwnHost } from '../own-host.ts';
 
 type Custody = 'tab' | 'host';
 

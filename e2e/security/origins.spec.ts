@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../fixture.ts';
-import { startOwnHost } from './own-host.ts';
+import { startOwnHost } from '../own-host.ts';
 
 test.describe('security.md §8, 6: the way back after signing in', () => {
   test.use({ signedIn: false });
