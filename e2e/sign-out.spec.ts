@@ -77,7 +77,7 @@ test('security.md §8, 11: signing out works while the host is down, and Back sh
   await expect(start(page)).toBeVisible();
 });
 
-test('security.md §8, 11: a page in the memory of the browser comes back signed out', async ({
+test('security.md §8, 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
   page,
   token,
   newTab,
@@ -90,6 +90,28 @@ test('security.md §8, 11: a page in the memory of the browser comes back signed
   await signOut(other);
   await expect(start(other)).toBeVisible();
   await page.goBack();
+  await expect(start(page)).toBeVisible();
+  expect(await held(page)).not.toMatch(/Ames|Ruth/);
+});
+
+test('security.md §8, 11: a page that slept while another tab signed out wakes up signed out', async ({
+  page,
+  token,
+  newTab,
+}) => {
+  // What a page in the memory of the browser does not hear.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { BroadcastChannel: undefined });
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await toHousehold(page, token);
+  const other = await newTab();
+  await other.goto('/households/501?at=1');
+  await expect(household(other)).toBeVisible();
+  await signOut(other);
+  await expect(start(other)).toBeVisible();
+  await expect(household(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(start(page)).toBeVisible();
   expect(await held(page)).not.toMatch(/Ames|Ruth/);
 });
