@@ -1,22 +1,14 @@
 /** The token held by the host: the same application, without the token in the browser. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { startHost } from '../src/host/server.ts';
-import { readSettings } from '../src/host/settings.ts';
-import { today } from './clock.ts';
 import { expect, test as base } from './fixture.ts';
+import { startOwnHost } from './own-host.ts';
 
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
   baseURL: async ({}, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'steward-custody-'));
-    const environment = { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'), STEWARD_TOKEN_CUSTODY: 'host' };
-    const host = await startHost({ ...readSettings(environment, []), today });
-    await provide(host.address);
-    await host.close();
-    rmSync(folder, { recursive: true, force: true });
+    const own = await startOwnHost({ custody: 'host' });
+    await provide(own.address);
+    await own.close();
   },
 });
 

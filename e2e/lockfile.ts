@@ -1,4 +1,4 @@
-/** What may stand in the lockfile, and how old a version has to be before it may be locked (README, "Packages"). */
+/** What may stand in the lockfile, and how old a version has to be before it may be locked (README, "Security tests", 14). */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

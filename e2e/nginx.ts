@@ -21,6 +21,17 @@ export function findNginx(): Nginx | undefined {
     .find(({ program, module }) => existsSync(module) && spawnSync(program, ['-v']).status === 0);
 }
 
+export function findOpenssl(): string | undefined {
+  return ['/usr/bin/openssl'].find((path) => existsSync(path));
+}
+
+/** What the test of the configuration needs and this machine has not, in words; blank where nothing is missing. */
+export function missingForNginx(): string {
+  return [...(findNginx() ? [] : ['nginx with its module headers-more']), ...(findOpenssl() ? [] : ['openssl'])].join(
+    ' and ',
+  );
+}
+
 /**
  * Takes the packages from Debian's archive and unpacks them inside node_modules. An installed nginx would start a service
  * and take port 80, and needs root.

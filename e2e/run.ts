@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { findNginx, unpackNginx } from './nginx.ts';
+import { findNginx, missingForNginx, unpackNginx } from './nginx.ts';
 import { root, runTool } from './tools.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -27,8 +27,13 @@ async function main(given: string[]): Promise<number> {
     const built = await runTool('vite', ['build', '--logLevel', 'warn']);
     if (built !== 0) return built;
   }
-  // Left out where there is none; the test says so.
-  if (given.every((argument) => /^-|nginx/.test(argument)) && !findNginx()) unpackNginx(say);
+  if (given.every((argument) => /^-|nginx/.test(argument))) {
+    if (!findNginx()) unpackNginx(say);
+    // Playwright's list of the tests does not say why one was left out.
+    const missing = missingForNginx();
+    if (missing !== '')
+      say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
   // Whoever wants to read the report afterwards says where it is to lie.
   const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');

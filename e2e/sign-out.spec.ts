@@ -1,42 +1,14 @@
 /** Signing out where nobody answers, and what Back shows afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { type Host, startHost } from '../src/host/server.ts';
-import { readSettings } from '../src/host/settings.ts';
-import { today } from './clock.ts';
 import { findBrowser, launchArguments } from './browser.ts';
 import { expect, test as base } from './fixture.ts';
-
-interface OwnHost {
-  address: string;
-  stop: () => Promise<void>;
-  startAgain: () => Promise<void>;
-}
+import { type OwnHost, startOwnHost } from './own-host.ts';
 
 const test = base.extend<{ own: OwnHost }>({
   own: async ({ custody }, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'steward-sign-out-'));
-    const start = (port: string): Promise<Host> => {
-      const environment = {
-        PORT: port,
-        STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
-        STEWARD_TOKEN_CUSTODY: custody,
-      };
-      return startHost({ ...readSettings(environment, []), today });
-    };
-    let host = await start('0');
-    const { address } = host;
-    await provide({
-      address,
-      stop: () => host.close(),
-      startAgain: async () => {
-        host = await start(new URL(address).port);
-      },
-    });
-    await host.close();
-    rmSync(folder, { recursive: true, force: true });
+    const own = await startOwnHost({ custody });
+    await provide(own);
+    await own.close();
   },
   baseURL: async ({ own }, provide) => provide(own.address),
 });
@@ -105,7 +77,7 @@ test('security.md §8, 11: signing out works while the host is down, and Back sh
   await expect(start(page)).toBeVisible();
 });
 
-test('security.md §8, 11: a page in the memory of the browser comes back signed out', async ({
+test('security.md §8, 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
   page,
   token,
   newTab,
@@ -118,6 +90,28 @@ test('security.md §8, 11: a page in the memory of the browser comes back signed
   await signOut(other);
   await expect(start(other)).toBeVisible();
   await page.goBack();
+  await expect(start(page)).toBeVisible();
+  expect(await held(page)).not.toMatch(/Ames|Ruth/);
+});
+
+test('security.md §8, 11: a page that slept while another tab signed out wakes up signed out', async ({
+  page,
+  token,
+  newTab,
+}) => {
+  // What a page in the memory of the browser does not hear.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { BroadcastChannel: undefined });
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await toHousehold(page, token);
+  const other = await newTab();
+  await other.goto('/households/501?at=1');
+  await expect(household(other)).toBeVisible();
+  await signOut(other);
+  await expect(start(other)).toBeVisible();
+  await expect(household(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(start(page)).toBeVisible();
   expect(await held(page)).not.toMatch(/Ames|Ruth/);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test as base } from '../fixture.ts';
-import { type OwnHost, startOwnHost } from './own-host.ts';
+import { type OwnHost, startOwnHost } from '../own-host.ts';
 
 type Custody = 'tab' | 'host';
 
@@ -23,19 +23,24 @@ test.use({ signedIn: false });
 /** Everything that goes over the wire, is said on the console or is saved as a file. */
 function recording(context: BrowserContext, page: Page) {
   const requests: Request[] = [];
+  /** Paths of the answers whose body was read and is not blank. */
+  const read: string[] = [];
   const answers: Promise<string>[] = [];
   const said: string[] = [];
   const files: Promise<string>[] = [];
   context.on('request', (request) => requests.push(request));
   context.on('response', (response) => {
-    const told = Promise.all([response.allHeaders(), response.text().catch(() => '')]);
+    // A redirect has none, and that of a page that is left meanwhile is gone.
+    const text = response.text().catch(() => '');
+    const told = Promise.all([response.allHeaders(), text]);
+    void text.then((body) => body !== '' && read.push(new URL(response.url()).pathname));
     answers.push(told.then(([headers, body]) => `${response.url()} ${JSON.stringify(headers)} ${body}`));
   });
   context.on('console', (message) => said.push(`${message.text()} ${JSON.stringify(message.location())}`));
   page.on('download', (download) => {
     files.push(download.path().then((path) => `${download.suggestedFilename()} ${readFileSync(path, 'utf8')}`));
   });
-  return { requests, answers, said, files };
+  return { requests, answers, read, said, files };
 }
 
 /** What a script in the page could read, and what the browser keeps. */
@@ -105,7 +110,7 @@ for (const custody of ['tab', 'host'] as const) {
       expectStatus,
     }) => {
       expectStatus(401);
-      const { requests, answers, said, files } = recording(context, page);
+      const { requests, answers, read, said, files } = recording(context, page);
       const spellings = [
         token,
         Buffer.from(token).toString('base64').replace(/=+$/, ''),
@@ -202,6 +207,8 @@ for (const custody of ['tab', 'host'] as const) {
       expect(carried).toBe(custody === 'host' ? 1 : carried);
       expect(carried).toBeGreaterThan(0);
       for (const answer of await Promise.all(answers)) look('answer', answer);
+      const ofService = read.filter((path) => path.startsWith('/v1/'));
+      expect(ofService.length, 'answers of the service that were read').toBeGreaterThan(10);
       for (const line of said) look('console', line);
       const saved = await Promise.all(files);
       expect(saved).toHaveLength(1);
