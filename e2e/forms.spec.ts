@@ -180,6 +180,41 @@ test.describe('when the connection is gone once the answer is there', () => {
   }
 });
 
+test.describe('when the code of the question before leaving does not come', () => {
+  test.use({ through: 'faults' });
+
+  const code = { path: /^\/assets\/leave-dialog/ };
+  const away = (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  async function type(page: Page) {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Half typed');
+  }
+
+  test('it has come with the form', async ({ page, faults }) => {
+    await type(page);
+    await page.waitForLoadState('networkidle');
+    faults.standing(code, reset({ when: 'before' }));
+    await away(page).click();
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('that is said, can be closed, and it is asked for again', async ({ page, faults, expectStatus }) => {
+    expectStatus('network', 'file');
+    faults.always(code, reset({ when: 'before' }));
+    await type(page);
+    await away(page).click();
+    await expect(page.getByText('This part of Steward could not be loaded.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    faults.clear();
+    await away(page).click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+  });
+});
+
 test.describe('between Save and the answer', () => {
   test.use({ through: 'faults' });
 
