@@ -453,8 +453,7 @@ export const rows: readonly Row[] = [
           shows: async (tried) => {
             const { page } = tried;
             await hasGoodLinks(tried);
-            const next = page.getByRole('button', { name: 'Next', exact: true });
-            if ((await next.count()) > 0) await next.click();
+            if (tried.read.pages > 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
             const hrefs = await page
               .getByRole('main')
               .getByRole('link')

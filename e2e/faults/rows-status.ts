@@ -156,6 +156,9 @@ export const rows: readonly Row[] = [
           await expect.poll(() => faults.requests(second).map(({ end }) => end)).not.toContain('open');
           await expect.poll(() => read.shown(page).allTextContents()).not.toEqual(first);
           await expect(page).toHaveURL(/page=3/);
+          await page.goBack();
+          await page.goBack();
+          await expect.poll(() => read.shown(page).allTextContents()).toEqual(first);
         },
       },
     ],
