@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { replaceBody } from './faults/fault.ts';
+import { hang, replaceBody } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /campaigns/ });
@@ -152,6 +152,22 @@ test('the public page is a link to elsewhere that names its host and takes nothi
 
 test.describe('as another service writes them', () => {
   test.use({ through: 'faults' });
+
+  test('Refresh does not wait for an answer that was asked for elsewhere and does not come', async ({
+    page,
+    faults,
+    api,
+  }) => {
+    const asks = { path: '/v1/campaigns' };
+    const { rows } = await api('listCampaigns', {});
+    faults.next(asks, hang());
+    await page.goto('/payouts');
+    await expect.poll(() => faults.requests(asks).length).toBe(1);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
+  });
 
   test('links that are none, zones that nobody knows and settings in disguise are shown as text', async ({
     page,

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
 import type { Payout, Ticket } from '../src/api/resources.ts';
 import { hold, replaceBody, status } from './faults/fault.ts';
+import { test as judged } from './faults/judged.ts';
 import { expect, test } from './fixture.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
@@ -163,7 +164,7 @@ test.describe('loading all pages', () => {
     await expect(page.getByText(/^Showing all 90 rows loaded at/)).toBeVisible({ timeout: 15_000 });
   });
 
-  test(
+  judged(
     'says that the list changed meanwhile, and holds a row that came twice once',
     { tag: '@fault', annotation: { type: 'fault', description: '78' } },
     async ({ page, faults, api }) => {

@@ -1,6 +1,7 @@
 /** Nobody is there: Steward warns, locks, and goes on where it was. */
 import type { Page } from 'playwright/test';
 import { hold } from './faults/fault.ts';
+import { test as judged } from './faults/judged.ts';
 import { expect, test } from './fixture.ts';
 
 const minute = 60_000;
@@ -185,7 +186,7 @@ test.describe('with faults', () => {
       },
     ],
   ] as const) {
-    test(
+    judged(
       `security.md §8, 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
       { tag: '@fault', annotation: { type: 'fault', description: '70' } },
       async ({ page, token, faults, api }) => {

@@ -1,6 +1,7 @@
 /** Two tabs of one browser with the same form open. */
 import type { Page } from 'playwright/test';
 import { hold } from './faults/fault.ts';
+import { test as judged } from './faults/judged.ts';
 import { expect, test } from './fixture.ts';
 
 const forms = {
@@ -53,7 +54,7 @@ for (const [name, form] of Object.entries(forms)) {
   });
 }
 
-test(
+judged(
   'what another tab has saved is shown before a household is sent, and said in the review of a contact',
   { tag: '@fault', annotation: { type: 'fault', description: '67' } },
   async ({ page, newTab }) => {
@@ -82,7 +83,7 @@ test(
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
-  test(
+  judged(
     'while one tab is sending a form, the other sends nothing and keeps what was typed',
     { tag: '@fault', annotation: { type: 'fault', description: '67' } },
     async ({ page, newTab, faults }) => {

@@ -41,6 +41,15 @@ function namesOf(requests: readonly SeenRequest[]): unknown[] {
   return requests.map(({ body }) => (JSON.parse(body) as { name?: unknown }).name);
 }
 
+test('what is created in a tab that began with a review is said to be, in that tab', async ({ page }) => {
+  await page.goto(`${path}?step=review`);
+  await expect(heading(page, 'New ticket item')).toBeVisible();
+  await fillTiers(page, [['Gala dinner', '120']]);
+  await review(page);
+  await button(page, 'Create ticket item').click();
+  await expect(page.getByRole('row', { name: /Gala dinner.*Created at/ })).toBeVisible();
+});
+
 test.describe('counted on the way to the service', () => {
   test.use({ through: 'faults', journal: 'lost' });
 

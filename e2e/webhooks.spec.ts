@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { replaceBody, status } from './faults/fault.ts';
+import { test as judged } from './faults/judged.ts';
 import { expect, test } from './fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /webhooks/ });
@@ -102,7 +103,7 @@ test('a webhook without a signature says so', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: 'Show signature' })).toHaveCount(0);
 });
 
-test(
+judged(
   'an unknown webhook ends in a page that says so, with its id to copy',
   { tag: '@fault', annotation: { type: 'fault', description: '79' } },
   async ({ page, expectStatus }) => {

@@ -2,6 +2,7 @@
 
 export const figureNames = {
   writes: 'writes attempted under fault',
+  carriedOut: 'writes carried out',
   executedTwice: 'writes executed twice',
   savedThatWereNot: 'shown as saved that were not',
   notSavedThatWere: 'shown as not saved that were',

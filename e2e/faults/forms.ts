@@ -103,7 +103,7 @@ export const forms: readonly Form[] = [
     field: 'name',
     type: async (page, text) => {
       await page.getByRole('textbox', { name: /^Name/ }).fill(text);
-      await page.getByRole('textbox', { name: /^Price/ }).fill('120');
+      await page.getByRole('textbox', { name: /^Price/ }).fill('1,120.50');
     },
     typed: (page) => page.getByRole('textbox', { name: /^Name/ }),
     review: reviewing('Review', /^Create .* on/),

@@ -66,7 +66,8 @@ export async function judge({ context, token, guard, faults, executed, pace = 1 
     const sent = distinct(writesIn(faults));
     const entries = open[0] ? await entriesIn(open[0]) : [];
     const claims = claimsOf(entries);
-    const ledger = sent.length > 0 ? await executed() : [];
+    // What has no key was sent beside the browser.
+    const ledger = (sent.length > 0 ? await executed() : []).filter(({ key }) => key !== null);
     const account = keeps ? compare(entries, ledger) : { savedThatWereNot: 0, notSavedThatWere: 0 };
     const asked = faults.requests({ path: /^\/ops\/./ });
     const keysAsked = new Set(asked.map(({ path }) => path));
@@ -74,6 +75,7 @@ export async function judge({ context, token, guard, faults, executed, pace = 1 
     const open_ = totalOf(claims, 'not-known');
     const figures: Figures = {
       writes: sent.length,
+      carriedOut: ledger.length,
       executedTwice: twice(ledger),
       savedThatWereNot: account.savedThatWereNot,
       notSavedThatWere: account.notSavedThatWere,
@@ -90,6 +92,7 @@ export async function judge({ context, token, guard, faults, executed, pace = 1 
     all.push(...Array.from(sightings, (place) => `the token stood in ${place}`));
     if (open[0] && keeps && total(claims) < sent.length)
       all.push(`${sent.length} writes were sent, and Activity has ${total(claims)}`);
+    if (sent.some(({ key }) => key === null)) all.push('a write was sent without a key');
     all.push(...overBudget(faults.requests(), 10_000 / pace));
     return { figures, wrong: all };
   };

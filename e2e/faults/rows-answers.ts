@@ -1,8 +1,9 @@
 /** Rows 31 to 65 of reliability.md §7.2: bodies, shapes and the way between. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { deep, eachField, eachRecord, html, odd, ofAnotherType, written } from './bodies.ts';
 import { brokenGzip, cut, headers, hold, replaceBody, reset, status } from './fault.ts';
 import { expectShown } from './reads.ts';
-import type { ReadWay, Row, Tried, TriedRead, WriteWay } from './row.ts';
+import { fast, type ReadWay, type Row, type Tried, type TriedRead, type WriteWay } from './row.ts';
 import { always, brokenOff, cannotRead, ownFault } from './rows-status.ts';
 import { expect } from './trial.ts';
 
@@ -43,6 +44,16 @@ const open = async ({ page, read, api }: TriedRead) => {
 function everyOther(): () => boolean {
   let count = 0;
   return () => (count += 1) % 2 === 1;
+}
+
+/** For a minute, as the browser tells the time, the connection goes and comes every two seconds. */
+async function flap(context: Tried['context']): Promise<void> {
+  for (let change = 0; change < 30; change += 1) {
+    // oxlint-disable no-await-in-loop -- one change after the other
+    await context.setOffline(change % 2 === 0);
+    await wait(2000 / fast);
+    // oxlint-enable no-await-in-loop
+  }
 }
 
 const unreachable = (reason: RegExp, service: (tried: Tried) => string): { reads: ReadWay; write: WriteWay } => ({
@@ -442,8 +453,7 @@ export const rows: readonly Row[] = [
           shows: async (tried) => {
             const { page } = tried;
             await hasGoodLinks(tried);
-            const next = page.getByRole('button', { name: 'Next', exact: true });
-            if ((await next.count()) > 0) await next.click();
+            if (tried.read.pages > 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
             const hrefs = await page
               .getByRole('main')
               .getByRole('link')
@@ -619,6 +629,20 @@ export const rows: readonly Row[] = [
     long: true,
     reads: [
       {
+        open: async (tried) => {
+          await open(tried);
+          await refresh(tried);
+          await flap(tried.context);
+        },
+        shows: async ({ page, read, api }) => {
+          await expectShown(page, read, api);
+          await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+        },
+        // By hand twice, and by itself each time that what is shown has become old.
+        asked: [2, 3, 4, 5, 6, 7, 8],
+      },
+      {
+        how: 'every other request',
         open: async ({ page, read, faults }) => {
           faults.always({ path: /^\/(?:v1|ops)\//, when: everyOther() }, reset({ when: 'before' }));
           await page.goto(read.path);
@@ -629,6 +653,20 @@ export const rows: readonly Row[] = [
     ],
     writes: [
       {
+        near: ({ faults, form }) => [
+          hold(() => expect.poll(() => faults.requests(form.write).map(({ end }) => end)).toEqual(['left'])),
+        ],
+        once: true,
+        meanwhile: async ({ context, faults, form }) => {
+          await expect.poll(() => faults.executed(form.write)).toBe(1);
+          await flap(context);
+        },
+        ...saved,
+        after: ({ faults, form }) =>
+          Promise.resolve(expect(faults.requests(form.write), 'arrivals of one write').toHaveLength(1)),
+      },
+      {
+        how: 'every other request',
         where: ({ name }) => name !== 'household',
         reviewed: ({ faults }) =>
           Promise.resolve(

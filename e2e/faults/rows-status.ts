@@ -152,10 +152,13 @@ export const rows: readonly Row[] = [
           await expect(page).toHaveURL(/page=2/);
           await next.click();
           await expect(page).toHaveURL(/page=3/);
-          await expect(third).toHaveValue('3');
+          if (read.shape === 'envelope') await expect(third).toHaveValue('3');
           await expect.poll(() => faults.requests(second).map(({ end }) => end)).not.toContain('open');
           await expect.poll(() => read.shown(page).allTextContents()).not.toEqual(first);
           await expect(page).toHaveURL(/page=3/);
+          await page.goBack();
+          await page.goBack();
+          await expect.poll(() => read.shown(page).allTextContents()).toEqual(first);
         },
       },
     ],

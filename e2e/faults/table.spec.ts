@@ -9,15 +9,13 @@ import { expectSaid, type Form, forms, saveButton, type Said } from './forms.ts'
 import type { Judge } from './judge.ts';
 import { momentsOf } from './moments.ts';
 import { expectShown, expectWayOut, type Read, reads } from './reads.ts';
-import type { ReadWay, Row, Tried, TriedRead, TriedWrite, WriteWay } from './row.ts';
+import { fast, type ReadWay, type Row, type Tried, type TriedRead, type TriedWrite, type WriteWay } from './row.ts';
 import { rows as answers } from './rows-answers.ts';
 import { rows as statuses } from './rows-status.ts';
 import type { Match } from './script.ts';
 import { expect, test } from './trial.ts';
 
 const isWhole = process.env['STEWARD_FAULTS'] === 'all';
-/** Time goes by so much faster where a fault makes somebody wait. */
-const fast = 15;
 
 const inActivity: Readonly<Record<Said, string>> = {
   saved: 'Saved',

@@ -23,6 +23,7 @@ import { Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { FormFlow } from '../ui/form-flow.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
+import { useScreenAhead } from '../ui/screen-ahead.ts';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
@@ -81,6 +82,7 @@ interface EditContactProps {
 function EditContact({ id, ...now }: EditContactProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  useScreenAhead('/frame/contacts/$contact');
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ name, base, person, openedAt }] = useState(() => ({ ...now, openedAt: Date.now() }));
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });

@@ -20,6 +20,7 @@ import { LongTextField, RadioField, Suggestion, TextField } from '../ui/fields.t
 import { FormFlow } from '../ui/form-flow.tsx';
 import type { Reread } from '../ui/form-kind.ts';
 import { RecordTrouble } from '../ui/record-trouble.tsx';
+import { useScreenAhead } from '../ui/screen-ahead.ts';
 import { formatClock } from '../ui/time.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
@@ -54,6 +55,7 @@ interface EditHouseholdProps {
 function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  useScreenAhead('/frame/households/$household');
   const whereabouts = useWhereabouts();
   const { search, searchText } = whereabouts;
   const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });

@@ -89,7 +89,7 @@ export function EditStep(props: EditStepProps) {
             title="Discard your changes?"
             loss={`What you typed for ${subject} is deleted, and its draft with it.`}
             act="Discard"
-            stay={() => setDiscarding(false)}
+            onClose={() => setDiscarding(false)}
             leave={() => {
               setDiscarding(false);
               props.discard();

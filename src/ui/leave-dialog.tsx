@@ -8,17 +8,18 @@ interface LeaveDialogProps {
   loss: string;
   /** What leaving is called. */
   act?: string;
-  stay(): void;
+  /** Stays. */
+  onClose(): void;
   leave(): void;
 }
 
 /** Asks before a form with unsaved changes is left. The safe choice has the focus. */
-export function LeaveDialog({ title, loss, act = 'Leave', stay, leave }: LeaveDialogProps) {
+export function LeaveDialog({ title, loss, act = 'Leave', onClose, leave }: LeaveDialogProps) {
   return (
-    <Dialog title={title} onClose={stay}>
+    <Dialog title={title} onClose={onClose}>
       <p>{loss}</p>
       <div className={classes.actions}>
-        <Button size="md" variant="filled" data-autofocus onClick={stay}>
+        <Button size="md" variant="filled" data-autofocus onClick={onClose}>
           Keep editing
         </Button>
         <Button size="md" onClick={leave}>

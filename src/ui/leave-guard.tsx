@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { guardsReleased } from './guards.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
-export const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const loadDialog = () => import('./leave-dialog.tsx');
+export const LeaveDialog = lazyPart(async () => (await loadDialog()).LeaveDialog);
 
 /** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
 export function useLetGo() {
@@ -30,10 +31,12 @@ export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
     enableBeforeUnload: () => !guardsReleased() && holds(),
     withResolver: true,
   });
+  // Without a connection it could not be fetched any more, and nobody would get away from here.
+  useEffect(() => fetchAhead(loadDialog), []);
   if (blocker.status !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <LeaveDialog title={title} loss={loss} stay={blocker.reset} leave={blocker.proceed} />
+      <LeaveDialog title={title} loss={loss} onClose={blocker.reset} leave={blocker.proceed} />
     </Suspense>
   );
 }

@@ -41,7 +41,7 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   const columns = useDisclosure(loadColumns);
   const order = useDisclosure(loadOrder);
   const [exporting, setExporting] = useState(false);
-  const refresh = () => void (all.loaded ? all.load(true) : model.query.refetch());
+  const refresh = () => void (all.loaded ? all.load(true) : model.askAgain());
   useListPageActions({
     model,
     noun,

@@ -43,6 +43,8 @@ export interface ListModel<Row> {
   orderedHere: boolean;
   /** A service that ignores the page number answered with the same rows again. */
   repeats: boolean;
+  /** Asks the service for this page anew, also while an answer that may never come is waited for. */
+  askAgain(): void;
   clear(): void;
 }
 
@@ -52,6 +54,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
   options: ListModelOptions<Row, Key>,
 ): ListModel<Row> {
   const { request, columns, filters, searches } = options;
+  const cache = useQueryClient();
   const list = useListState();
   const { values, searchText } = list;
   // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
@@ -87,6 +90,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
     narrowedHere: searchedHere !== undefined || Object.keys(here.filters).length > 0,
     orderedHere: here.sort !== undefined,
     repeats: useRepeats(request, page),
+    askAgain: () => void cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
     clear: () => {
       const keys = [...filters.flatMap((filter) => filter.keys), ...Object.keys(values).filter(isOwnFilter)];
       list.change(Object.fromEntries([...keys, 'view'].map((key) => [key, undefined])));

@@ -141,13 +141,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
         </div>
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
-      <ListTrouble
-        model={model}
-        queryKey={props.request(list.page).queryKey}
-        title={title}
-        noun={noun}
-        whenNone={props.whenNone}
-      />
+      <ListTrouble model={model} title={title} noun={noun} whenNone={props.whenNone} />
       {all.loaded && props.totals ? (
         <Suspense fallback={null}>
           <ListTotals model={model} noun={noun} totals={props.totals} chart={props.chart} />

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
@@ -18,8 +17,6 @@ import { Trouble } from './trouble.tsx';
 
 interface ListTroubleProps<Row> {
   model: ListModel<Row>;
-  /** Key of the request, to give up waiting for it. */
-  queryKey: readonly unknown[];
   title: string;
   noun: string;
   whenNone: string;
@@ -29,20 +26,17 @@ interface ListTroubleProps<Row> {
 export function ListTrouble<Row extends { id: string | null }>(props: ListTroubleProps<Row>) {
   const { model, title, noun } = props;
   const { query, page } = model;
-  const cache = useQueryClient();
-  const tryNow = () => {
-    void cache.cancelQueries({ queryKey: props.queryKey }).then(() => query.refetch());
-  };
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
   if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
-  if (query.error && !page) return <Failed error={query.error} title={title} again={tryNow} />;
-  if (!page) return waitsFor ? <Patience error={waitsFor} title={title} tryNow={tryNow} /> : <FirstLoad noun={noun} />;
+  if (query.error && !page) return <Failed error={query.error} title={title} again={model.askAgain} />;
+  if (!page)
+    return waitsFor ? <Patience error={waitsFor} title={title} tryNow={model.askAgain} /> : <FirstLoad noun={noun} />;
   if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty {...props} page={page} />;
   return (
     <>
       {query.error || waitsFor ? (
-        <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={tryNow} />
+        <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={model.askAgain} />
       ) : null}
       <Notices list={model.list} repeats={model.repeats} page={page} />
       {model.rows?.length === 0 && page.rows.length > 0 ? <NoneOnPage model={model} page={page} /> : null}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ApiError } from '../api/errors.ts';
 import { Banner } from './banner.tsx';
+import { isOffline } from './failure.ts';
 import { formatClock } from './time.ts';
 
 export function RefreshButton({ refresh }: { refresh(): void }) {
@@ -12,7 +14,7 @@ export function RefreshButton({ refresh }: { refresh(): void }) {
 }
 
 interface NotRefreshedProps {
-  error: Error | null;
+  error: ApiError | null;
   /** When what is on screen was loaded, in milliseconds. */
   loadedAt: number;
 }
@@ -20,8 +22,16 @@ interface NotRefreshedProps {
 /** Over a record that stays on screen although it could not be read anew; nothing while there is no error. */
 export function NotRefreshed({ error, loadedAt }: NotRefreshedProps) {
   if (!error) return null;
+  const showing = `Showing data from ${formatClock(loadedAt)}.`;
+  if (isOffline(error)) {
+    return (
+      <Banner kind="not-sent" title={`You are offline. ${showing}`}>
+        It is loaded again as soon as there is a connection.
+      </Banner>
+    );
+  }
   return (
-    <Banner kind="not-known" title={`Could not refresh. Showing data from ${formatClock(loadedAt)}.`}>
+    <Banner kind="not-known" title={`Could not refresh. ${showing}`}>
       {error.message}
     </Banner>
   );

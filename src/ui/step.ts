@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 /** The step is in the address, so that Back leads from the review to the form; what was typed is not. */
 export function useStep() {
@@ -6,6 +7,16 @@ export function useStep() {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const reviewing = useLocation({ select: ({ search }) => 'step' in search && search.step === 'review' });
+  useEffect(() => {
+    // A tab that begins here has nothing to review, and no form beneath: whatever led back to it would lead elsewhere.
+    if (!reviewing || router.history.canGoBack()) return;
+    void navigate({
+      to: '.',
+      search: ({ step: _step, ...rest }: { step?: string }) => rest,
+      state: true,
+      replace: true,
+    });
+  }, [reviewing, router, navigate]);
   return {
     reviewing,
     review: () => void navigate({ to: '.', search: (old: object) => ({ ...old, step: 'review' }), state: true }),
