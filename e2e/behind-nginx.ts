@@ -7,11 +7,12 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect as secureConnect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { type FaultProxy, startFaultProxy } from './faults/proxy.ts';
 import { findNginx, findOpenssl } from './nginx.ts';
@@ -35,6 +36,8 @@ export interface BehindNginx {
   behind: FaultProxy;
   /** `fetch` through nginx, which trusts its certificate and no other. */
   through: typeof fetch;
+  /** Sends bytes to nginx as they are, and gives back all that comes. */
+  raw: (port: 'plain' | 'secure', sent: string) => Promise<string>;
   startAgain: (host: HostProcess | undefined) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -86,6 +89,8 @@ export async function startBehindNginx(): Promise<BehindNginx> {
     executed,
     behind,
     through: (input, init) => fetchThrough(secure, certificate, new Request(input, init)),
+    raw: (port, sent) =>
+      rawAnswer(port === 'plain' ? connect(plain, '127.0.0.1') : trusting(secure, certificate), sent),
     async startAgain(host) {
       const port = host?.port ?? 0;
       hosts.push(start(port));
@@ -93,6 +98,22 @@ export async function startBehindNginx(): Promise<BehindNginx> {
     },
     stop,
   };
+}
+
+function trusting(port: number, ca: Buffer): Socket {
+  return secureConnect({ host: '127.0.0.1', port, servername: 'steward.example', ca });
+}
+
+async function rawAnswer(socket: Socket, sent: string): Promise<string> {
+  socket.write(sent);
+  let answer = '';
+  try {
+    for await (const chunk of socket) answer += String(chunk);
+  } catch (error) {
+    // What is too long is not read to its end, and the connection broken off after the answer.
+    if (answer === '') throw error;
+  }
+  return answer;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -131,6 +131,7 @@ test('what the page can do is offered, and done', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Transactions, page 2 | Steward');
   await openMenu(page, 'search');
+  await expect(chosen(page)).toContainText('Search transactions');
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -173,6 +174,7 @@ test('a form that is not saved asks before it is left', async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Unsaved');
   await openMenu(page, 'transactions');
+  await expect(chosen(page)).toContainText('Transactions');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();

@@ -258,6 +258,7 @@ test('the email of a ticket is copied', async ({ page, context, api }) => {
   await page.getByRole('button', { name: 'Copy email' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'email copied' })).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const field = page.getByRole('searchbox');
   await field.press('ControlOrMeta+v');
   await expect(field).toHaveValue(row.email ?? '');

@@ -106,6 +106,7 @@ test.describe('on a phone', () => {
   test('Escape folds it away again', async ({ page }) => {
     await page.goto('/transactions');
     await page.getByRole('button', { name: 'Navigation' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();

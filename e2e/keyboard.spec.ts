@@ -20,7 +20,7 @@ test.slow();
 test('transactions: open the first row, use its menu, filter, page, close', async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByRole('rowheader')).toHaveCount(20);
-  const first = (await page.getByRole('rowheader').first().textContent()) ?? '';
+  const [first = '', second = ''] = await page.getByRole('rowheader').allTextContents();
 
   await tabTo(page, 'link', first);
   await page.keyboard.press('Enter');
@@ -28,10 +28,11 @@ test('transactions: open the first row, use its menu, filter, page, close', asyn
   await expect(drawer.getByRole('heading', { name: `Transaction ${first}` })).toBeFocused();
   await tabTo(page, 'button', 'Next record', 10);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: `Transaction ${first}` })).toBeHidden();
+  const next = page.getByRole('dialog', { name: `Transaction ${second}` });
+  await expect(next.getByRole('heading', { name: `Transaction ${second}` })).toBeVisible();
+  await expect(drawer).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  const second = (await page.getByRole('rowheader').nth(1).textContent()) ?? '';
   await expect(page.getByRole('link', { name: second })).toBeFocused();
 
   await tabTo(page, 'button', `Actions for Transaction ${second}`, 5);

@@ -440,12 +440,13 @@ test('columns are shown, hidden and moved, rows made compact, and both are kept'
   await panel.getByRole('button', { name: 'Move Status up' }).click();
   await panel.getByRole('radio', { name: 'Compact' }).check();
   await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect.poll(() => heads(page)).toContain('Memo');
   const after = await heads(page);
-  expect(after).toContain('Memo');
   expect(after).not.toContain('Fee');
   expect(after.indexOf('Status')).toBe(before.indexOf('Status') - 1);
-  const height = (await table(page).getByRole('row').nth(1).boundingBox())?.height ?? 0;
-  expect(height).toBeLessThan(40);
+  const height = async () => (await table(page).getByRole('row').nth(1).boundingBox())?.height;
+  await expect.poll(height).toBeLessThan(40);
   await page.reload();
   await expect.poll(() => heads(page)).toEqual(after);
 });

@@ -172,7 +172,7 @@ for (const list of lists) {
         await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
         await page.getByRole('button', { name: 'Clear all' }).click();
         await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
-        expect(new URL(page.url()).search).toBe('');
+        await expect.poll(() => new URL(page.url()).search).toBe('');
       });
     }
 

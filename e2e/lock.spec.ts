@@ -22,12 +22,18 @@ async function lockNow(page: Page) {
   await page.getByRole('button', { name: 'Lock' }).click();
 }
 
-/** Everything that this tab shows and could give to whoever looks. */
-async function visible(page: Page) {
-  return page.evaluate(() =>
-    JSON.stringify([document.title, document.body.innerHTML, window.history.state, location.href]),
-  );
+/** What the page says of itself. A page that is being loaded anew in that moment is asked once more. */
+async function read(page: Page, what: () => string): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    text = await page.evaluate(what);
+  }).toPass();
+  return text;
 }
+
+/** Everything that this tab shows and could give to whoever looks. */
+const visible = (page: Page) =>
+  read(page, () => JSON.stringify([document.title, document.body.innerHTML, window.history.state, location.href]));
 
 test('a minute before, it warns aloud, and one key in any tab is an answer', async ({
   page,
@@ -87,7 +93,7 @@ test('then every tab locks: nothing that was read is left, and the same token fi
     await expect(lockScreen(tab)).toBeVisible();
     await expect(tab.getByLabel('Access token')).toBeVisible();
     expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
-    expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
+    expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
   }
   await expect(page.getByText('Nobody used it for 15 minutes, so what was on screen was taken away.')).toBeVisible();
   await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();

@@ -86,6 +86,42 @@ test('no answer names the server, whoever gives it', async () => {
   }
 });
 
+const heads: readonly (readonly [string, number])[] = [
+  ['hello', 400],
+  ['GET / HTTP/9.9\r\nHost: a', 505],
+  ['PUT /v1/contacts/1 HTTP/1.1', 400],
+  ['PUT /v1/contacts/1 HTTP/1.1\r\nHost: a b', 400],
+  ['PUT /v1/contacts/%zz HTTP/1.1\r\nHost: a', 400],
+  ['PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: x', 400],
+  [`PUT /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a`, 414],
+  ['PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip', 501],
+];
+
+test('what cannot be read never reached the service, and the answer says so, on either port', async () => {
+  for (const [head, status] of heads) {
+    for (const port of ['plain', 'secure'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to see which
+      const answer = (await nginx.raw(port, `${head}\r\n\r\n`)).toLowerCase();
+      expect(answer, head.slice(0, 60)).toMatch(new RegExp(`^http/1.1 ${status} `));
+      expect(answer).toContain(`\n${reachedHeader}: no\r`);
+      expect(answer).toContain('\nstrict-transport-security: ');
+      expect(answer).not.toContain('nginx');
+    }
+  }
+  // It passes nginx, and is too much for the host.
+  const many = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`x-${index}`, 'a'.repeat(8000)]));
+  const refused = await ask('/v1/contacts/1', { method: 'PUT', body: '{}', headers: many });
+  expect(refused.status).toBe(431);
+  expect(refused.headers.get(reachedHeader)).toBe('no');
+  expect(refused.headers.get('strict-transport-security')).toBe('max-age=63072000');
+  const redirected = await fetch(`${nginx.plain}/v1/contacts/1`, {
+    method: 'PUT',
+    body: '{}',
+    redirect: 'manual',
+  });
+  expect([redirected.status, redirected.headers.get(reachedHeader)]).toEqual([308, 'no']);
+});
+
 test('the host that has a save in hand is killed: it is not known, then checked through the other, and was sent once', async ({
   page,
   token,
@@ -137,6 +173,7 @@ test('a host is killed in the middle of work: nothing is doubled, and nothing is
     const journal = createJournal({ ...client, pause: () => wait(50) });
     const call = createClient({ ...client, answered: journal.seen });
     const key = await journal.newKey();
+    if (key === undefined) throw new Error('No host gave an answer.');
     if (index % 2 === 0) await wait(index * 10);
     const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
     if (end.outcome !== 'not-known') return { key, end };

@@ -110,9 +110,12 @@ test('single keys do nothing until they are switched on', async ({ page }) => {
   await expect(says(page, 'Saved in this browser.')).toBeAttached();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+  // The keys work a moment after the page is drawn.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused({ timeout: 1000 });
+  }).toPass({ timeout: 7000 });
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -124,8 +127,10 @@ test('single keys do nothing until they are switched on', async ({ page }) => {
   await expect(help).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
 
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.keyboard.press(']');
   await expect(page).toHaveTitle('Households, page 2 | Steward');
+  await expect(page.getByRole('status').filter({ hasText: 'households on page 2' })).toBeAttached();
   await page.keyboard.press('[');
   await expect(page).toHaveTitle('Households | Steward');
   const asked = page.waitForRequest((request) => request.url().includes('/v1/households'));

@@ -409,12 +409,17 @@ test('ID and link are copied, and every field is there as the service gave it', 
   await drawer(page, id).getByText('All fields as the service gave them').click();
   await expect(drawer(page, id).getByText('tax_deductible_amount')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(drawer(page, id)).toBeHidden();
+  await expect(table(page).getByRole('link', { name: id })).toBeFocused();
   expect(await pasted(page)).toBe(id);
   await table(page).getByRole('link', { name: id }).click();
+  await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
   const address = page.url();
   await drawer(page, id).getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(drawer(page, id)).toBeHidden();
+  await expect(table(page).getByRole('link', { name: id })).toBeFocused();
   expect(await pasted(page)).toBe(address);
 });
 
@@ -448,6 +453,7 @@ async function pasted(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Page' });
   await field.fill('');
   await field.press('ControlOrMeta+v');
+  await expect(field).not.toHaveValue('');
   return field.inputValue();
 }
 

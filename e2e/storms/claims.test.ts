@@ -42,6 +42,7 @@ test.each([
   ['Nothing was sent\nYour changes are kept.', ['b'], 1],
   ['You are offline. Nothing was sent\nYour changes are kept.', ['b'], 0],
   ['Nothing was sent\n\nYou are offline. Nothing was sent. Your changes are kept.', ['b'], 0],
+  ['Nothing was sent\n\nThe host of Steward gave no answer. Nothing was sent. Your changes are kept.', ['b'], 0],
   ['It was not saved. Read at 12:00:01: nothing has changed.', ['b'], 1],
   ['It was saved. Read at 12:00:01: all fields are as they were sent.', [], 1],
   ['We do not know if this was saved', ['b'], 0],

@@ -21,8 +21,12 @@ const claims: readonly Claim[] = [
   { said: /\bIt was saved\. Read at \d/, about: 'any', executed: true },
   { said: /\bNothing was saved\. Your changes are kept\./, about: 'the last', executed: false },
   { said: /\bIt was not saved\. Read at \d/, about: 'the last', executed: false },
-  // Whoever was offline has sent nothing that could be looked at: the last write is an earlier one.
-  { said: /^Nothing was sent\n+(?!\n|You are offline)/m, about: 'the last', executed: false },
+  // Whoever was offline, or had no key to send under, has sent nothing that could be looked at: the last write is an earlier one.
+  {
+    said: /^Nothing was sent\n+(?!\n|You are offline|The host of Steward gave no answer)/m,
+    about: 'the last',
+    executed: false,
+  },
 ];
 
 /** Where writes go from a screen, and what it claims of them; none of a screen that says nothing of any. */

@@ -154,13 +154,29 @@ describe('a key', () => {
     expect(asked).toEqual(['GET /ops']);
   });
 
-  it('begins with the last that was seen when the host cannot be asked, and with none when there was none', async () => {
+  it('begins with the last that was seen when the host cannot be asked', async () => {
     const { journal } = host([new Error('down')]);
-    expect(await journal.newKey()).toMatch(/^[0-9a-f]{32}$/);
     journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
     journal.seen(new Headers());
     expect(await journal.newKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
   });
+
+  it.each([
+    ['gives no answer', new Error('down')],
+    ['cannot be reached', new Response('{}', { status: 502 })],
+  ])('is none while the host %s, and has never given one', async (_why, answer) => {
+    const { journal } = host([answer, answer, {}], { stamp: 'abcdefghijkl-7' });
+    expect(await journal.newKey()).toBeUndefined();
+    expect(await journal.nextKey()).toBeUndefined();
+    expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\./);
+  });
+
+  it.each([new Response('{}', { status: 404 }), {}])(
+    'bears no stamp where the host has none to give',
+    async (answer) => {
+      expect(await host([answer]).journal.newKey()).toMatch(/^[0-9a-f]{32}$/);
+    },
+  );
 
   it('is asked for once by several at the same time', async () => {
     const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
@@ -170,11 +186,18 @@ describe('a key', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('for what is sent at once begins with the last that was seen, and asks nothing', () => {
+  it('for what is sent at once begins with the last that was seen, and asks nothing', async () => {
     const { journal, asked } = host([{}]);
     journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
-    expect(journal.nextKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
+    expect(await journal.nextKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
     expect(asked).toEqual([]);
+  });
+
+  it('for what is sent at once is asked for where nothing was seen before', async () => {
+    const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
+    expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
+    expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
+    expect(asked).toEqual(['GET /ops']);
   });
 
   it('is another one each time', async () => {

@@ -101,29 +101,43 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   const send = options.fetch ?? globalThis.fetch;
   const pause = options.pause ?? ((length) => new Promise<void>((resolve) => setTimeout(resolve, length)));
   let stamp: string | null = null;
-  let stamping: Promise<unknown> | undefined;
+  let stamping: Promise<boolean> | undefined;
+
+  const request = async (method: 'GET' | 'DELETE', path: string) => {
+    const held = token();
+    const response = await send(`${origin}/ops${path}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...options.headers?.(),
+        ...(held === null ? {} : { Authorization: `Bearer ${held}` }),
+      },
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    seen(response.headers);
+    return { status: response.status, text: await response.text() };
+  };
 
   const ask = async (method: 'GET' | 'DELETE', path: string): Promise<JournalAnswer | 'no-journal' | null> => {
     try {
-      const held = token();
-      const response = await send(`${origin}/ops${path}`, {
-        method,
-        headers: {
-          Accept: 'application/json',
-          ...options.headers?.(),
-          ...(held === null ? {} : { Authorization: `Bearer ${held}` }),
-        },
-        signal: AbortSignal.timeout(patience),
-        redirect: 'error',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-      });
-      seen(response.headers);
-      const text = await response.text();
-      if (refusals.includes(response.status)) return 'no-journal';
-      return response.ok ? readJournalAnswer(JSON.parse(text)) : null;
+      const { status, text } = await request(method, path);
+      if (refusals.includes(status)) return 'no-journal';
+      return status >= 200 && status < 300 ? readJournalAnswer(JSON.parse(text)) : null;
     } catch {
       return null;
+    }
+  };
+
+  /** True when there is one, or the host has answered that it gives out none. */
+  const askForStamp = async (): Promise<boolean> => {
+    try {
+      const { status } = await request('GET', '');
+      return stamp !== null || status < 500;
+    } catch {
+      return stamp !== null;
     }
   };
 
@@ -131,24 +145,29 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     stamp = headers.get(stampHeader) ?? stamp;
   };
 
-  const nextKey = (): string => {
+  const makeKey = (): string => {
     const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
     return stamp === null ? random.join('') : `${stamp}.${random.join('')}`;
+  };
+
+  /**
+   * Without a stamp the host would run the write once more after it was started anew, if the browser repeated it then. Such
+   * a key is made only where the host says that it has none to give.
+   */
+  const newKey = async (): Promise<string | undefined> => {
+    stamping ??= askForStamp().finally(() => (stamping = undefined));
+    return (await stamping) ? makeKey() : undefined;
   };
 
   return {
     /** To be told of every answer of the host: they say what a new key begins with. */
     seen,
 
-    /** The key for a write that is about to be reviewed. It is made also when the host cannot be asked for a stamp. */
-    async newKey(): Promise<string> {
-      stamping ??= ask('GET', '').finally(() => (stamping = undefined));
-      await stamping;
-      return nextKey();
-    },
+    /** The key for a write that is about to be reviewed. Undefined while the host has never answered this page. */
+    newKey,
 
-    /** The key for a write that is sent at once, with the stamp of the latest answer. */
-    nextKey,
+    /** The key for a write that is sent at once, with the stamp of the latest answer. Undefined as above. */
+    nextKey: async (): Promise<string | undefined> => (stamp === null ? newKey() : makeKey()),
 
     /**
      * Asks for up to 15 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it

@@ -457,7 +457,7 @@ describe('a write with a key', () => {
   const journal = (found: JournalAnswer | null): Journal => ({
     seen: () => undefined,
     newKey: async () => 'k1',
-    nextKey: () => 'k2',
+    nextKey: async () => 'k2',
     ask: async (key) => {
       asked.push(key);
       return found;
@@ -491,6 +491,14 @@ describe('a write with a key', () => {
     expect(asked).toEqual(['k1', 'k1', 'k1']);
   });
 
+  it('is not sent without one', async () => {
+    const calls = connected(() => null);
+    connect(async (name, input) => void calls.push({ name, input, signal: undefined }) as never, journal(null));
+    const keyless = writing('updateHousehold', []).mutateAsync({ household: '7', body: { note: 'a' } });
+    await expect(keyless).rejects.toMatchObject({ kind: 'not-sent' });
+    expect(calls).toEqual([]);
+  });
+
   it('of which the host itself says how far it got is not asked for', async () => {
     connect(call({ kind: 'service', status: 504, reached: 'maybe' }), journal(null));
     await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ status: 504 });
@@ -512,6 +520,16 @@ describe('a write with a key', () => {
     connect(call({ kind: 'network' }));
     expect(await newOperationKey()).toBeUndefined();
     expect(await ask()).toBeNull();
+  });
+
+  it('is asked about once by several at the same time', async () => {
+    connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
+    const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
+    const saved = { outcome: 'saved', answer: null };
+    expect(await Promise.all([ask(), ask()])).toEqual([saved, saved]);
+    expect(asked).toEqual(['k9']);
+    await ask();
+    expect(asked).toEqual(['k9', 'k9']);
   });
 
   it('that is known late to be saved has the reads it affects asked for again', async () => {

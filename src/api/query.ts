@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, Call } from './client.ts';
 import { ApiError } from './errors.ts';
-import { type Journal, outcomeByJournal } from './journal.ts';
+import { type Journal, type JournalAnswer, outcomeByJournal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
 import { type Ended, ended, outcomeOf } from './outcome.ts';
 
@@ -37,15 +37,28 @@ export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
   });
 }
 
-/** The key of a write, made when its review opens: one key for one body. Undefined where no journal is kept. */
+/**
+ * The key of a write, made when its review opens: one key for one body. Undefined where no journal is kept, and while the
+ * host cannot be asked for one: what is sent without is not sent then.
+ */
 export async function newOperationKey(): Promise<string | undefined> {
   return journal?.newKey();
+}
+
+const questions = new Map<string, Promise<JournalAnswer | null>>();
+
+/** Whoever asks about a write that is being asked about hears the same. */
+function question(key: string): Promise<JournalAnswer | null> {
+  const running = questions.get(key) ?? journal?.ask(key).finally(() => questions.delete(key));
+  if (!running) return Promise.resolve(null);
+  questions.set(key, running);
+  return running;
 }
 
 /** What the journal knows of a write that was sent under that key, also by an earlier page; null when it is no help. */
 async function lookUp<Name extends WriteName>(name: Name, key: string): Promise<Ended<Answer<Name>> | null> {
   const unknown = new ApiError({ kind: 'network', message: 'It is still not known what became of it.' });
-  const end = outcomeByJournal(name, (await journal?.ask(key)) ?? null, unknown);
+  const end = outcomeByJournal(name, await question(key), unknown);
   return end.outcome === 'not-known' ? null : end;
 }
 
@@ -56,7 +69,11 @@ async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>)
   const { operationKey: key, ...rest } = given;
   // Without its key, it is what it was made from.
   const input = rest as unknown as Input<Name>;
-  if (key === undefined) return connected()(name, input);
+  if (key === undefined) {
+    if (journal)
+      throw new ApiError({ kind: 'not-sent', message: 'The host of Steward gave no answer. Nothing was sent.' });
+    return connected()(name, input);
+  }
   const end = await ended(connected()(name, input, { key }));
   // Where our host has said itself how far it got, its journal knows no more.
   const isOpen = end.outcome === 'not-known' && end.error.reached === undefined;
@@ -120,20 +137,28 @@ export function askAgain<Name extends WriteName>(
 }
 
 /**
- * The same as `useWrite`, for one of many writes that go on without the screen that began them: `bulk` is the key of
- * their run. What was sent and answered is not held in memory.
+ * The same as `useKeyedWrite`, for many writes that go on without the screen that began them: `bulk` is the key of their
+ * run. What was sent and answered is not held in memory.
  */
-export function writeOne<Name extends WriteName>(
+export function keyedWrites<Name extends WriteName>(
   cache: QueryClient,
   name: Name,
   { affects, bulk }: { affects: readonly ReadName[]; bulk: string },
-): (input: Input<Name>) => Promise<Answer<Name>> {
+) {
   const options = { ...mutationOf(cache, name, affects), meta: { bulk }, gcTime: 0 };
-  return (input) =>
-    cache
-      .getMutationCache()
-      .build(cache, options)
-      .execute({ ...input, operationKey: journal?.nextKey() });
+  return {
+    /** Of the next write, which is sent at once. Undefined as with `newOperationKey`. */
+    newKey: async (): Promise<string | undefined> => journal?.nextKey(),
+    /** Never rejects. */
+    send: (input: Input<Name>, operationKey: string | undefined) =>
+      ended(
+        cache
+          .getMutationCache()
+          .build(cache, options)
+          .execute({ ...input, operationKey }),
+      ),
+    ask: (operationKey: string) => askAgain(cache, name, { affects, operationKey }),
+  };
 }
 
 /** Marks every answer of these operations as out of date; those on screen are asked for again. */

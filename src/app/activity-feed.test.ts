@@ -202,4 +202,55 @@ describe('what the journal tells late', () => {
     expect(entry?.outcome).toBe('refused');
     expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
   });
+
+  it('is counted in the entry of the run that the row belongs to, once', async () => {
+    const before = await opened();
+    const send = (discountCode: string, operationKey: string, answer: () => unknown) =>
+      write(
+        before.cache,
+        'updateDiscountCode',
+        { campaign: '77', discountCode, body: { amount: 5 }, operationKey },
+        answer,
+        { bulk: 'run.1' },
+      );
+    await send('1', 'k1', before.failWith('network'));
+    await send('2', 'k2', () => ({ id: '2' }));
+    void send('3', 'k3', () => new Promise(() => undefined));
+    const { cache, activity, openCount, rememberedOne } = await opened();
+    expect(activity()).toMatchObject([
+      { operationKey: 'k3', bulk: { saved: 1, 'not-known': 2, unknown: ['77 / 1', '77 / 3'] } },
+    ]);
+    for (const key of ['k1', 'k2']) {
+      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+      await late(cache, key, { outcome: 'saved', answer: { id: key } });
+    }
+    await late(cache, 'k3', null);
+    expect(activity()).toMatchObject([{ bulk: { saved: 1, 'not-known': 2 } }]);
+    for (const _twice of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await late(cache, 'k3', { outcome: 'saved', answer: { id: '3', amount: '5' } });
+    }
+    expect(activity()).toMatchObject([
+      { outcome: 'not-known', bulk: { saved: 2, 'not-known': 1, unknown: ['77 / 1'] } },
+    ]);
+    expect(activity()[0]).not.toHaveProperty('operationKey');
+    expect(openCount()).toBe(1);
+    expect(rememberedOne('discountCodes', '77', '3')?.fields).toMatchObject({ amount: '5' });
+  });
+
+  it('is not the end of a row that waits for another moment', async () => {
+    const before = await opened();
+    const row = { contact: '1', body: {}, operationKey: 'k1' };
+    void write(before.cache, 'updateContact', row, () => new Promise(() => undefined), { bulk: 'run.1' });
+    const { cache, activity, bulkSettled, failWith } = await opened();
+    let error: unknown;
+    try {
+      failWith('busy')();
+    } catch (thrown) {
+      error = thrown;
+    }
+    await late(cache, 'k1', { outcome: 'refused', error });
+    expect(activity()).toMatchObject([{ bulk: { saved: 0, refused: 0, 'not-known': 0, unknown: [] } }]);
+    expect(bulkSettled('run.1')).toBe(0);
+  });
 });

@@ -85,15 +85,15 @@ function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown):
   const body = isObject(variables['body']) ? variables['body'] : {};
   const written = { operation, ...about[operation](variables) };
   const run = mutation.options.meta?.['bulk'];
+  const operationKey = typeof variables['operationKey'] === 'string' ? variables['operationKey'] : undefined;
   if (typeof run === 'string') {
-    noteBulkSent(run, written, body);
+    noteBulkSent(run, { ...written, operationKey }, body);
     ends.set(mutation, ({ outcome }, error) =>
       noteBulkEnd(run, written, { outcome, settled: isSettled(outcome, error) }),
     );
     return;
   }
-  const { operationKey } = variables;
-  const key = noteSent({ ...written, operationKey: typeof operationKey === 'string' ? operationKey : undefined }, body);
+  const key = noteSent({ ...written, operationKey }, body);
   ends.set(mutation, (end) => noteEnd(key, end));
 }
 
@@ -101,12 +101,15 @@ function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown):
 function noteLate(operationKey: unknown, end: Ended<unknown> | null): void {
   const entry = activity().find((one) => one.operationKey !== undefined && one.operationKey === operationKey);
   if (!entry || !end) return;
-  const { key, operation, campaign, record, fields } = entry;
-  const answer = end.outcome === 'saved' ? end.answer : null;
-  const message = end.outcome === 'saved' ? null : end.error.message;
-  noteEnd(key, { outcome: end.outcome, message, record: idIn(answer, 'id') });
+  const { key, operation, kind, fields, bulk } = entry;
+  const { campaign, record } = bulk?.last ?? entry;
+  const { outcome } = end;
+  const [answer, error] = end.outcome === 'saved' ? [end.answer, null] : [null, end.error];
+  if (bulk) {
+    noteBulkEnd(key, { operation, kind, campaign, record }, { outcome, settled: isSettled(outcome, error) });
+  } else noteEnd(key, { outcome, message: error?.message ?? null, record: idIn(answer, 'id') });
   const sent = { campaign, discountCode: record, body: Object.fromEntries(fields.map((field) => [field, null])) };
-  if (end.outcome === 'saved') rememberAnswer(operation, sent, answer);
+  if (outcome === 'saved') rememberAnswer(operation, sent, answer);
 }
 
 /** Not a row that waits for another moment: the service asked to wait or to sign in, or it was never reached. */

@@ -5,7 +5,7 @@ import { askAgain } from '../api/query.ts';
 import { type Activity, activity, draftNameOf, isOpen } from '../device/activity.ts';
 import { draftOf, forgetDraft } from '../device/drafts.ts';
 import { dropUnknownWrite, unknownWrite, unknownWrites } from '../device/not-known.ts';
-import { withWriteLock } from '../ui/write-lock.ts';
+import { isSoonFree, runLock, withWriteLock } from '../ui/write-lock.ts';
 
 /** Milliseconds that the page waits before it begins without knowing. */
 const patience = 3000;
@@ -35,8 +35,13 @@ function leftWrites(now = Date.now()): readonly Activity[] {
   return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
 }
 
-async function settle(cache: QueryClient, { operation, operationKey, ...written }: Activity): Promise<void> {
+async function settle(cache: QueryClient, { operation, operationKey, bulk, ...written }: Activity): Promise<void> {
   if (operationKey === undefined) return;
+  if (bulk) {
+    // As below; the tab that opens the run anew may ask at the same time, and hears the same.
+    if (await isSoonFree(runLock(written.key))) await askAgain(cache, operation, { affects: [], operationKey });
+    return;
+  }
   const name = draftNameOf({ operation, ...written });
   // Another tab that is still at it hears for itself.
   await withWriteLock(`steward.write.${name}`, async () => {

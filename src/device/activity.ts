@@ -34,7 +34,7 @@ export interface Activity extends Written {
   duration: number | null;
   /** Somebody has looked what became of a write of unknown outcome. */
   checked: boolean;
-  /** What the host's journal knows it by; none where no journal is kept. */
+  /** What the host's journal knows it by, or of many the one that was sent last; none where no journal is kept. */
   operationKey?: string;
   /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
   bulk?: BulkCounts;
@@ -46,6 +46,8 @@ export interface BulkCounts {
   'not-known': number;
   /** Ids of records that nobody knows about, the first fifty. */
   unknown: readonly string[];
+  /** The record of the row that was sent last, which is the one that `operationKey` is about. */
+  last?: Pick<Written, 'record' | 'campaign'>;
 }
 
 /** What this page alone remembers of a write. */
@@ -92,7 +94,6 @@ function isActivity(given: unknown): given is Activity {
   if (typeof given !== 'object' || given === null) return false;
   const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, operationKey, bulk } =
     given as Record<string, unknown>;
-  const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
   return (
     typeof key === 'string' &&
     typeof at === 'number' &&
@@ -112,9 +113,19 @@ function isActivity(given: unknown): given is Activity {
 
 function isBulk(given: unknown): given is BulkCounts {
   if (typeof given !== 'object' || given === null) return false;
-  const { saved, refused, 'not-known': notKnown, unknown } = given as Record<string, unknown>;
+  const { saved, refused, 'not-known': notKnown, unknown, last } = given as Record<string, unknown>;
   const isText = (id: unknown) => typeof id === 'string';
-  return [saved, refused, notKnown].every(Number.isInteger) && Array.isArray(unknown) && unknown.every(isText);
+  const areCounts = [saved, refused, notKnown].every(Number.isInteger);
+  return areCounts && Array.isArray(unknown) && unknown.every(isText) && (last === undefined || isLast(last));
+}
+
+function isLast(given: unknown): boolean {
+  const { record, campaign } = (given ?? {}) as Record<string, unknown>;
+  return isTextOrNull(record) && isTextOrNull(campaign);
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
 }
 
 /** Notes a write as it is sent. The key is for noting what came of it. */
@@ -142,19 +153,26 @@ export function noteSent(
 }
 
 /** Notes a write of a spreadsheet as it is sent, in the one entry of its run. It counts as not known until its end. */
-export function noteBulkSent(run: string, written: Written, body: Readonly<Record<string, unknown>>, at = Date.now()) {
+export function noteBulkSent(
+  run: string,
+  { operationKey, ...written }: Written & { operationKey?: string | undefined },
+  body: Readonly<Record<string, unknown>>,
+  at = Date.now(),
+): void {
   onTheirWay.add(run);
   store.change((before) => {
     const earlier = before.find(({ key }) => key === run);
     const counts = earlier?.bulk ?? { saved: 0, refused: 0, 'not-known': 0, unknown: [] };
     const unknown = [...counts.unknown, idOf(written)].slice(0, mostUnknown);
+    const last = { record: written.record, campaign: written.campaign };
     const entry: Activity = {
-      ...(earlier ?? { ...written, record: null, campaign: null, key: run, at }),
+      ...(earlier ? withoutKey(earlier) : { ...written, record: null, campaign: null, key: run, at }),
       outcome: 'not-known',
       fields: [...new Set([...(earlier?.fields ?? []), ...Object.keys(body)])],
       duration: null,
       checked: false,
-      bulk: { ...counts, 'not-known': counts['not-known'] + 1, unknown },
+      bulk: { ...counts, 'not-known': counts['not-known'] + 1, unknown, last },
+      ...(operationKey === undefined ? {} : { operationKey }),
     };
     return lasting([entry, ...before.filter(({ key }) => key !== run)], at);
   });
@@ -173,13 +191,18 @@ export function noteBulkEnd(
     (entry) => {
       if (!entry.bulk) return entry;
       const { unknown, ...counts } = entry.bulk;
+      const known = outcome === 'not-known' ? entry : withoutKey(entry);
       const bulk = { ...counts, 'not-known': counts['not-known'] - 1 };
       if (settled && outcome !== 'not-sent') bulk[outcome] += 1;
       const rest = outcome === 'not-known' ? unknown : unknown.filter((id) => id !== idOf(written));
       const worst = (['not-known', 'refused', 'saved'] as const).find((one) => bulk[one] > 0) ?? outcome;
-      return { ...entry, outcome: worst, duration: Math.max(0, now - entry.at), bulk: { ...bulk, unknown: rest } };
+      return { ...known, outcome: worst, duration: Math.max(0, now - entry.at), bulk: { ...bulk, unknown: rest } };
     },
   );
+}
+
+function withoutKey<Entry extends { operationKey?: string }>({ operationKey: _known, ...entry }: Entry) {
+  return entry;
 }
 
 /** Rows that the service had turned away, in a run that was ended before they were sent again. */

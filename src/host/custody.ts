@@ -128,9 +128,11 @@ function nameIn(request: Request): string | null {
   return null;
 }
 
+export const protocolHeader = 'x-forwarded-proto';
+
 /** As whoever stands in front of the host says; it must not pass on what a browser says of itself. */
 export function isHttps(request: Request): boolean {
-  return request.headers.get('x-forwarded-proto') === 'https';
+  return request.headers.get(protocolHeader) === 'https';
 }
 
 function isThisMachine(request: Request): boolean {

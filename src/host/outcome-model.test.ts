@@ -73,8 +73,6 @@ async function world() {
 
   const journal = createJournal({ origin, token: () => 'secret', fetch, pause: async () => undefined });
   const call = createClient({ origin, token: () => 'secret', fetch, answered: journal.seen });
-  // Whoever has a record to change has had an answer of the host.
-  await journal.newKey();
 
   const byJournal = (write: Write, found: JournalAnswer | null) => {
     if (write.end?.outcome !== 'not-known') return;
@@ -84,7 +82,8 @@ async function world() {
   const acts = {
     /** The review opens, and the key is made. */
     review: async (write: Write) => {
-      write.key ??= await journal.newKey();
+      const key = write.key ?? (await journal.newKey());
+      if (key !== undefined) write.key = key;
     },
     send: async (write: Write, { status, cut }: { status: number; cut: boolean }) => {
       if (write.key === undefined || write.sent) return;

@@ -117,6 +117,29 @@ describe('what is not even a request', () => {
   );
 });
 
+describe('an answer from before the request was read, behind TLS', () => {
+  const long = `X: ${'a'.repeat(20_000)}`;
+  test.each([
+    ['a host that makes no sense', 'GET / HTTP/1.1\r\nHost: a b/c', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b', 400],
+    ['what cannot be expected', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 0', 417],
+    ['two lengths', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3', 400],
+    ['headers without an end', `GET / HTTP/1.1\r\nHost: a\r\n${long}`, 431],
+  ])('%s: says so for later visits too, and nothing of it over plain http', async (_name, request, status) => {
+    const { address } = await host();
+    const [line = '', ...headers] = request.split('\r\n');
+    const ask = async (...first: string[]) =>
+      (await raw(address, [line, ...first, ...headers, 'Connection: close', '', ''].join('\r\n'))).toLowerCase();
+    const behind = await ask('X-Forwarded-Proto: https');
+    expect(behind).toMatch(new RegExp(`^http/1.1 ${status} `));
+    expect(behind).toContain('strict-transport-security: max-age=63072000');
+    expect(behind).toContain('steward-service-reached: no');
+    const plain = await ask();
+    expect(plain).toMatch(new RegExp(`^http/1.1 ${status} `));
+    expect(plain).not.toContain('strict-transport-security');
+  });
+});
+
 describe('stopping', () => {
   test('is quick with open connections that nothing happens on', async () => {
     const { address, close } = await host();

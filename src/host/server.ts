@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { reachedHeader } from '../api/errors.ts';
 import { failure } from './answers.ts';
 import { readBuild } from './build.ts';
+import { protocolHeader } from './custody.ts';
 import { secure } from './headers.ts';
 import type { Log } from './log.ts';
 import { createRoutes, type RoutesOptions } from './routes.ts';
@@ -56,23 +57,30 @@ export async function startHost({
   if (settings.sandboxOnly) routes.keepsJournal = false;
   else routes.configuration = configurationOf(settings, new URL(address).host);
   const close = closing(server, () => service.close());
-  const listener = getRequestListener(createRoutes(routes).fetch, { overrideGlobalObjects: false, errorHandler });
+  const { fetch } = createRoutes(routes);
+  const listenerFor = (https: boolean) =>
+    getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });
+  const listeners = { plain: listenerFor(false), secure: listenerFor(true) };
   server.on('request', (incoming, outgoing) => {
-    if (isAmbiguous(incoming)) refuse(outgoing, '400 Bad Request', 'The request cannot be read.');
-    else void listener(incoming, outgoing);
+    if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'The request cannot be read.');
+    else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
   });
-  server.on('checkExpectation', (_incoming, outgoing) =>
-    refuse(outgoing, '417 Expectation Failed', 'What the request expects is not possible here.'),
+  server.on('checkExpectation', (incoming) =>
+    refuse(incoming, '417 Expectation Failed', 'What the request expects is not possible here.'),
   );
   server.on('clientError', refuseUnreadable);
   return { address, close };
 }
 
 /** A request that cannot even be read as one: a host or an address that makes no sense. */
-function errorHandler(): Response {
+function unreadableAnswer(https: boolean): Response {
   const answer = failure({ status: 400, message: 'The request cannot be read.', reached: 'no' });
-  secure(answer.headers);
+  secure(answer.headers, { https });
   return answer;
+}
+
+function isForwardedHttps({ headers }: IncomingMessage): boolean {
+  return headers[protocolHeader] === 'https';
 }
 
 /** What somebody in front of the host may read in another way: two hosts, or a body that is packed. */
@@ -81,23 +89,27 @@ function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
 }
 
 /** What is not even HTTP, or too much of it. Node's own answer has no headers. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnreadable(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
-  socket.end(refusal(status, message));
+  // Node has not read its headers. What is no header of the request, and yet stands there, leads to one more in the answer.
+  const https = forwardedHttps.test(error.rawPacket?.toString('latin1') ?? '');
+  socket.end(refusal(status, message, https));
 }
+
+const forwardedHttps = new RegExp(`^${protocolHeader}:[ \\t]*https[ \\t]*\\r?$`, 'im');
 
 /** The same for a request that Node has read, and the host will not. */
-function refuse({ socket }: ServerResponse, status: string, message: string): void {
-  socket?.end(refusal(status, message));
+function refuse(incoming: IncomingMessage, status: string, message: string): void {
+  incoming.socket.end(refusal(status, message, isForwardedHttps(incoming)));
 }
 
-function refusal(status: string, message: string): string {
+function refusal(status: string, message: string, https: boolean): string {
   const body = JSON.stringify({ message });
   const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
   headers.set('Content-Length', String(body.length));
   headers.set(reachedHeader, 'no');
-  secure(headers);
+  secure(headers, { https });
   const lines = Array.from(headers, ([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n');
 }

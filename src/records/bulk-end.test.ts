@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
-import { toRowEnd } from './bulk-end.ts';
+import type { Ended } from '../api/outcome.ts';
+import { rowWriter, toRowEnd } from './bulk-end.ts';
 
 describe('the end of a row', () => {
   const none = { storedDifferently: [], changedUnasked: [] };
@@ -32,5 +33,33 @@ describe('the end of a row', () => {
   it('of a row that the service would not take at that moment', () => {
     expect(ofKind('busy', { retryAfter: 7 })).toEqual({ outcome: 'busy', why: 'It says why.', retryAfter: 7 });
     expect(ofKind('session').outcome).toBe('session');
+  });
+});
+
+describe('the writer of rows', () => {
+  const answer = { id: '1' };
+  const different = {
+    storedDifferently: [{ label: 'Employer', sent: 'a', stored: 'A' }],
+    changedUnasked: [],
+  };
+  const asked = (body: object | null, end: Ended<typeof answer> | null) =>
+    rowWriter<object, object, typeof answer>(
+      {
+        newKey: async () => 'k',
+        send: () => Promise.reject(new Error('sent')),
+        ask: async (key) => (key === 'k' ? end : null),
+      },
+      () => ({}),
+      () => different,
+    ).ask({ id: '1' }, body, 'k');
+
+  it('compares what is learnt later with what was sent, where that is known', async () => {
+    const saved = { outcome: 'saved', answer } as const;
+    expect(await asked({}, saved)).toMatchObject({
+      outcome: 'saved',
+      why: expect.stringContaining('Employer') as string,
+    });
+    expect(await asked(null, saved)).toEqual({ outcome: 'saved', why: '' });
+    expect(await asked({}, null)).toBeNull();
   });
 });

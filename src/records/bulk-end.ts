@@ -1,7 +1,33 @@
 /** What became of a row of a spreadsheet, as its run takes it. */
 import type { Ended } from '../api/outcome.ts';
+import type { Ids, RowWriter } from '../ui/bulk-kind.ts';
 import type { RowEnd } from '../ui/bulk-run.ts';
-import type { SavedDifferences } from './saved-differences.ts';
+import { noDifferences, type SavedDifferences } from './saved-differences.ts';
+
+/** The writes of one operation, as `keyedWrites` makes them. */
+interface Writes<Input, Answer> {
+  newKey(): Promise<string | undefined>;
+  send(input: Input, key: string | undefined): Promise<Ended<Answer | null>>;
+  ask(key: string): Promise<Ended<Answer | null> | null>;
+}
+
+/** Sends rows as these writes. */
+export function rowWriter<Body, Input, Answer>(
+  { newKey, send, ask }: Writes<Input, Answer>,
+  toInput: (ids: Ids, body: Body) => Input,
+  compare: (ids: Ids, body: Body, answer: Answer) => SavedDifferences,
+): RowWriter<Body> {
+  return {
+    newKey,
+    async send(ids, body, key) {
+      return toRowEnd(await send(toInput(ids, body), key), (answer) => compare(ids, body, answer));
+    },
+    async ask(ids, body, key) {
+      const end = await ask(key);
+      return end && toRowEnd(end, (answer) => (body === null ? noDifferences : compare(ids, body, answer)));
+    },
+  };
+}
 
 /** `compare` is asked where the service has answered with the record. */
 export function toRowEnd<Answer>(end: Ended<Answer | null>, compare: (answer: Answer) => SavedDifferences): RowEnd {

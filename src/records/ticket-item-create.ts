@@ -46,7 +46,8 @@ export function useCreateItems({ campaign, name, keep }: CreateOf) {
     const earlier = unknownWrite(name);
     let before: Rows = [];
     return createTicketItems(form, {
-      keys: await keys,
+      // The host may be there by now.
+      keys: await Promise.all((await keys).map(async (key) => key ?? newKey())),
       send: (body, key) => write.send({ campaign, body }, key),
       stopAsked: () => stop.current,
       step: (rows) => {

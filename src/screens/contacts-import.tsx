@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ended } from '../api/outcome.ts';
-import { writeOne } from '../api/query.ts';
-import { toRowEnd } from '../records/bulk-end.ts';
+import { keyedWrites } from '../api/query.ts';
+import { rowWriter } from '../records/bulk-end.ts';
+import type { ContactBody } from '../records/contact-body.ts';
 import { contactBulk } from '../records/contact-bulk.ts';
 import { contactDifferences } from '../records/contact-differences.ts';
 import { unknownContact } from '../records/contact-known.ts';
@@ -21,13 +21,13 @@ export function ContactsImportScreen() {
           {last}
         </Crumbs>
       )}
-      send={(bulk) => {
-        const write = writeOne(cache, 'updateContact', { affects: ['listHouseholds'], bulk });
-        return async ({ id = '' }, body) =>
-          toRowEnd(await ended(write({ contact: id, body })), (answer) =>
-            contactDifferences({ id, known: unknownContact }, body, answer),
-          );
-      }}
+      writer={(bulk) =>
+        rowWriter(
+          keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk }),
+          ({ id = '' }, body: ContactBody) => ({ contact: id, body }),
+          ({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer),
+        )
+      }
     />
   );
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ended } from '../api/outcome.ts';
-import { writeOne } from '../api/query.ts';
-import { toRowEnd } from '../records/bulk-end.ts';
+import { keyedWrites } from '../api/query.ts';
+import { rowWriter } from '../records/bulk-end.ts';
 import { discountCodeBulk } from '../records/discount-code-bulk.ts';
-import { discountCodeDifferences } from '../records/discount-code-body.ts';
+import { type DiscountCodeBody, discountCodeDifferences } from '../records/discount-code-body.ts';
 import { BulkFlow } from '../ui/bulk-flow.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 
@@ -20,13 +19,14 @@ export function DiscountCodesImportScreen() {
           {last}
         </Crumbs>
       )}
-      send={(bulk) => {
-        const write = writeOne(cache, 'updateDiscountCode', { affects: [], bulk });
-        return async ({ campaign = '', id = '' }, body) =>
-          toRowEnd(await ended(write({ campaign, discountCode: id, body })), (answer) =>
+      writer={(bulk) =>
+        rowWriter(
+          keyedWrites(cache, 'updateDiscountCode', { affects: [], bulk }),
+          ({ campaign = '', id = '' }, body: DiscountCodeBody) => ({ campaign, discountCode: id, body }),
+          ({ campaign = '', id = '' }, body, answer) =>
             discountCodeDifferences({ campaign, id, known: null }, body, answer),
-          );
-      }}
+        )
+      }
     />
   );
 }

@@ -5,12 +5,12 @@ import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
 import { Words } from './cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
-import type { BulkKind, Ids } from './bulk-kind.ts';
+import type { BulkKind, RowWriter } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep, type SentRow } from './bulk-run-step.tsx';
-import type { Rate, RowEnd, Run } from './bulk-run.ts';
-import { dropRunner, newRunner, type Runner, runnerOf, type SendRow } from './bulk-runner.ts';
+import type { Rate, Run } from './bulk-run.ts';
+import { dropRunner, newRunner, type Runner, runnerOf, type Sender } from './bulk-runner.ts';
 import {
   type CheckedRow,
   checkRow,
@@ -25,15 +25,15 @@ import {
 interface BulkFlowProps<Values, Body> {
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
-  /** Sends one row of the run of that key, once. */
-  send(run: string): (ids: Ids, body: Body) => Promise<RowEnd>;
+  /** How the rows of the run of that key are sent. */
+  writer(run: string): RowWriter<Body>;
 }
 
 const steps = ['columns', 'check', 'review'] as const;
 type Step = (typeof steps)[number];
 
 /** Changes of many records from a spreadsheet: open, match the columns, check, review, send one by one, result. */
-export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Values, Body>) {
+export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<Values, Body>) {
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
   const asked = steps.find((one) => one === named);
@@ -41,7 +41,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, send }: BulkFlowProps<Val
   const [isKept, setIsKept] = useState(true);
   const [check] = useState(() => createChecker(kind));
   const checked = work && asked !== undefined ? check(work) : [];
-  const senderFor = (of: Work) => (run: Run) => createSender(kind, of, send(run.key));
+  const senderFor = (of: Work) => (run: Run) => createSender(kind, of, run, writer(run.key));
   const [runner, setRunner] = useState<Runner | null>(() =>
     work ? runnerOf(kind.name, senderFor(work), () => reviewedRows(work, check(work))) : null,
   );
@@ -146,14 +146,19 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
 function createSender<Values, Body>(
   kind: BulkKind<Values, Body>,
   work: Work,
-  send: (ids: Ids, body: Body) => Promise<RowEnd>,
-): SendRow {
+  { places, changed }: Run,
+  writer: RowWriter<Body>,
+): Sender {
   const checked = createChecker(kind)(work);
-  const ready = reviewedRows(work, checked).places.flatMap((place) => checked[place] ?? []);
-  return (row) => {
-    const { ids, body } = ready[row] ?? {};
-    if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
-    return send(ids, body);
+  const rowAt = (row: number) => checked[places[row] ?? -1];
+  return {
+    newKey: writer.newKey,
+    send(row, key) {
+      const { ids, body } = rowAt(row) ?? {};
+      if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
+      return writer.send(ids, body, key);
+    },
+    ask: (row, key) => writer.ask(rowAt(row)?.ids ?? {}, changed ? null : (rowAt(row)?.body ?? null), key),
   };
 }
 

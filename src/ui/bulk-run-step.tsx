@@ -7,7 +7,7 @@ import { countStates, type Run } from './bulk-run.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkStep } from './bulk-step.tsx';
-import { counted, countsWords, pauseWords, rateWords } from './bulk-words.ts';
+import { askedWords, counted, countsWords, pauseWords, rateWords } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { useCountdown } from './countdown.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -46,7 +46,8 @@ export function BulkRunStep(props: RunStepProps) {
   const run = useSyncExternalStore(runner.subscribe, runner.run);
   const { status } = run;
   const isOpen = status !== 'ended';
-  const isSending = status === 'running' || run.states.includes('sending');
+  // What the page before has sent can be asked about by any later one.
+  const isSending = status === 'running' || (run.states.includes('sending') && !run.asking);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -115,11 +116,7 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
             {words.why}
           </Banner>
         ) : (
-          <p className={classes.dim}>
-            {run.status === 'stopping'
-              ? 'Stopping: the row that is on its way is waited for.'
-              : left(run, total - done)}
-          </p>
+          <p className={classes.dim}>{going(run, total - done)}</p>
         )}
         <div className={classes.choices}>
           {paused ? (
@@ -149,6 +146,11 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
 function Waits({ until }: { until: number }) {
   const left = useCountdown(until, () => undefined);
   return <p>The service asked us to slow down. Going on in {formatCount(left)} s.</p>;
+}
+
+function going(run: Run, rows: number): string {
+  if (run.asking) return askedWords;
+  return run.status === 'stopping' ? 'Stopping: the row that is on its way is waited for.' : left(run, rows);
 }
 
 /** About how long it will take, where a rate says so. */

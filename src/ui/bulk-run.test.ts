@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  countStates,
-  fromKept,
-  type RowEnd,
-  type Run,
-  type RunEvent,
-  sendingRow,
-  startRun,
-  step,
-  toKept,
-} from './bulk-run.ts';
+import { countStates, type RowEnd, type Run, type RunEvent, sendingRow, startRun, step } from './bulk-run.ts';
+import { fromKept, toKept } from './bulk-run-kept.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 5000) };
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const through = (run: Run, ...events: readonly RunEvent[]) => events.reduce(step, run);
-const send = (at = 1): RunEvent => ({ type: 'send', at });
+const send = (at = 1, key?: string): RunEvent => ({ type: 'send', at, key });
 const end = (made: RowEnd, at = 2): RunEvent => ({ type: 'end', end: made, at });
 const saved = end({ outcome: 'saved', why: '' });
 const busy = (retryAfter?: number) => end({ outcome: 'busy', why: 'Slow down.', retryAfter });
@@ -93,6 +84,62 @@ describe('a run', () => {
     });
   });
 
+  it('does not know of the row that was on its way when the page went until its key has been asked about', () => {
+    const left = through(startRun('k', reviewed(3), 5, 0), send(1, 'k1'), saved, send(2, 'k2'));
+    const asking = through(left, { type: 'reopen', isSame: true });
+    expect(asking).toMatchObject({ status: 'paused', pausedBy: 'page', asking: true, last: { row: 1, key: 'k2' } });
+    expect(asking.states).toEqual(['saved', 'sending', 'waiting']);
+    expect(through(asking, { type: 'go' }, send()).states).toEqual(['saved', 'sending', 'waiting']);
+    expect(through(asking, saved)).toMatchObject({
+      status: 'paused',
+      asking: false,
+      states: ['saved', 'saved', 'waiting'],
+    });
+    expect(through(asking, lost)).toMatchObject({ status: 'paused', states: ['saved', 'not-known', 'waiting'] });
+    expect(through(asking, { type: 'reopen', isSame: true })).toEqual(asking);
+  });
+
+  it.each(['not-sent', 'session'] as const)(
+    'sends a row again of which the journal says %s, at once where it was told to go on meanwhile',
+    (outcome) => {
+      const asking = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'), { type: 'reopen', isSame: true });
+      const told = end({ outcome, why: 'Why.' });
+      expect(through(asking, told, send(3)).states[0]).not.toBe('sending');
+      expect(through(asking, { type: 'go' }, told, send(3, 'k2'))).toMatchObject({
+        status: 'running',
+        states: ['sending', 'waiting'],
+        last: { row: 0, key: 'k2' },
+      });
+    },
+  );
+
+  it('that would send something else by now waits for what is asked, and then ends', () => {
+    const left = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'));
+    const asking = through(left, { type: 'reopen', isSame: false });
+    expect(asking).toMatchObject({ status: 'stopping', changed: true, states: ['sending', 'waiting'] });
+    expect(through(asking, saved)).toMatchObject({ status: 'ended', changed: true, states: ['saved', 'not-sent'] });
+  });
+
+  it.each([
+    ['saved', 'saved', 'saved'],
+    ['refused', 'refused', 'refused'],
+    ['not-sent', 'waiting', 'not-sent'],
+    ['session', 'turned-away', 'refused'],
+    ['not-known', 'not-known', 'not-known'],
+  ] as const)('hears later that the last row was %s', (outcome, open, atItsEnd) => {
+    const found: RunEvent = { type: 'found', end: { outcome, why: '' } };
+    const one = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'), lost, { type: 'pause', by: 'page' });
+    expect(through(one, found)).toMatchObject({ status: 'paused', states: [open, 'waiting'] });
+    expect(through(one, { type: 'stop' }, found)).toMatchObject({ status: 'ended', states: [atItsEnd, 'not-sent'] });
+    const other = through(one, { type: 'go' }, send(5, 'k5'), saved);
+    expect(through(other, found).states).toEqual(['not-known', 'saved']);
+  });
+
+  it('that an earlier version has kept had no keys', () => {
+    const { last: _last, asking: _asking, ...kept } = toKept(through(startRun('k', reviewed(1), 5, 0), send())) as Run;
+    expect(fromKept(kept)).toMatchObject({ last: null, asking: false, states: ['sending'] });
+  });
+
   it('ends where what would be sent is not what was reviewed any more, and what has ended stays as it is', () => {
     const sent = through(startRun('k', reviewed(3), 5, 0), send(), saved, send());
     expect(through(sent, { type: 'reopen', isSame: false })).toMatchObject({
@@ -116,10 +163,15 @@ describe('a run', () => {
     });
   });
 
-  it.each([null, 7, 'x', {}, { states: 'ws' }, { ...toKept(startRun('k', reviewed(2), 5, 0)), states: 'w?' }])(
-    'is none where something else was kept (%#)',
-    (kept) => expect(fromKept(kept)).toBeNull(),
-  );
+  it.each([
+    null,
+    7,
+    'x',
+    {},
+    { states: 'ws' },
+    { ...toKept(startRun('k', reviewed(2), 5, 0)), states: 'w?' },
+    { ...toKept(startRun('k', reviewed(2), 5, 0)), last: 3 },
+  ])('is none where something else was kept (%#)', (kept) => expect(fromKept(kept)).toBeNull());
 });
 
 type Act =
@@ -146,41 +198,47 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 describe('whatever happens, in whatever order', () => {
   it('no row is carried out twice, and nothing is said of a row that is not so', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.array(act, { maxLength: 80 }), (rows, acts) => {
-        let run = startRun('k', reviewed(rows), 0, 0);
-        const executed = Array.from({ length: rows }, () => 0);
-        const reached = Array.from({ length: rows }, () => false);
-        for (const [at, one] of acts.entries()) {
-          const row = sendingRow(run);
-          if (one.act === 'answer') {
-            if (row === -1) continue;
-            if (one.heard !== 'not-sent') reached[row] = true;
-            if (one.executes) executed[row] = (executed[row] ?? 0) + 1;
-            run = step(run, { type: 'end', at, end: { outcome: one.heard, why: 'Why.', retryAfter: 1 } as RowEnd });
-          } else if (one.act === 'reload') {
-            // What was on its way may have been carried out all the same.
-            if (row !== -1) executed[row] = (executed[row] ?? 0) + 1;
-            if (row !== -1) reached[row] = true;
-            const kept = fromKept(JSON.parse(JSON.stringify(toKept(run))));
-            expect(kept).toEqual(run);
-            run = step(kept as Run, { type: 'reopen', isSame: true });
-            expect(sendingRow(run)).toBe(-1);
-          } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
-          else run = step(run, one.act === 'send' ? { type: 'send', at } : { type: one.act });
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.boolean(),
+        fc.array(act, { maxLength: 80 }),
+        (rows, keyed, acts) => {
+          let run = startRun('k', reviewed(rows), 0, 0);
+          const executed = Array.from({ length: rows }, () => 0);
+          const reached = Array.from({ length: rows }, () => false);
+          for (const [at, one] of acts.entries()) {
+            const row = sendingRow(run);
+            if (one.act === 'answer') {
+              if (row === -1) continue;
+              if (one.heard !== 'not-sent') reached[row] = true;
+              if (one.executes) executed[row] = (executed[row] ?? 0) + 1;
+              run = step(run, { type: 'end', at, end: { outcome: one.heard, why: 'Why.', retryAfter: 1 } as RowEnd });
+            } else if (one.act === 'reload') {
+              // What was on its way may have been carried out all the same; the journal tells, where there is a key.
+              if (row !== -1 && !keyed) executed[row] = (executed[row] ?? 0) + 1;
+              if (row !== -1 && !keyed) reached[row] = true;
+              const kept = fromKept(JSON.parse(JSON.stringify(toKept(run))));
+              expect(kept).toEqual(run);
+              run = step(kept as Run, { type: 'reopen', isSame: true });
+              expect(sendingRow(run)).toBe(keyed ? row : -1);
+              expect(run.asking).toBe(keyed && row !== -1);
+            } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
+            else run = step(run, one.act === 'send' ? send(at, keyed ? `k${at}` : undefined) : { type: one.act });
 
-          const counts = countStates(run);
-          expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows);
-          expect(counts.sending).toBeLessThanOrEqual(1);
-          run.states.forEach((state, place) => {
-            expect(executed[place]).toBeLessThanOrEqual(1);
-            if (state === 'saved') expect(executed[place]).toBe(1);
-            if (executed[place] === 1) expect(['saved', 'not-known']).toContain(state);
-            if (state === 'not-sent') expect(reached[place]).toBe(false);
-            if (state === 'refused') expect(reached[place]).toBe(true);
-          });
-          if (run.status === 'ended') expect(counts.waiting + counts['turned-away'] + counts.sending).toBe(0);
-        }
-      }),
+            const counts = countStates(run);
+            expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows);
+            expect(counts.sending).toBeLessThanOrEqual(1);
+            run.states.forEach((state, place) => {
+              expect(executed[place]).toBeLessThanOrEqual(1);
+              if (state === 'saved') expect(executed[place]).toBe(1);
+              if (executed[place] === 1) expect(['saved', 'not-known']).toContain(state);
+              if (state === 'not-sent') expect(reached[place]).toBe(false);
+              if (state === 'refused') expect(reached[place]).toBe(true);
+            });
+            if (run.status === 'ended') expect(counts.waiting + counts['turned-away'] + counts.sending).toBe(0);
+          }
+        },
+      ),
       runs,
     );
   });

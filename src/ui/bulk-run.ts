@@ -1,6 +1,7 @@
 /**
  * The sending of many changes one by one, as a pure machine. A row is sent again only where the service said that it
- * was not carried out (429, 401), and after a wait or a press; a row that was on its way when the page went is not known.
+ * was not carried out (429, 401), or the journal of our host that it never arrived, and after a wait or a press. A row
+ * that was on its way when the page went is asked about, and is not known where nobody can tell.
  */
 
 /** `turned-away`: the service did not take it at that moment, and it waits for another. */
@@ -52,6 +53,10 @@ export interface Run extends Reviewed {
   waits: number;
   /** The row that is on its way had been turned away before. */
   again: boolean;
+  /** The row that was sent last, and what the host's journal knows it by; null where no journal is kept. */
+  last: { row: number; key: string } | null;
+  /** The page that sent the row on its way is gone: the journal is asked what became of it. */
+  asking: boolean;
   /** In a row: waits, rows not known, rows refused. */
   streak: { kind: 'busy' | 'not-known' | 'refused' | null; length: number };
 }
@@ -64,8 +69,10 @@ export type RowEnd =
 
 export type RunEvent =
   | { type: 'go' }
-  | { type: 'send'; at: number }
+  | { type: 'send'; at: number; key: string | undefined }
   | { type: 'end'; end: RowEnd; at: number }
+  /** What became of the row that was sent last, of which nobody knew before. */
+  | { type: 'found'; end: RowEnd }
   | { type: 'pause'; by: PausedBy; said?: string }
   | { type: 'stop' }
   /** The page that was sending is gone, and this is another; whether it would send what was reviewed. */
@@ -95,6 +102,8 @@ export function startRun(key: string, { places, digest }: Reviewed, rate: Rate, 
     waitsUntil: null,
     waits: 0,
     again: false,
+    last: null,
+    asking: false,
     streak: noStreak,
   };
 }
@@ -117,21 +126,33 @@ export function step(run: Run, event: RunEvent): Run {
       const row = nextRow(run);
       if (run.status !== 'running' || sendingRow(run) !== -1 || row === -1) return run;
       const again = run.states[row] === 'turned-away';
-      return { ...withRow(run, row, 'sending', ''), sentAt: run.sentAt.with(row, event.at), waitsUntil: null, again };
+      const last = event.key === undefined ? null : { row, key: event.key };
+      const sentAt = run.sentAt.with(row, event.at);
+      return { ...withRow(run, row, 'sending', ''), sentAt, waitsUntil: null, again, last };
     }
     case 'end':
-      return settled(afterEnd(run, event.end, event.at));
+      return settled({ ...afterEnd(run, event.end, event.at), asking: false });
+    case 'found':
+      return found(run, event.end);
     case 'pause':
       return event.by === 'page' ? pausedByPage(run) : paused(run, event.by, event.said);
     case 'stop':
       return run.status === 'ended' ? run : settled({ ...run, status: 'stopping', pausedBy: null });
-    case 'reopen': {
-      const row = sendingRow(run);
-      const known = row === -1 ? run : withRow(run, row, 'not-known', 'The page was left before an answer came.');
-      const open = settled(pausedByPage(known));
-      return event.isSame || open.status === 'ended' ? open : ended({ ...open, changed: true });
-    }
+    case 'reopen':
+      return reopened(run, event.isSame);
   }
+}
+
+/** Why a row is not known that was on its way when the page went. */
+export const leftBefore = 'The page was left before an answer came.';
+
+function reopened(run: Run, isSame: boolean): Run {
+  const row = sendingRow(run);
+  const asking = row !== -1 && run.last?.row === row;
+  const open = settled(pausedByPage(row === -1 || asking ? run : withRow(run, row, 'not-known', leftBefore)));
+  const known = { ...open, asking };
+  if (isSame || known.status === 'ended') return known;
+  return asking ? { ...known, status: 'stopping', pausedBy: null, changed: true } : ended({ ...known, changed: true });
 }
 
 function afterEnd(run: Run, end: RowEnd, at: number): Run {
@@ -144,9 +165,9 @@ function afterEnd(run: Run, end: RowEnd, at: number): Run {
     case 'not-known':
       return orPause(inARow(withRow(run, row, end.outcome, end.why), end.outcome), end.outcome, end.why);
     case 'not-sent':
-      return paused(withRow(run, row, run.again ? 'turned-away' : 'waiting', end.why), 'not-sent', end.why);
+      return unlessAsked(withRow(run, row, run.again ? 'turned-away' : 'waiting', end.why), 'not-sent', end.why);
     case 'session':
-      return paused(withRow(run, row, 'turned-away', end.why), 'session', end.why);
+      return unlessAsked(withRow(run, row, 'turned-away', end.why), 'session', end.why);
     case 'busy':
       return afterBusy(inARow(withRow(run, row, 'turned-away', end.why), 'busy'), end, at);
   }
@@ -157,6 +178,26 @@ function afterBusy(run: Run, { why, retryAfter }: RowEnd & { outcome: 'busy' }, 
   const wait = retryAfter === undefined ? own : retryAfter * 1000;
   const waiting = { ...run, waits: run.waits + 1, waitsUntil: at + wait };
   return wait > longestWait ? paused(waiting, 'busy', why) : orPause(waiting, 'busy', why);
+}
+
+/** What kept a row back before the page was loaded anew is no reason to wait once somebody has said to go on. */
+function unlessAsked(run: Run, by: PausedBy, said: string): Run {
+  return run.asking ? run : paused(run, by, said);
+}
+
+const foundAs = {
+  saved: 'saved',
+  refused: 'refused',
+  'not-sent': 'waiting',
+  session: 'turned-away',
+  busy: 'turned-away',
+} as const;
+
+function found(run: Run, end: RowEnd): Run {
+  const { last } = run;
+  if (!last || run.states[last.row] !== 'not-known' || end.outcome === 'not-known') return run;
+  const next = withRow(run, last.row, foundAs[end.outcome], end.why);
+  return run.status === 'ended' ? ended(next) : next;
 }
 
 function inARow(run: Run, kind: 'busy' | 'not-known' | 'refused'): Run {
@@ -217,53 +258,4 @@ export function countStates({ states }: Pick<Run, 'states'>): RowCounts {
 export function settledCount(run: Pick<Run, 'states'>): number {
   const counts = countStates(run);
   return counts.saved + counts.refused + counts['not-known'];
-}
-
-const letters: Record<RowState, string> = {
-  waiting: 'w',
-  'turned-away': 't',
-  sending: 'x',
-  saved: 's',
-  refused: 'r',
-  'not-known': 'k',
-  'not-sent': 'n',
-};
-const stateOf = new Map(Object.entries(letters).map(([state, letter]) => [letter, state as RowState]));
-
-/** As it is kept: one letter for each row. */
-export function toKept(run: Run): object {
-  return { ...run, states: run.states.map((state) => letters[state]).join('') };
-}
-
-/** Null when it is none, or of another version. */
-export function fromKept(kept: unknown): Run | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const {
-    states: text,
-    sentAt,
-    why,
-    status,
-    key,
-    places,
-    digest,
-    rate,
-    startedAt,
-    streak,
-  } = kept as Record<string, unknown>;
-  if (typeof text !== 'string' || !Array.isArray(sentAt) || sentAt.length !== text.length) return null;
-  const states = Array.from(text).flatMap((letter) => stateOf.get(letter) ?? []);
-  const isRun =
-    states.length === text.length &&
-    typeof why === 'object' &&
-    why !== null &&
-    typeof streak === 'object' &&
-    streak !== null &&
-    typeof key === 'string' &&
-    typeof digest === 'string' &&
-    Array.isArray(places) &&
-    places.length === text.length &&
-    typeof startedAt === 'number' &&
-    rates.some((one) => one === rate) &&
-    ['running', 'paused', 'stopping', 'ended'].includes(String(status));
-  return isRun ? ({ ...(kept as Run), states } satisfies Run) : null;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from './bulk-run.ts';
+import type { Sender } from './bulk-runner.ts';
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const same = () => reviewed(0);
@@ -20,13 +21,21 @@ async function opened() {
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
 
+/** Without a journal. */
+const by = (send: Sender['send']): Sender => ({
+  newKey: async () => undefined,
+  send,
+  ask: () => Promise.resolve(null),
+});
+
 /** Answers what it is told, or else that the row was saved. */
 function service(answers: readonly RowEnd[] = []) {
   const sent: number[] = [];
-  const sender = () => (row: number) => {
-    sent.push(row);
-    return Promise.resolve(answers[sent.length - 1] ?? saved);
-  };
+  const sender = () =>
+    by((row) => {
+      sent.push(row);
+      return Promise.resolve(answers[sent.length - 1] ?? saved);
+    });
   return { sent, sender };
 }
 
@@ -48,10 +57,12 @@ describe('a run', () => {
   it('sends one row after the other, and keeps each before it is sent', async () => {
     const { newRunner } = await opened();
     const before: string[] = [];
-    const runner = newRunner('contacts', reviewed(3), 0, () => () => {
-      before.push(kept().states);
-      return Promise.resolve(saved);
-    });
+    const runner = newRunner('contacts', reviewed(3), 0, () =>
+      by(() => {
+        before.push(kept().states);
+        return Promise.resolve(saved);
+      }),
+    );
     await turns();
     expect(before).toEqual(['xww', 'sxw', 'ssx']);
     expect(runner.run().status).toBe('ended');
@@ -136,11 +147,8 @@ describe('a run', () => {
 
   it('is paused after a reload, and the row that was on its way is not known and not sent again', async () => {
     const before = await opened();
-    before.newRunner(
-      'contacts',
-      reviewed(3),
-      0,
-      () => (row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved)),
+    before.newRunner('contacts', reviewed(3), 0, () =>
+      by((row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved))),
     );
     await turns();
     const { runnerOf } = await opened();
@@ -173,10 +181,12 @@ describe('a run', () => {
     const sent: number[] = [];
     const breaks: (() => void)[] = [];
     const lost = { outcome: 'not-known', why: 'It broke off.' } as const;
-    const runner = newRunner('contacts', reviewed(3), 0, () => (row) => {
-      sent.push(row);
-      return new Promise((resolve) => breaks.push(() => resolve(lost)));
-    });
+    const runner = newRunner('contacts', reviewed(3), 0, () =>
+      by((row) => {
+        sent.push(row);
+        return new Promise((resolve) => breaks.push(() => resolve(lost)));
+      }),
+    );
     await turns();
     window.dispatchEvent(new Event('beforeunload'));
     for (const broken of breaks) broken();
@@ -244,39 +254,10 @@ describe('a run', () => {
     expect(sent).toEqual([0, 1]);
   });
 
-  it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
-    'counts a row that was turned away as refused in the list of activity once it was ended %s',
-    async (when) => {
-      const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
-      let answer = () => {};
-      const runner = newRunner('contacts', reviewed(2), 0, ({ key }) => () => {
-        noteBulkSent(key, contact, {});
-        return new Promise((resolve) => {
-          answer = () => {
-            noteBulkEnd(key, contact, { outcome: 'refused', settled: false });
-            resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
-          };
-        });
-      });
-      await turns();
-      if (when === 'before its answer') runner.stop();
-      answer();
-      await turns();
-      if (when === 'after it') runner.stop();
-      if (when === 'by a reload that finds other rows') {
-        const { runnerOf } = await opened();
-        const afresh = runnerOf('contacts', service().sender, () => ({ places: [], digest: 'other' }));
-        expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
-      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
-      const noted = (await opened()).activity();
-      expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
-    },
-  );
-
   it('that is dropped while a row is on its way keeps nothing of what becomes of it', async () => {
     const { newRunner, dropRunner } = await opened();
     let answer = (_end: RowEnd) => {};
-    newRunner('contacts', reviewed(2), 0, () => () => new Promise((resolve) => (answer = resolve)));
+    newRunner('contacts', reviewed(2), 0, () => by(() => new Promise((resolve) => (answer = resolve))));
     await turns();
     dropRunner('contacts');
     answer(saved);

@@ -5,8 +5,9 @@ import { forgetBulk, keepBulk, keptBulk } from '../device/bulk.ts';
 import { isEnded } from '../device/drafts.ts';
 import { token } from '../device/token.ts';
 import {
-  fromKept,
+  leftBefore,
   type PausedBy,
+  type Rate,
   type Reviewed,
   type RowEnd,
   type Run,
@@ -15,11 +16,10 @@ import {
   settledCount,
   startRun,
   step,
-  toKept,
-  type Rate,
 } from './bulk-run.ts';
+import { fromKept, toKept } from './bulk-run-kept.ts';
 import { onSignedIn } from './sign-in-asked.ts';
-import { withWriteLock } from './write-lock.ts';
+import { isSoonFree, runLock, withWriteLock } from './write-lock.ts';
 
 export interface Runner {
   /** The same object until it changes. */
@@ -36,15 +36,21 @@ export interface Runner {
 /** The token, or what stands for it where the host holds it. */
 const signedInAs = (): string | null => token() ?? account();
 
-/** Sends one row. Never rejects. */
-export type SendRow = (row: number) => Promise<RowEnd>;
+/** What a run does with its rows. Nothing of it rejects. */
+export interface Sender {
+  /** What the host's journal is to know the next row by. */
+  newKey(): Promise<string | undefined>;
+  send(row: number, key: string | undefined): Promise<RowEnd>;
+  /** What became of a row that was sent under that key; null when nobody can tell. */
+  ask(row: number, key: string): Promise<RowEnd | null>;
+}
 
 /**
  * A row that was turned away counts as refused once its run has ended without sending it again. The list of activity
  * took it for one that waits.
  */
 function noteRefusedByEnd(before: Run, event: RunEvent, run: Run): void {
-  const isNoted = event.type === 'end' && event.end.outcome === 'refused';
+  const isNoted = 'end' in event && event.end.outcome === 'refused';
   if (run.status !== 'ended' || isNoted) return;
   const rows = run.states.filter((state, row) => state === 'refused' && before.states[row] !== 'refused').length;
   if (rows > 0) noteBulkRefused(run.key, rows);
@@ -53,7 +59,7 @@ function noteRefusedByEnd(before: Run, event: RunEvent, run: Run): void {
 /** Milliseconds between two looks at the progress: nobody reads a hundred figures a second. */
 const drawnEvery = 100;
 
-function createRunner(name: string, start: Run, send: SendRow): Runner {
+function createRunner(name: string, start: Run, sender: Sender): Runner {
   let run = start;
   let kept = true;
   const startedWith = signedInAs();
@@ -108,18 +114,38 @@ function createRunner(name: string, start: Run, send: SendRow): Runner {
         continue;
       }
       lastSent = Date.now();
-      apply({ type: 'send', at: lastSent });
+      // oxlint-disable-next-line no-await-in-loop -- as below
+      const key = await sender.newKey();
+      // Somebody may have paused it meanwhile.
+      if (run.status !== 'running') continue;
+      apply({ type: 'send', at: lastSent, key });
       // The next row waits for what became of this one.
       // oxlint-disable-next-line no-await-in-loop
-      apply({ type: 'end', end: await send(sendingRow(run)), at: Date.now() });
+      apply({ type: 'end', end: await sender.send(sendingRow(run), key), at: Date.now() });
     }
   };
 
-  const go = async () => {
+  /** What the page before has not heard of. */
+  const ask = async () => {
+    const { last } = run;
+    if (last === null || !['sending', 'not-known'].includes(run.states[last.row] ?? '')) return;
+    // A copy of this tab, that is still at it, hears for itself.
+    const end = (await isSoonFree(runLock(run.key))) ? await sender.ask(last.row, last.key) : null;
+    if (run.asking) apply({ type: 'end', end: end ?? { outcome: 'not-known', why: leftBefore }, at: Date.now() });
+    else if (end) apply({ type: 'found', end });
+  };
+  const asked = ask();
+
+  const send = async () => {
+    await asked;
     // A copy of this tab has the same rows, and may have sent more of them.
     if (bulkSettled(run.key) > settledCount(run)) return apply({ type: 'pause', by: 'other-tab' });
+    return withWriteLock('steward.bulk', () => withWriteLock(runLock(run.key), work));
+  };
+
+  const go = async () => {
     isWorking = true;
-    const end = await withWriteLock('steward.bulk', work);
+    const end = await send();
     isWorking = false;
     if (end === 'locked') apply({ type: 'pause', by: 'locked' });
     // Somebody may have gone on while the lock was being given back.
@@ -163,7 +189,7 @@ const runners = new Map<string, Runner>();
  * The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. It has
  * ended where the rows have come to be something else than was reviewed.
  */
-export function runnerOf(name: string, sender: (run: Run) => SendRow, reviewed: () => Reviewed): Runner | null {
+export function runnerOf(name: string, sender: (run: Run) => Sender, reviewed: () => Reviewed): Runner | null {
   const known = runners.get(name);
   if (known) return known;
   const kept = fromKept(keptBulk(name, 'run'));
@@ -174,7 +200,7 @@ export function runnerOf(name: string, sender: (run: Run) => SendRow, reviewed: 
   return remember(name, createRunner(name, run, sender(run)));
 }
 
-export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => SendRow): Runner {
+export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => Sender): Runner {
   const at = Date.now();
   const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, reviewed, rate, at);
   const runner = remember(name, createRunner(name, run, sender(run)));

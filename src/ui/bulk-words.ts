@@ -32,13 +32,17 @@ export function countsWords(run: Pick<Run, 'states'>): string {
   return shown.map((state) => `${formatCount(counts[state])} ${stateWords[state].toLowerCase()}`).join(', ');
 }
 
+export const askedWords = 'The host is asked what became of the row that was on its way.';
+
 /** Title and reason of a pause. */
-export function pauseWords({ pausedBy, said, waitsUntil }: Run): { title: string; why: string } {
+export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title: string; why: string } {
   const words: Record<PausedBy, { title: string; why: string }> = {
     reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
     page: {
       title: 'Paused, because the page was being left or loaded anew',
-      why: 'A row whose answer could not be waited for is listed as not known. Nothing is sent until you go on.',
+      why: asking
+        ? `${askedWords} Nothing is sent until you go on.`
+        : 'Nothing is sent until you go on. Rows of which nobody can tell what became of them are listed as not known.',
     },
     session: {
       title: 'Paused, because the service no longer accepts the token',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withWriteLock } from './write-lock.ts';
+import { isSoonFree, withWriteLock } from './write-lock.ts';
 
 type Given = (lock: unknown) => Promise<unknown>;
 
@@ -42,5 +42,37 @@ describe('a write under a lock', () => {
     const run = vi.fn<() => Promise<string>>(() => Promise.reject(new DOMException('', 'AbortError')));
     await expect(withWriteLock('x', run)).rejects.toThrow(DOMException);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a lock that is looked at', () => {
+  const held = (...looks: readonly string[][]) => {
+    const left = [...looks];
+    const query = () => Promise.resolve({ held: (left.shift() ?? []).map((name) => ({ name })) });
+    vi.stubGlobal('navigator', { locks: { query } });
+    return left;
+  };
+
+  it('is free where nobody or another one holds it, or there are none', async () => {
+    held(['steward.y']);
+    expect(await isSoonFree('steward.x')).toBe(true);
+    vi.stubGlobal('navigator', {});
+    expect(await isSoonFree('steward.x')).toBe(true);
+    vi.stubGlobal('navigator', { locks: { query: () => Promise.reject(new DOMException('no', 'SecurityError')) } });
+    expect(await isSoonFree('steward.x')).toBe(true);
+  });
+
+  it('is waited for while a page goes, and not for ever', async () => {
+    vi.useFakeTimers();
+    const left = held(['x'], ['x'], [], ['x']);
+    const soon = isSoonFree('x');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await soon).toBe(true);
+    expect(left).toHaveLength(1);
+    held(...Array.from({ length: 99 }, () => ['x']));
+    const never = isSoonFree('x');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await never).toBe(false);
+    vi.useRealTimers();
   });
 });

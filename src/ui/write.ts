@@ -17,7 +17,7 @@ export type WriteState =
 
 /** How a form sends its body. */
 export interface Writing<Body, Answer> {
-  /** One key for one body. Undefined where no journal is kept. */
+  /** One key for one body. Undefined where no journal is kept, or the host cannot be asked for one. */
   newKey(): Promise<string | undefined>;
   /** Never rejects. */
   send(body: Body, key: string | undefined): Promise<Ended<Answer>>;
@@ -54,9 +54,10 @@ export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, A
       // What was saved or refused once is not sent again, unless something else is sent now.
       if (isAgain && earlier && earlier.outcome !== 'not-sent') return earlier;
       sent.current = text;
-      const newKey = key.current ?? writing.newKey();
+      const prepared = key.current;
       key.current = undefined;
-      return sendKept({ name, body, sentAt, key: await newKey, writing });
+      // The host may be there by now.
+      return sendKept({ name, body, sentAt, key: (await prepared) ?? (await writing.newKey()), writing });
     });
     locked.current = end !== 'locked' && end.outcome === 'saved';
     if (end !== 'locked') return take(end, sentAt);
