@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
@@ -10,6 +10,7 @@ import { failureWords, isOffline } from './failure.ts';
 import classes from './list-trouble.module.css';
 import type { ListModel } from './list-model.ts';
 import type { ListState } from './list-state.ts';
+import { loadedWords } from './list-words.ts';
 import { formatCount } from './money.ts';
 import { hasMore, loadWords } from './scope-line.tsx';
 import { askToSignIn } from './sign-in-asked.ts';
@@ -33,6 +34,7 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
   const tryNow = () => {
     void cache.cancelQueries({ queryKey: props.queryKey }).then(() => query.refetch());
   };
+  useRefreshed(query, page !== undefined);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
   if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
@@ -48,6 +50,18 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
       {model.rows?.length === 0 && page.rows.length > 0 ? <NoneOnPage model={model} page={page} /> : null}
     </>
   );
+}
+
+/** A refresh that comes through after one that did not is said: what was on screen has gone without a word. */
+function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], hasRows: boolean): void {
+  const failed = useRef(false);
+  useEffect(() => {
+    if (error) failed.current = hasRows;
+    else if (failed.current) {
+      failed.current = false;
+      announce(loadedWords(dataUpdatedAt));
+    }
+  }, [error, dataUpdatedAt, hasRows]);
 }
 
 /** Everything is loaded: what filters leave of it may still be nothing. */
@@ -144,7 +158,8 @@ interface OldRowsProps {
 /** A refresh that did not come through: the rows of before stay. */
 function OldRows({ error, title, since, again }: OldRowsProps) {
   const at = formatClock(since);
-  const offline = isOffline(error);
+  // As it was when the refresh did not come through: once there is a connection again, the next one is on its way.
+  const offline = useMemo(() => isOffline(error), [error]);
   const words = offline ? `You are offline. Showing data from ${at}.` : `Could not refresh. Showing data from ${at}.`;
   useEffect(() => announce(words, 'assertive'), [words]);
   if (!error) return null;
