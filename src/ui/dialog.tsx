@@ -25,9 +25,10 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
       padding={20}
       closeOnClickOutside={closeOnClickOutside}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
     >
       <Modal.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         {/* Mantine's own is a header, and would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -27,9 +27,16 @@ export function RecordDrawer({ title, badge, isFound, previous, next, onClose, c
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={560} transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         {/* Mantine's own is a header, and would be a second banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
