@@ -1,9 +1,9 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
-import axe, { type Result } from 'axe-core';
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
 import { type Call, createClient } from '../src/api/client.ts';
 import { ownHeaders } from '../src/api/host.ts';
+import { scan, settled, toLines } from './axe.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './faults/fault.ts';
 import { type FaultProxy, scriptHeader, startFaultProxy } from './faults/proxy.ts';
@@ -64,7 +64,6 @@ export interface Guard {
 }
 
 const tokenKey = 'steward.token';
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   world: ['world', { option: true }],
@@ -171,17 +170,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   a11y: async ({ page }, provide, testInfo) => {
     await provide(async (name) => {
       await settled(page);
-      const violations = await axeViolations(page);
+      const { violations } = await scan(page);
       await testInfo.attach(`axe: ${name}`, {
         body: JSON.stringify(violations, null, 2),
         contentType: 'application/json',
       });
-      const found = violations.flatMap(({ id, help, nodes }) => {
-        return nodes.map(
-          ({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`,
-        );
-      });
-      expect(found, `accessibility of ${name}`).toEqual([]);
+      expect(toLines(violations), `accessibility of ${name}`).toEqual([]);
     });
   },
 
@@ -268,33 +262,4 @@ function failedStatus(text: string): string | undefined {
   const [, status, network] =
     /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::))/.exec(text) ?? [];
   return status ?? (network ? 'network' : undefined);
-}
-
-/** In the page itself: the builder of @axe-core/playwright opens a second page each time and takes three times as long. */
-async function axeViolations(page: Page): Promise<Result[]> {
-  // Once in each document: half a megabyte is sent and compiled each time.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (values) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: { type: 'tag', values },
-        resultTypes: ['violations'],
-      }),
-    levels,
-  );
-  return violations;
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // What is still fading in would be judged by the contrast of the moment.
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    const ended = Promise.allSettled(passing.map((animation) => animation.finished));
-    // A page that draws no frames ends no animation either.
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);
-  });
 }

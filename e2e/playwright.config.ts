@@ -29,6 +29,8 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  // The same on every machine: what is stored is text.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/stored/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onActivity, openCount } from '../device/activity.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
+import { useTabInSight } from '../ui/focus.ts';
 import { useSignInAsked } from '../ui/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
@@ -41,6 +42,7 @@ export function Frame() {
   const signInAsked = useSignInAsked();
   const main = useRef<HTMLElement>(null);
   useFollowing();
+  useTabInSight();
   const isSettled = useLeftWrites();
   const shortcuts = useShortcuts();
   return (
@@ -54,39 +56,41 @@ export function Frame() {
       >
         Skip to main content
       </button>
-      <div className={classes.brand}>
-        <Brand />
-      </div>
-      <header className={classes.top}>
-        <ActionIcon
-          className={classes.burger}
-          size={36}
-          aria-label="Navigation"
-          aria-expanded={folded.opened}
-          aria-controls="navigation"
-          onClick={folded.toggle}
-        >
-          <IconMenu2 size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <SearchButton />
-        <ConnectionMark />
-        <span className={classes.service} title={address}>
-          <bdi>{service}</bdi>
-        </span>
-        {sandbox ? <SandboxMark /> : null}
-        <div {...account.anchor}>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.account}
-            rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-            {...account.button}
+      <header className={classes.head}>
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+        <div className={classes.top}>
+          <ActionIcon
+            className={classes.burger}
+            size={36}
+            aria-label="Navigation"
+            aria-expanded={folded.opened}
+            aria-controls="navigation"
+            onClick={folded.toggle}
           >
-            Account
-          </Button>
-          {account.panel('Account', () => (
-            <Account />
-          ))}
+            <IconMenu2 size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <SearchButton />
+          <ConnectionMark />
+          <span className={classes.service} title={address}>
+            <bdi>{service}</bdi>
+          </span>
+          {sandbox ? <SandboxMark /> : null}
+          <div {...account.anchor}>
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.account}
+              rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+              {...account.button}
+            >
+              Account
+            </Button>
+            {account.panel('Account', () => (
+              <Account />
+            ))}
+          </div>
         </div>
       </header>
       <nav id="navigation" className={classes.nav} aria-label="Main" data-opened={folded.opened || undefined}>

@@ -5,7 +5,14 @@ import { CampaignLink } from './links.tsx';
 
 /** The id of a row, which opens it. */
 export function idColumn<Row extends { id: string | null }>(title: string): Column<Row> {
-  return { key: 'id', title, kind: 'id', value: ({ id }) => id, cell: ({ id }) => <OpenLink id={id}>{id}</OpenLink> };
+  return {
+    key: 'id',
+    title,
+    kind: 'id',
+    value: ({ id }) => id,
+    // It heads its row, and a head without words says nothing.
+    cell: ({ id }) => (id ? <OpenLink id={id}>{id}</OpenLink> : 'No ID'),
+  };
 }
 
 export function campaignColumn<Row extends { campaign_id: string | null }>(): Column<Row> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '../api/query.ts';
 import { peopleSeen } from '../device/people.ts';
@@ -14,6 +14,7 @@ import { PeopleTable } from '../records/people-table.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { useArrowKeys } from '../ui/arrow-keys.ts';
 import { ListSearch } from '../ui/list-search.tsx';
+import { useSearchText } from '../ui/list-state.ts';
 import { formatCount } from '../ui/money.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
@@ -21,7 +22,7 @@ import classes from './contacts.module.css';
 
 /** Finds a person by what can be asked and by what was seen, since the service lists no contacts. */
 export function ContactsScreen() {
-  const text = useLocation({ select: ({ state }) => state.searchText }) ?? '';
+  const text = useSearchText() ?? '';
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   useArrowKeys(area);

@@ -1,9 +1,10 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { read } from '../api/query.ts';
 import { HouseholdCard, householdColumns, householdPage } from '../records/household.tsx';
 import { listInput } from '../records/lists.ts';
 import { contactFilter } from '../records/transaction.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { useSearchText } from '../ui/list-state.ts';
 
 const route = getRouteApi('/frame/households');
 
@@ -12,7 +13,7 @@ const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of ho
 
 export function HouseholdsScreen() {
   const values = route.useSearch();
-  const searchText = useLocation({ select: ({ state }) => state.searchText });
+  const searchText = useSearchText();
   return (
     <ListScreen
       name="households"

@@ -18,19 +18,23 @@ interface DialogProps {
 /** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={440}
       padding={20}
-      withCloseButton={false}
       closeOnClickOutside={closeOnClickOutside}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content, title: classes.title }}
-      overlayProps={{ color: 'var(--st-overlay)', backgroundOpacity: 1 }}
+      classNames={{ content: classes.content }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
+      <Modal.Content>
+        {/* Mantine's own is a header, and would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

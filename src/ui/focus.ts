@@ -22,6 +22,19 @@ export function useFocusKept<Box extends HTMLElement>(
   return box;
 }
 
+/** A browser leaves what stands half beyond an edge at its side where it is: the Tab key brings it into sight as a whole. */
+export function useTabInSight(): void {
+  useEffect(() => {
+    const show = ({ key }: KeyboardEvent) => {
+      const { activeElement, body } = document;
+      if (key === 'Tab' && activeElement !== body)
+        activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    document.addEventListener('keyup', show);
+    return () => document.removeEventListener('keyup', show);
+  }, []);
+}
+
 function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;

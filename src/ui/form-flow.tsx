@@ -70,7 +70,8 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
     ...flattenErrors(errors).map(([field, message]) => ({ field, message })),
     ...rest.map((message) => ({ message })),
   ];
-  const sending = write.state.step === 'sending';
+  // What was saved stays as it is until its record has come: the form must not come back, and be announced, in between.
+  const sending = write.state.step === 'sending' || write.state.step === 'saved';
   // The review stays while it is being sent, wherever Back has led: what were typed now would be lost with the answer.
   const reviewing = (step.reviewing || sending) && ready !== null;
   const present = usePresence(step.reviewing);

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { announce } from './announcer.tsx';
 import type { Arrangement } from './arrangement.ts';
 import type { Column } from './column.tsx';
 import { type Disclosure, useDisclosure } from './disclosure.tsx';
 import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { useListPageActions } from './list-page-actions.ts';
+import { loadedWords } from './list-words.ts';
 import type { Sort } from './order.ts';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
@@ -41,7 +43,13 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   const columns = useDisclosure(loadColumns);
   const order = useDisclosure(loadOrder);
   const [exporting, setExporting] = useState(false);
-  const refresh = () => void (all.loaded ? all.load(true) : model.askAgain());
+  const refetch = async () => {
+    const wasWell = model.query.error === null;
+    const { error, dataUpdatedAt } = await model.askAgain();
+    // After a failure, that there are new rows is said wherever they were asked for.
+    if (wasWell && !error) announce(loadedWords(dataUpdatedAt));
+  };
+  const refresh = () => void (all.loaded ? all.load(true) : refetch());
   useListPageActions({
     model,
     noun,

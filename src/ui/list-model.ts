@@ -44,7 +44,7 @@ export interface ListModel<Row> {
   /** A service that ignores the page number answered with the same rows again. */
   repeats: boolean;
   /** Asks the service for this page anew, also while an answer that may never come is waited for. */
-  askAgain(): void;
+  askAgain(): Promise<Pick<UseQueryResult<Page<Row>, ApiError>, 'error' | 'dataUpdatedAt'>>;
   clear(): void;
 }
 
@@ -90,7 +90,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
     narrowedHere: searchedHere !== undefined || Object.keys(here.filters).length > 0,
     orderedHere: here.sort !== undefined,
     repeats: useRepeats(request, page),
-    askAgain: () => void cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
+    askAgain: () => cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
     clear: () => {
       const keys = [...filters.flatMap((filter) => filter.keys), ...Object.keys(values).filter(isOwnFilter)];
       list.change(Object.fromEntries([...keys, 'view'].map((key) => [key, undefined])));

@@ -96,10 +96,11 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const placeOf = usePlaces(model);
   const loading = useFocusKept<HTMLDivElement>(stageOf(all), tableOrTitle);
   const summary = summaryOf(model, noun);
-  const isOld = query.isPlaceholderData && !all.loaded;
+  // Rows of the page before, and what the end of loading has said itself.
+  const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData;
   useEffect(() => {
-    if (summary && !isOld) announce(summary);
-  }, [summary, isOld]);
+    if (summary && !isSaid) announce(summary);
+  }, [summary, isSaid]);
 
   return (
     <section className={classes.list} aria-busy={query.isFetching}>

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Values } from './filters.tsx';
 import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
 import { noteMisread, useMisread } from './misread.ts';
@@ -31,7 +32,7 @@ export interface ListState {
 /** The state of the list on screen, as its address and its history entry hold it. */
 export function useListState(): ListState {
   const values = useSearch({ strict: false }) as Values;
-  const searchText = useLocation({ select: (location) => location.state.searchText });
+  const searchText = useSearchText();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ignored = useMisread(path);
   const navigate = useNavigate();
@@ -59,4 +60,13 @@ export function useListState(): ListState {
         replace: true,
       }),
   };
+}
+
+/** On the way to another screen the address is already that one's: what this one is searched for stays until it has gone. */
+export function useSearchText(): string | undefined {
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const asked = useLocation({ select: ({ pathname, state }) => (pathname === own ? (state.searchText ?? '') : null) });
+  const [kept, keep] = useState(asked);
+  if (asked !== null && asked !== kept) keep(asked);
+  return (asked ?? kept) || undefined;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
@@ -9,6 +9,7 @@ import { failureWords, isOffline } from './failure.ts';
 import classes from './list-trouble.module.css';
 import type { ListModel } from './list-model.ts';
 import type { ListState } from './list-state.ts';
+import { loadedWords } from './list-words.ts';
 import { formatCount } from './money.ts';
 import { hasMore, loadWords } from './scope-line.tsx';
 import { askToSignIn } from './sign-in-asked.ts';
@@ -26,22 +27,35 @@ interface ListTroubleProps<Row> {
 export function ListTrouble<Row extends { id: string | null }>(props: ListTroubleProps<Row>) {
   const { model, title, noun } = props;
   const { query, page } = model;
+  const again = () => void model.askAgain();
+  useRefreshed(query, page !== undefined);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
   if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
-  if (query.error && !page) return <Failed error={query.error} title={title} again={model.askAgain} />;
-  if (!page)
-    return waitsFor ? <Patience error={waitsFor} title={title} tryNow={model.askAgain} /> : <FirstLoad noun={noun} />;
+  if (query.error && !page) return <Failed error={query.error} title={title} again={again} />;
+  if (!page) return waitsFor ? <Patience error={waitsFor} title={title} tryNow={again} /> : <FirstLoad noun={noun} />;
   if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty {...props} page={page} />;
   return (
     <>
       {query.error || waitsFor ? (
-        <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={model.askAgain} />
+        <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={again} />
       ) : null}
       <Notices list={model.list} repeats={model.repeats} page={page} />
       {model.rows?.length === 0 && page.rows.length > 0 ? <NoneOnPage model={model} page={page} /> : null}
     </>
   );
+}
+
+/** A refresh that comes through after one that did not is said: what was on screen has gone without a word. */
+function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], hasRows: boolean): void {
+  const failed = useRef(false);
+  useEffect(() => {
+    if (error) failed.current = hasRows;
+    else if (failed.current) {
+      failed.current = false;
+      announce(loadedWords(dataUpdatedAt));
+    }
+  }, [error, dataUpdatedAt, hasRows]);
 }
 
 /** Everything is loaded: what filters leave of it may still be nothing. */
@@ -138,7 +152,8 @@ interface OldRowsProps {
 /** A refresh that did not come through: the rows of before stay. */
 function OldRows({ error, title, since, again }: OldRowsProps) {
   const at = formatClock(since);
-  const offline = isOffline(error);
+  // As it was when the refresh did not come through: once there is a connection again, the next one is on its way.
+  const offline = useMemo(() => isOffline(error), [error]);
   const words = offline ? `You are offline. Showing data from ${at}.` : `Could not refresh. Showing data from ${at}.`;
   useEffect(() => announce(words, 'assertive'), [words]);
   if (!error) return null;

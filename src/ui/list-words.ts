@@ -4,6 +4,7 @@ import { type Column, directionWords } from './column.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from './money.ts';
 import { orderWords, type Sort } from './order.ts';
+import { formatClock } from './time.ts';
 
 export function orderOf<Row>(
   { list: { values } }: ListModel<Row>,
@@ -16,6 +17,11 @@ export function orderOf<Row>(
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort === undefined || !column) return byService;
   return `by ${column.title.toLowerCase()}, ${directionWords(column, sort.startsWith('-') ? 'descending' : 'ascending')}`;
+}
+
+/** That a list was loaded again, which changes nothing but its time. */
+export function loadedWords(at: number): string {
+  return `Loaded at ${formatClock(at)}`;
 }
 
 /** Which rows of how many are on screen. */
@@ -49,6 +55,9 @@ export function summaryOf<Row>(model: ListModel<Row>, noun: string): string {
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;
   if (all.loaded || narrowedHere) return `${rangeOf(model) ?? ''} ${noun}`;
   if (!page) return '';
-  if (page.total === null) return `${formatCount(page.rows.length)} ${noun} on page ${formatCount(page.number)}`;
+  if (page.total === null) {
+    const what = rows.length === 1 ? '1 row' : `${formatCount(rows.length)} ${noun}`;
+    return `${what} on page ${formatCount(page.number)}`;
+  }
   return `${rangeWords(page)} ${noun}`;
 }

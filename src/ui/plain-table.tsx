@@ -25,7 +25,7 @@ export function PlainTable<Row>({ caption, rows, columns, widths, flush }: Plain
   return (
     // It may scroll sideways, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div className={classes.scroll} role="region" aria-label={`${caption}, table`} tabIndex={0}>
       <table className={classes.table} data-fixed={widths ? true : undefined} data-flush={flush}>
         {widths ? (
           <colgroup>

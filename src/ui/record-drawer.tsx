@@ -27,10 +27,18 @@ export function RecordDrawer({ title, badge, isFound, previous, next, onClose, c
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={560} transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
-      <Drawer.Content className={classes.content}>
-        <Drawer.Header className={classes.head}>
+      <Drawer.Content>
+        {/* Mantine's own is a header, and would be a second banner of the page. */}
+        <div className={classes.head}>
           <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
             <bdi>{title}</bdi>
           </Drawer.Title>
@@ -42,7 +50,7 @@ export function RecordDrawer({ title, badge, isFound, previous, next, onClose, c
               <IconX size={18} stroke={1.6} aria-hidden />
             </ActionIcon>
           </div>
-        </Drawer.Header>
+        </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -54,7 +54,7 @@ export function ReviewStep(props: ReviewStepProps) {
         change={(field) => (busy ? undefined : props.change(field))}
       />
       {props.note ? <p className={classes.freshness}>{props.note}</p> : null}
-      <p className={classes.freshness} role="status">
+      <p className={classes.freshness} {...(props.freshness === 'cannot be read' ? {} : { role: 'status' })}>
         {freshnessWords[props.freshness]}
       </p>
     </ReviewPage>

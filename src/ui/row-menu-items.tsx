@@ -51,7 +51,8 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
       <Menu.Target>
         <Existing element={anchor} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu} aria-label="Actions">
+      {/* The button that it would be called after has no id of Mantine's. */}
+      <Menu.Dropdown className={classes.menu} aria-label="Actions" aria-labelledby={undefined}>
         <Menu.Item data-autofocus onClick={() => void open()}>
           Open
         </Menu.Item>

@@ -1,0 +1,140 @@
+/** What axe-core says of a page as it is now. */
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
+import type { Result } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+
+/** One element and what a rule says of it. */
+export interface Finding {
+  rule: string;
+  /** What axe says about the reason, in its own short words; empty where it has none. */
+  key: string;
+  /** The start of the element as it is written. */
+  html: string;
+  /** CSS selector of the element. */
+  at: string;
+  /** In sentences. */
+  words: string;
+  /**
+   * For contrast that axe could not measure: that of the text with the backgrounds which it stands in, as if nothing lay over
+   * them, and what it has to be. Null where one of them is a picture or a gradient.
+   */
+  contrast: { is: number; needed: number } | null;
+}
+
+export interface Scan {
+  violations: readonly Finding[];
+  /** What axe cannot decide by itself. */
+  undecided: readonly Finding[];
+  /** How many elements there were. */
+  elements: number;
+}
+
+/** WCAG 2.2 A and AA. */
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * In the page itself: the builder of @axe-core/playwright opens a second page each time and takes three times as long.
+ * Wants a settled page. Best practices count as the levels do, except that what stands in a portal is in no landmark.
+ */
+export async function scan(page: Page): Promise<Scan> {
+  // Once in each document: half a megabyte is sent and compiled each time.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  return page.evaluate(look, [...levels, 'best-practice']);
+}
+
+/** Runs in the page. */
+async function look(tags: string[]): Promise<Scan> {
+  const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  const { violations, incomplete } = await run(document, {
+    runOnly: { type: 'tag', values: tags },
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
+    preload: false,
+  });
+  return {
+    violations: violations.flatMap(findings),
+    undecided: incomplete.flatMap(findings),
+    elements: document.querySelectorAll('*').length,
+  };
+
+  function findings({ id, help, nodes }: Result): Finding[] {
+    return nodes
+      .filter(({ element }) => !(id === 'region' && element?.closest('[data-portal]')))
+      .map(({ any, all, none, html, target, element, failureSummary = '' }) => ({
+        rule: id,
+        key: [...any, ...all, ...none]
+          .map(({ data }) => (data as { messageKey?: string } | null)?.messageKey ?? '')
+          .filter(Boolean)
+          .join(' '),
+        html: html.slice(0, 300),
+        at: target.join(' '),
+        words: `${help}. ${failureSummary}`,
+        contrast: id === 'color-contrast' && element ? contrastOf(element) : null,
+      }));
+  }
+
+  function contrastOf(element: HTMLElement): Finding['contrast'] {
+    const layers: string[] = [];
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.backgroundImage !== 'none' || style.opacity !== '1') return null;
+      layers.unshift(style.backgroundColor);
+    }
+    const { color: ofText, fill, fontSize, fontWeight } = getComputedStyle(element);
+    const color = element instanceof SVGElement ? fill : ofText;
+    const [size, weight] = [Number.parseFloat(fontSize), Number.parseFloat(fontWeight)];
+    const [one, other] = [luminance(painted(layers)), luminance(painted([...layers, color]))];
+    const is = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    return { is, needed: size >= 24 || (size >= 18.66 && weight >= 700) ? 3 : 4.5 };
+  }
+
+  /** One colour over the other, from white upwards, as the browser mixes them. */
+  function painted(colors: readonly string[]): number[] {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) return [];
+    for (const color of ['white', ...colors]) {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }
+
+  function luminance(rgb: readonly number[]): number {
+    const [r = 0, g = 0, b = 0] = rgb.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }
+}
+
+/** Nothing is on its way, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await atRest(page);
+}
+
+/** What follows the width of the window has followed it, and nothing fades: contrast is not that of a moment. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    const ended = Promise.allSettled(passing.map((animation) => animation.finished));
+    const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A page that draws no frames ends no animation either.
+    await Promise.race([Promise.all([ended, drawn]), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  });
+}
+
+export function toLines(findings: readonly Finding[]): string[] {
+  return findings.map(
+    ({ rule, key, at, html, words, contrast }) =>
+      `${rule} ${key}: ${at}\n${html}\n${words}${contrast ? ` Measured: ${contrast.is.toFixed(2)}` : ''}`,
+  );
+}

@@ -1,0 +1,86 @@
+/** Rules that axe does not know, asked of a page as it is. */
+import type { Page } from 'playwright/test';
+
+/** Buttons of one table, or links of it that lead elsewhere, with the same name. */
+export async function namesakes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems = new Set<string>();
+    for (const table of document.querySelectorAll('table, main ul')) {
+      const leadTo = new Map<string, string>();
+      for (const control of table.querySelectorAll<HTMLElement>('button, a[href]')) {
+        if (control.closest('table, ul') !== table && table.tagName !== 'TABLE') continue;
+        const words = control.getAttribute('aria-label') ?? control.innerText.trim();
+        // A contact and its household may be called the same: their columns tell them apart.
+        const column =
+          control instanceof HTMLAnchorElement ? control.closest<HTMLTableCellElement>('td, th')?.cellIndex : '';
+        const name = `${words} ${String(column ?? '')}`.trim();
+        const target = control instanceof HTMLAnchorElement ? control.pathname : `button ${String(leadTo.size)}`;
+        const other = leadTo.get(name);
+        if (other !== undefined && other !== target) problems.add(`two controls are called “${name}”`);
+        leadTo.set(name, target);
+      }
+    }
+    return [...problems];
+  });
+}
+
+/** What is pressed and smaller than 24 by 24 px, unless 24 px around its centre belong to it alone (WCAG 2.5.8). */
+export async function smallTargets(page: Page): Promise<{ problems: string[]; smallest: number }> {
+  return page.evaluate(() => {
+    const pressed = 'button, a[href], input, select, textarea, summary, [role=option], [role=menuitem], [role=radio]';
+    const targets = [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.spoken'))
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ element, box }) => box.width > 1 && box.height > 1 && !isInText(element));
+    const small = targets.filter(({ box }) => box.width < 24 || box.height < 24);
+    const problems = small
+      .filter(({ element, box }) => !hasRoom(element, box))
+      .map(
+        ({ element, box }) =>
+          `${Math.round(box.width)} × ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`,
+      );
+    const sides = targets.map(({ box }) => Math.min(box.width, box.height));
+    return { problems, smallest: Math.round(Math.min(...sides, Infinity)) };
+
+    /** A label is a part of its field. */
+    function boxOf(element: HTMLElement): DOMRect {
+      const own = element.getBoundingClientRect();
+      const [label] = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const other = label?.getBoundingClientRect();
+      return other && other.height > own.height && other.width > own.width ? other : own;
+    }
+
+    /** Links within a sentence are as high as its lines. */
+    function isInText(element: HTMLElement): boolean {
+      if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
+      const around = element.closest('p, li, dd, td, th, caption, h1, h2, h3, div');
+      return (around?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
+    }
+
+    function hasRoom(element: HTMLElement, box: DOMRect): boolean {
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return targets.every(({ element: other, box: around }) => {
+        if (other === element || other.contains(element) || element.contains(other)) return true;
+        const near = {
+          x: Math.max(around.left, Math.min(x, around.right)),
+          y: Math.max(around.top, Math.min(y, around.bottom)),
+        };
+        return Math.hypot(near.x - x, near.y - y) >= 12;
+      });
+    }
+  });
+}
+
+/** The two live regions stand there before anything is said in them, and nothing that is loading moves for long. */
+export async function stillness(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const problems: string[] = [];
+    const regions = [...document.querySelectorAll('body > * > [aria-live]')].map((region) => region.ariaLive);
+    if (!['assertive', 'polite'].every((kind) => regions.includes(kind)) || regions.length !== 2)
+      problems.push(`live regions: ${regions.join() || 'none'}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    if (moving.length > 0) problems.push(`${moving.length} animations run although motion is to be reduced`);
+    return problems;
+  });
+}
