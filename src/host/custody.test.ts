@@ -245,3 +245,42 @@ test('where the tab holds the token there is no session to begin', async () => {
   });
   expect((await routes.request('/session', { method: 'POST' })).status).toBe(404);
 });
+
+describe('a write that arrives once more when its session is gone', () => {
+  const sending = (cookie: string, key: string, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'PUT',
+    headers: { ...own, cookie, 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    body: '{"note":"a"}',
+  });
+  const path = '/v1/contacts/7';
+  const reached = (answer: Response) => [answer.status, answer.headers.get('steward-service-reached')];
+  const keyOf = async ({ ask }: ReturnType<typeof host>, name: string) =>
+    `${(await ask('/ops')).headers.get('steward-stamp')}.${name}`;
+
+  test('may have been run before: by this host, or by the one that was here before it', async () => {
+    const first = host();
+    const cookie = await first.signedIn();
+    const key = await keyOf(first, 'a');
+    expect((await first.ask(path, sending(cookie, key))).status).toBe(200);
+    await first.ask('/session', { method: 'DELETE', headers: { ...own, cookie } });
+    expect(reached(await first.ask(path, sending(cookie, key)))).toEqual([503, 'maybe']);
+    expect(first.asked.filter(({ path: asked }) => asked.startsWith('PUT'))).toHaveLength(1);
+    const anew = host();
+    expect(reached(await anew.ask(path, sending(cookie, key)))).toEqual([503, 'maybe']);
+    expect(anew.asked).toEqual([]);
+  });
+
+  test('was not sent where it never arrived before, was withdrawn, or another site sends it', async () => {
+    const one = host();
+    const cookie = await one.signedIn();
+    const [fresh, withdrawn] = [await keyOf(one, 'a'), await keyOf(one, 'b')];
+    await one.ask(`/ops/${withdrawn}`, { method: 'DELETE', headers: { ...own, cookie } });
+    await one.ask('/session', { method: 'DELETE', headers: { ...own, cookie } });
+    for (const key of [fresh, withdrawn]) expect((await one.ask(path, sending(cookie, key))).status).toBe(401);
+    const forged = sending(cookie, 'abcdefghijkl-1.c', { 'sec-fetch-site': 'cross-site' });
+    expect((await one.ask(path, forged)).status).toBe(403);
+    expect(
+      (await one.ask('/v1/campaigns', { headers: { ...own, 'idempotency-key': 'abcdefghijkl-1.c' } })).status,
+    ).toBe(401);
+  });
+});

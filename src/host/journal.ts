@@ -56,6 +56,8 @@ export type Journal = ReturnType<typeof createJournal>;
 
 const day = 24 * 60 * 60 * 1000;
 
+const isStamped = (key: string): boolean => /^[\w-]{12}-\d+\./.test(key);
+
 export function createJournal({
   most = 10_000,
   mostBytes = 64 * 1024 * 1024,
@@ -107,6 +109,12 @@ export function createJournal({
   };
 
   return {
+    /** False when nothing was run under that key: not by this run of the host, nor, if it is stamped, by an earlier one. */
+    mayHaveRun(key: string): boolean {
+      const entry = entries.get(key);
+      return entry ? entry.running !== undefined : isStamped(key) && !wouldBeKnown(key);
+    },
+
     /** What a new key begins with. It holds for keys that arrive from now on. */
     stamp: () => `${run}-${now()}`,
 
@@ -141,7 +149,7 @@ export function createJournal({
         return known.answer ?? known.running;
       }
       tidy(1);
-      if (/^[\w-]{12}-\d+\./.test(key) && !wouldBeKnown(key)) return 'lost';
+      if (isStamped(key) && !wouldBeKnown(key)) return 'lost';
       if (entries.size >= most) return 'full';
       const entry: Entry = { owner, request, begun: now() };
       const finish = (answer: Kept, keep = true): Kept => {

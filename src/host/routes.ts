@@ -11,7 +11,7 @@ import { createJournal } from './journal.ts';
 import { limited } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
 import { acceptsPage } from './negotiation.ts';
-import { answerQuestion, runningOnce } from './run-once.ts';
+import { answerQuestion, notAdmitted, runningOnce } from './run-once.ts';
 import { createSessions } from './sessions.ts';
 import type { Answering } from './service.ts';
 
@@ -52,7 +52,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     const { incoming } = context.env ?? {};
     const { pathname, search } = new URL(context.req.url);
     const admitted = admit(context.req.raw);
-    if (admitted instanceof Response) return admitted;
+    if (admitted instanceof Response) return journal ? notAdmitted(context.req.raw, admitted, journal) : admitted;
     const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
     const headers = new Headers(answer.headers);
     headers.set('Cache-Control', 'no-store');

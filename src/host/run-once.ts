@@ -31,6 +31,17 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
   };
 }
 
+/**
+ * What is said to a request that was not admitted. A browser repeats a write by itself, and the session may have ended, or
+ * the host have been started anew, after it was run: that it was declined would not be so then.
+ */
+export function notAdmitted(request: Request, refusal: Response, journal: Journal): Response {
+  const key = request.headers.get(keyHeader);
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+  const isOpen = refusal.status === 401 && isWrite && key !== null && journal.mayHaveRun(key);
+  return isOpen ? failure(sessionGone) : refusal;
+}
+
 /** `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run. */
 export function answerQuestion(request: Request, written: string, journal: Journal): Response {
   const token = request.headers.get('authorization');
@@ -76,6 +87,12 @@ const notAKey: Failing = {
 };
 
 const fault: Failing = { status: 500, message: 'Steward had a fault of its own.', reached: 'maybe' };
+
+const sessionGone: Failing = {
+  status: 503,
+  message: 'The sign-in at the host of Steward has ended since this was sent, and it cannot tell what became of it.',
+  reached: 'maybe',
+};
 
 const turned: Record<Turned, Failing> = {
   'other-token': {
