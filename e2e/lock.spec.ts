@@ -175,6 +175,47 @@ test('another token warns before it deletes the drafts of the one before', async
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
+  test('a spreadsheet that is being sent pauses as Steward locks, and goes on after a press', async ({
+    page,
+    token,
+    faults,
+  }) => {
+    const put = (id?: string) => ({
+      method: 'PUT',
+      path: id === undefined ? /^\/v1\/contacts\// : `/v1/contacts/${id}`,
+    });
+    let answer = () => undefined as void;
+    const until = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    faults.next(
+      put('4802'),
+      hold(() => until),
+    );
+    await page.goto('/contacts/import');
+    const lines = Array.from({ length: 12 }, (_, index) => `${4801 + index},individual,Ruth,Ames,Northquay`);
+    await page.getByLabel('Or paste rows').fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
+    await page.getByRole('button', { name: 'Read the pasted rows' }).click();
+    await page.getByRole('button', { name: 'Check 12 rows' }).click();
+    await page.getByRole('button', { name: 'Review 12 changes' }).click();
+    await page.getByRole('radio', { name: '10 a second' }).check();
+    await page.getByRole('button', { name: 'Send 12 changes' }).click();
+    await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
+    await lockNow(page);
+    await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+    answer();
+    await expect(lockScreen(page)).toBeVisible();
+    await page.getByLabel('Access token').fill(token);
+    expect(faults.requests(put())).toHaveLength(2);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 of 12')).toBeVisible();
+    expect(faults.requests(put())).toHaveLength(2);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Result of 12 changes' })).toBeVisible();
+    await expect(page.getByText('12 saved', { exact: true })).toBeVisible();
+    expect(faults.requests(put())).toHaveLength(12);
+  });
+
   for (const [name, act] of [
     ['locked', lockNow],
     [

@@ -19,13 +19,13 @@ function tell(next: Ending): void {
 }
 
 export function useEnding(): Ending | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => ending,
-  );
+  return useSyncExternalStore(onEnding, () => ending);
+}
+
+/** Calls back as the page begins to end, and when what it waits for changes. */
+export function onEnding(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function isEnding(): boolean {
