@@ -77,6 +77,22 @@ describe('the end of a session', () => {
     expect(endSince()).toBeNull();
   });
 
+  it('is told apart from a beginning also where the clock was set back by an hour between them', async () => {
+    const { beginSession, endSince, noteEnd, resumeSession } = await opened();
+    noteEnd('signed-out', noon + 60 * minute);
+    noteEnd('locked', noon + 60 * minute);
+    beginSession(noon);
+    expect(endSince()).toBeNull();
+    resumeSession(noon + minute);
+    expect((await opened()).endSince()).toBeNull();
+    noteEnd('locked', noon + 2 * minute);
+    expect(endSince()).toBe('locked');
+    beginSession(noon + 3 * minute);
+    expect(endSince()).toBeNull();
+    noteEnd('signed-out', noon + 4 * minute);
+    expect((await opened()).endSince()).toBe('signed-out');
+  });
+
   it('is not for a tab that does not know when it began', async () => {
     const { endSince, noteEnd, resumeSession } = await opened();
     noteEnd('signed-out', noon);

@@ -48,10 +48,15 @@ export function noteUse({ atOnce = false, now = Date.now() } = {}): void {
 
 /** Somebody has signed in, in this tab. */
 export function beginSession(now = Date.now()): void {
-  sinceHere = now;
-  storeText(ofTab, sinceKey, String(now));
+  sinceHere = Math.max(now, latestEnd());
+  storeText(ofTab, sinceKey, String(sinceHere));
   storeText(ofTab, lockedKey, null);
   noteUse({ atOnce: true, now });
+}
+
+/** In milliseconds; ahead of a clock that was set back since. */
+function latestEnd(): number {
+  return Math.max(...Object.values(endKeys).map((key) => stored(ofBrowser, key)));
 }
 
 /** The session of a tab that does not know when it began, begins now. */
@@ -75,9 +80,9 @@ export function whyLocked(): WhyLocked | null {
   return why === 'idle' || why === 'asked' ? why : null;
 }
 
-/** Tells every tab, also those that sleep. */
+/** Tells every tab, also those that sleep. It is later than the ends before it, also where the clock was set back. */
 export function noteEnd(end: End, now = Date.now()): void {
-  storeText(ofBrowser, endKeys[end], String(now));
+  storeText(ofBrowser, endKeys[end], String(Math.max(now, latestEnd() + 1)));
 }
 
 /** Whether the session of this tab was ended since it began, by whichever tab. */
