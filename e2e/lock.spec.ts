@@ -155,6 +155,34 @@ test('a tab that was gone while nobody was there, or while all were locked or si
   expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
 });
 
+test('a tab that is locked has no draft any more once another one has signed out', async ({
+  page,
+  token,
+  newTab,
+  custody,
+}) => {
+  await page.goto(edit);
+  await note(page).fill('Mine alone');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await lockNow(page);
+  await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households');
+  if (custody === 'host') {
+    await other.getByLabel('Access token').fill(token);
+    await other.keyboard.press('Enter');
+  }
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expect(page.getByText('Drafts in this tab are kept')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+  await page.getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
 test('another token warns before it deletes the drafts of the one before', async ({ page, token }) => {
   await page.goto(edit);
   await note(page).fill('Mine alone');

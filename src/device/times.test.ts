@@ -115,7 +115,7 @@ describe('the end of a session', () => {
   it('is told to the other tabs', async () => {
     const { onTimes } = await opened();
     const heard = vi.fn<(end: string | null) => void>();
-    onTimes(heard);
+    const stop = onTimes(heard);
     const write = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     write('steward.used', '1');
@@ -123,6 +123,8 @@ describe('the end of a session', () => {
     write('steward.ended', '3');
     write('steward.ended', null);
     write('steward.preferences', '{}');
+    stop();
+    write('steward.used', '4');
     expect(heard.mock.calls).toEqual([[null], ['locked'], ['signed-out']]);
   });
 });

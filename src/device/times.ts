@@ -93,12 +93,14 @@ export function endSince(): End | null {
   return isOver('locked') ? 'locked' : null;
 }
 
-/** Calls back when another tab was used, locked or signed out. */
-export function onTimes(listener: (end: End | null) => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
+/** Calls back when another tab was used, locked or signed out, until the function that it returns is called. */
+export function onTimes(listener: (end: End | null) => void): () => void {
+  const noted = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return;
     if (key === usedKey) listener(null);
     if (key === endKeys.locked) listener('locked');
     if (key === endKeys['signed-out']) listener('signed-out');
-  });
+  };
+  window.addEventListener('storage', noted);
+  return () => window.removeEventListener('storage', noted);
 }
