@@ -183,6 +183,23 @@ test('a tab that is locked has no draft any more once another one has signed out
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
 });
 
+test('a new tab that is opened long after the last one was used ends the session of the host', async ({
+  page,
+  context,
+  custody,
+}) => {
+  test.skip(custody === 'tab', 'a new tab has no token, and no host has one');
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const later = await context.newPage();
+  await page.close();
+  await later.goto('/healthz');
+  await later.evaluate(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
+  await later.goto('/households');
+  await expect(lockScreen(later)).toBeVisible();
+  await expect.poll(() => context.cookies()).toEqual([]);
+});
+
 test('another token warns before it deletes the drafts of the one before', async ({ page, token }) => {
   await page.goto(edit);
   await note(page).fill('Mine alone');

@@ -52,6 +52,21 @@ describe('a page that begins', () => {
     expect(held()).toEqual(signedOut ? [] : ['steward.account', 'steward.since']);
   });
 
+  it('in a new tab, long after anybody used Steward, ends the session that the host still has', async () => {
+    lockedLongAgo();
+    expect(await loaded('/households', { custody: 'host', account: 'a1' })).toBe(true);
+    expect(asked).toEqual(['DELETE /session']);
+    expect(localStorage.getItem('steward.signed-out')).not.toBeNull();
+  });
+
+  it('where the tab holds the token has no session of a host to end', async () => {
+    lockedLongAgo();
+    sessionStorage.setItem('steward.token', 'secret');
+    expect(await loaded('/households', { custody: 'tab' })).toBe(true);
+    expect(asked).toEqual([]);
+    expect(held()).not.toContain('steward.token');
+  });
+
   it('at the lock has its drafts where nobody has signed out', async () => {
     lockedBeforeSignOut();
     localStorage.removeItem('steward.ended');

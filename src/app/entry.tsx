@@ -59,7 +59,7 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
 function isStillSignedIn(custody: Configuration['custody']): boolean {
   // What the host says of its session is newer than what this tab knows.
   const isLocked = (custody === 'tab' && endSince() === 'locked') || Date.now() >= locksAt();
-  if (isLocked) lockAtStart();
+  if (isLocked) lockAtStart({ isHeldByHost: custody === 'host' });
   return !isLocked;
 }
 

@@ -33,11 +33,11 @@ export function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Prom
 }
 
 /** The same, before the application has begun: nobody was there while the tab was gone. */
-export function lockAtStart(): void {
+export function lockAtStart({ isHeldByHost }: { isHeldByHost: boolean }): void {
   noteEnd('locked');
   keepLocked('idle');
   dropToken();
-  if (account() === null) return;
+  if (!isHeldByHost) return;
   rememberSigningOut();
   void signOutOfHost(window.location.origin);
 }
