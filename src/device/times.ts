@@ -1,6 +1,6 @@
 /**
- * When somebody last used Steward in this browser, and when it was last locked or signed out: times alone, in
- * localStorage, the same in all tabs. A tab that slept meanwhile reads there what it has not heard.
+ * When somebody last used Steward in this browser, and when and how it was last locked or signed out: in localStorage,
+ * the same in all tabs. A tab that slept meanwhile reads there what it has not heard.
  */
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 
@@ -17,6 +17,10 @@ const lockedKey = 'steward.locked';
 /** Nobody used it for as long as was chosen, or somebody asked for it. */
 export type WhyLocked = 'idle' | 'asked';
 
+const waysToEnd = ['idle', 'asked', 'forgotten'] as const;
+/** Forgotten: whoever signed out had everything on this device forgotten. */
+export type HowEnded = (typeof waysToEnd)[number];
+
 const minute = 60_000;
 /** Milliseconds between two notes in storage: keys and pointers are many. */
 const notedEvery = 5000;
@@ -26,8 +30,9 @@ let usedHere = 0;
 let sinceHere = 0;
 
 function stored(storage: () => Storage, key: string): number {
-  const text = storedText(storage, key);
-  const time = text === null ? 0 : Number(text);
+  // What was noted with it follows after a space.
+  const [text = ''] = (storedText(storage, key) ?? '').split(' ');
+  const time = Number(text);
   return Number.isFinite(time) && time > 0 ? time : 0;
 }
 
@@ -81,8 +86,15 @@ export function whyLocked(): WhyLocked | null {
 }
 
 /** Tells every tab, also those that sleep. It is later than the ends before it, also where the clock was set back. */
-export function noteEnd(end: End, now = Date.now()): void {
-  storeText(ofBrowser, endKeys[end], String(Math.max(now, latestEnd() + 1)));
+export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): void {
+  const at = Math.max(now, latestEnd() + 1);
+  storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
+}
+
+/** What was noted with the latest of those ends. */
+export function howEnded(end: End): HowEnded | null {
+  const [, how] = (storedText(ofBrowser, endKeys[end]) ?? '').split(' ');
+  return waysToEnd.find((way) => way === how) ?? null;
 }
 
 /** Whether the session of this tab was ended since it began, by whichever tab. */
