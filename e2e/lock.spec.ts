@@ -155,6 +155,23 @@ test('a tab that was gone while nobody was there, or while all were locked or si
   expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
 });
 
+test('another tab that locks because somebody asked for it is no sign that nobody was there', async ({
+  page,
+  newTab,
+}) => {
+  await page.goto('/households/501?at=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households');
+  await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  await lockNow(other);
+  for (const tab of [page, other]) {
+    await expect(lockScreen(tab)).toBeVisible();
+    await expect(tab.getByText('What was on screen was taken away. Sign in to go on where you were.')).toBeVisible();
+    await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
+  }
+});
+
 test('a tab that is locked has no draft any more once another one has signed out', async ({
   page,
   token,

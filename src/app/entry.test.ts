@@ -67,6 +67,22 @@ describe('a page that begins', () => {
     expect(held()).not.toContain('steward.token');
   });
 
+  it.each([
+    ['asked', 'asked'],
+    ['idle', 'idle'],
+    // Noted by a version that said nothing of it.
+    ['', 'asked'],
+  ])('after all tabs were locked (%s) says no other reason, and does not lock the others again', async (how, why) => {
+    const at = `${Date.now() - minute}${how ? ` ${how}` : ''}`;
+    localStorage.setItem('steward.locked-all', at);
+    sessionStorage.setItem('steward.since', String(Date.now() - 2 * minute));
+    sessionStorage.setItem('steward.token', 'secret');
+    expect(await loaded('/households', { custody: 'tab' })).toBe(true);
+    expect(sessionStorage.getItem('steward.locked')).toBe(why);
+    expect(localStorage.getItem('steward.locked-all')).toBe(at);
+    expect(held()).not.toContain('steward.token');
+  });
+
   it('at the lock has its drafts where nobody has signed out', async () => {
     lockedBeforeSignOut();
     localStorage.removeItem('steward.ended');

@@ -9,7 +9,7 @@ import { token } from '../device/token.ts';
 import { ConnectScreen } from '../screens/connect.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
-import { lockAtStart, locksAt } from './lock.ts';
+import { lockAlongAtStart, lockAtStart, locksAt } from './lock.ts';
 import { connectAddress, ownPath } from './own-path.ts';
 
 let arriving: ReturnType<typeof fetchApplication> | undefined;
@@ -58,9 +58,10 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
 /** Not where all tabs were locked while this one was gone, or nobody was there for long. */
 function isStillSignedIn(custody: Configuration['custody']): boolean {
   // What the host says of its session is newer than what this tab knows.
-  const isLocked = (custody === 'tab' && endSince() === 'locked') || Date.now() >= locksAt();
-  if (isLocked) lockAtStart({ isHeldByHost: custody === 'host' });
-  return !isLocked;
+  if (custody === 'tab' && endSince() === 'locked') lockAlongAtStart();
+  else if (Date.now() >= locksAt()) lockAtStart({ isHeldByHost: custody === 'host' });
+  else return true;
+  return false;
 }
 
 export function Entry({ signedOut }: { signedOut: boolean }) {

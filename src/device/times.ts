@@ -14,7 +14,7 @@ const sinceKey = 'steward.since';
 /** Of this tab: why it is locked. */
 const lockedKey = 'steward.locked';
 
-/** Nobody used it for as long as was chosen, or somebody asked for it. */
+/** Nobody used it for as long as was chosen; or somebody asked for it, which is said as no reason at all. */
 export type WhyLocked = 'idle' | 'asked';
 
 const waysToEnd = ['idle', 'asked', 'forgotten'] as const;
@@ -115,4 +115,9 @@ export function onTimes(listener: (end: End | null) => void): () => void {
   };
   window.addEventListener('storage', noted);
   return () => window.removeEventListener('storage', noted);
+}
+
+/** Why another tab has locked all of them. */
+export function whyAllLocked(): WhyLocked {
+  return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }
