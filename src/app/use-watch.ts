@@ -84,9 +84,10 @@ export function watchUse(cache: QueryClient): void {
   document.addEventListener('visibilitychange', look);
   document.addEventListener('resume', look);
   onTimes((end) => {
+    // Also where this tab is about to lock: its drafts go, and it says so.
+    if (end === 'signed-out') return leave(cache);
     if (isEnding()) return;
-    if (end === 'signed-out') leave(cache);
-    else if (end === 'locked') lockAlong(cache);
+    if (end === 'locked') lockAlong(cache);
     else look();
   });
   onPreferences(look);
