@@ -162,6 +162,68 @@ test('a tab that was gone while nobody was there, or while all were locked or si
   expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
 });
 
+test('another tab that locks because somebody asked for it is no sign that nobody was there', async ({
+  page,
+  newTab,
+}) => {
+  await page.goto('/households/501?at=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households');
+  await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  await lockNow(other);
+  for (const tab of [page, other]) {
+    await expect(lockScreen(tab)).toBeVisible();
+    await expect(tab.getByText('What was on screen was taken away. Sign in to go on where you were.')).toBeVisible();
+    await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
+  }
+});
+
+test('a tab that is locked has no draft any more once another one has signed out', async ({
+  page,
+  token,
+  newTab,
+  custody,
+}) => {
+  await page.goto(edit);
+  await note(page).fill('Mine alone');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await lockNow(page);
+  await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households');
+  if (custody === 'host') {
+    await other.getByLabel('Access token').fill(token);
+    await other.keyboard.press('Enter');
+  }
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expect(page.getByText('Drafts in this tab are kept')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+  await page.getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
+test('a new tab that is opened long after the last one was used ends the session of the host', async ({
+  page,
+  context,
+  custody,
+}) => {
+  test.skip(custody === 'tab', 'a new tab has no token, and no host has one');
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const later = await context.newPage();
+  await page.close();
+  await later.goto('/healthz');
+  await later.evaluate(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
+  await later.goto('/households');
+  await expect(lockScreen(later)).toBeVisible();
+  await expect.poll(() => context.cookies()).toEqual([]);
+});
+
 test('another token warns before it deletes the drafts of the one before', async ({ page, token }) => {
   await page.goto(edit);
   await note(page).fill('Mine alone');
@@ -181,6 +243,47 @@ test('another token warns before it deletes the drafts of the one before', async
 
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
+
+  test('a spreadsheet that is being sent pauses as Steward locks, and goes on after a press', async ({
+    page,
+    token,
+    faults,
+  }) => {
+    const put = (id?: string) => ({
+      method: 'PUT',
+      path: id === undefined ? /^\/v1\/contacts\// : `/v1/contacts/${id}`,
+    });
+    let answer = () => undefined as void;
+    const until = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    faults.next(
+      put('4802'),
+      hold(() => until),
+    );
+    await page.goto('/contacts/import');
+    const lines = Array.from({ length: 12 }, (_, index) => `${4801 + index},individual,Ruth,Ames,Northquay`);
+    await page.getByLabel('Or paste rows').fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
+    await page.getByRole('button', { name: 'Read the pasted rows' }).click();
+    await page.getByRole('button', { name: 'Check 12 rows' }).click();
+    await page.getByRole('button', { name: 'Review 12 changes' }).click();
+    await page.getByRole('radio', { name: '10 a second' }).check();
+    await page.getByRole('button', { name: 'Send 12 changes' }).click();
+    await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
+    await lockNow(page);
+    await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+    answer();
+    await expect(lockScreen(page)).toBeVisible();
+    await page.getByLabel('Access token').fill(token);
+    expect(faults.requests(put())).toHaveLength(2);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 of 12')).toBeVisible();
+    expect(faults.requests(put())).toHaveLength(2);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Result of 12 changes' })).toBeVisible();
+    await expect(page.getByText('12 saved', { exact: true })).toBeVisible();
+    expect(faults.requests(put())).toHaveLength(12);
+  });
 
   for (const [name, act] of [
     ['locked', lockNow],

@@ -11,7 +11,7 @@ const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figur
 const heldAsWell = [
   /\bsession\.spec/,
   /\bsign-out\.spec.* while the host is down/,
-  /\block\.spec.* (?:every tab locks|another token warns|is locked comes to its end)/,
+  /\block\.spec.* (?:every tab locks|ends the session of the host|another token warns|is locked comes to its end)/,
   /\bconnect\.spec.* (?:every screen leads to sign-in|is not accepted is said so|in no address|may not read)/,
   /\bframe\.spec.* (?:going to another list|signing out forgets)/,
   /\blists\.spec.* transactions .*shows the rows/i,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readSignedIn, signIn, signOutOfHost } from './session.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -69,5 +69,16 @@ describe('signing out', () => {
     expect(asked[0]).toMatchObject({ line: 'DELETE /session' });
     expect(await signOutOfHost(origin, host(() => Response.json({}, { status: 403 })).send)).toBe(false);
     expect(await signOutOfHost(origin, () => Promise.reject(new TypeError('down')))).toBe(false);
+  });
+
+  it('waits for a host that does not answer for some seconds, and no longer', async () => {
+    const limit = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const silent: typeof fetch = (_input, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('too long'))));
+    const said = signOutOfHost(origin, silent);
+    limit.abort();
+    expect(await Promise.race([said, new Promise((resolve) => setTimeout(resolve, 500, 'still waits'))])).toBe(false);
+    expect(asked).toHaveBeenCalledWith(5000);
   });
 });

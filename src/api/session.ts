@@ -55,10 +55,18 @@ export function readSignedIn(body: unknown): SignedIn {
   return { result: result === 'accepted' ? 'not-reachable' : result, message };
 }
 
-/** Has the host forget the token at once. True when it says that it has. */
+/** Milliseconds. */
+const signOutPatience = 5000;
+
+/** Has the host forget the token at once. True when it says that it has, within 5 seconds. */
 export async function signOutOfHost(origin: string, send = globalThis.fetch): Promise<boolean> {
   try {
-    const { ok } = await send(`${origin}/session`, { method: 'DELETE', headers: ownHeaders(), keepalive: true });
+    const { ok } = await send(`${origin}/session`, {
+      method: 'DELETE',
+      headers: ownHeaders(),
+      keepalive: true,
+      signal: AbortSignal.timeout(signOutPatience),
+    });
     return ok;
   } catch {
     return false;

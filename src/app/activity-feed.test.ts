@@ -11,13 +11,14 @@ async function opened() {
   const activity = await import('../device/activity.ts');
   const { rememberedOne } = await import('../device/remembered.ts');
   const notKnown = await import('../device/not-known.ts');
+  const { forgetEverything } = await import('../ui/sign-out.ts');
   const errors = await import('../api/errors.ts');
   const failWith = (kind: ApiError['kind']) => () => {
     throw new errors.ApiError({ kind, message: `It was ${kind}.` });
   };
   const cache = createQueryClient();
   stops.push(feedActivity(cache));
-  return { cache, ...activity, ...notKnown, rememberedOne, failWith };
+  return { cache, ...activity, ...notKnown, rememberedOne, forgetEverything, failWith };
 }
 
 const stops: (() => void)[] = [];
@@ -166,6 +167,29 @@ describe('a write of unknown outcome', () => {
     settleWrite('household.501');
     expect(openCount()).toBe(0);
     expect(activity()).toMatchObject([{ checked: true }]);
+  });
+});
+
+describe('a write that is answered after everything on this device was forgotten', () => {
+  it.each(['in this tab', 'in another tab'])('is neither noted nor remembered: %s', async (where) => {
+    const { cache, forgetEverything } = await opened();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    let answer = (_code: object) => {};
+    const answered = new Promise<object>((resolve) => (answer = resolve));
+    const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
+    const written = write(cache, 'updateDiscountCode', input, () => answered);
+    await vi.waitFor(() => expect(localStorage.getItem('steward.activity')).not.toBeNull());
+    if (where === 'in this tab') forgetEverything(cache);
+    else {
+      const { leave } = await import('../ui/sign-out.ts');
+      vi.resetModules();
+      const other = await import('../ui/sign-out.ts');
+      other.forgetEverything(createQueryClient());
+      leave(cache);
+    }
+    answer({ id: '9', code: 'GALA' });
+    await written;
+    expect(Object.keys(localStorage)).toEqual(['steward.ended']);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   type Written,
 } from '../device/activity.ts';
 import { settleWrite, unknownWrites } from '../device/not-known.ts';
+import { isForgotten } from '../device/signed-out.ts';
 import { forgetFields, remember, type RememberedKind } from '../device/remembered.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
@@ -54,7 +55,7 @@ const ends = new WeakMap<Mutation<unknown, unknown>, (end: WriteEnd, error?: unk
 /** Until the function that it returns is called. */
 export function feedActivity(cache: QueryClient): () => void {
   const stopNoting = cache.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated') return;
+    if (event.type !== 'updated' || isForgotten()) return;
     const { mutation, action } = event;
     if (mutation.options.mutationKey?.[0] === lookUpKey) {
       if (action.type === 'success') noteLate(mutation.state.variables, action.data);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isForgotten } from '../device/signed-out.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { announce } from '../ui/announcer.tsx';
 import type { Ending } from '../ui/ending.ts';
@@ -19,7 +20,10 @@ export function EndingScreen({ end, waitsFor }: Ending) {
       <ScreenPage>
         <PageHead title={<ScreenTitle title={end === 'locked' ? 'Steward is locked' : 'You are signed out'} />} />
         {waitsFor === 'change' ? (
-          <p>A change that was sent is waiting for its answer. What becomes of it will stand under Activity.</p>
+          <p>
+            A change that was sent is waiting for its answer.
+            {isForgotten() ? null : ' What becomes of it will stand under Activity.'}
+          </p>
         ) : null}
         {waitsFor === 'host' ? (
           <p>

@@ -3,13 +3,13 @@ import { type ComponentType, lazy, startTransition, Suspense, useState } from 'r
 import type { Configuration } from '../api/host.ts';
 import { signOutOfHost } from '../api/session.ts';
 import { hasSignedOut, keepAccount } from '../device/account.ts';
-import { dropDrafts } from '../device/drafts.ts';
+import { forgetIfSignedOut } from '../device/signed-out.ts';
 import { endSince, resumeSession } from '../device/times.ts';
-import { forgetToken, token } from '../device/token.ts';
+import { token } from '../device/token.ts';
 import { ConnectScreen } from '../screens/connect.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
-import { lockAtStart, locksAt } from './lock.ts';
+import { lockAlongAtStart, lockAtStart, locksAt } from './lock.ts';
 import { connectAddress, ownPath } from './own-path.ts';
 
 let arriving: ReturnType<typeof fetchApplication> | undefined;
@@ -43,6 +43,7 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
   // A host that could not be told of a sign-out is told now.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
+  forgetIfSignedOut();
   if (window.location.pathname === '/connect') return true;
   const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;
   if (isSignedIn && isStillSignedIn(custody)) {
@@ -54,18 +55,13 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
   return true;
 }
 
-/** Not where all tabs were locked or signed out while this one was gone, or nobody was there for long. */
+/** Not where all tabs were locked while this one was gone, or nobody was there for long. */
 function isStillSignedIn(custody: Configuration['custody']): boolean {
   // What the host says of its session is newer than what this tab knows.
-  const end = custody === 'tab' ? endSince() : null;
-  if (end === 'signed-out') {
-    dropDrafts();
-    forgetToken();
-    return false;
-  }
-  const isLocked = end === 'locked' || Date.now() >= locksAt();
-  if (isLocked) lockAtStart();
-  return !isLocked;
+  if (custody === 'tab' && endSince() === 'locked') lockAlongAtStart();
+  else if (Date.now() >= locksAt()) lockAtStart({ isHeldByHost: custody === 'host' });
+  else return true;
+  return false;
 }
 
 export function Entry({ signedOut }: { signedOut: boolean }) {

@@ -20,17 +20,19 @@ export function LockDialog({ at, onClose }: LockDialogProps) {
   // The watch locks; this only counts.
   const left = useCountdown(at, () => undefined);
   const mark = said.find((seconds) => left <= seconds);
-  useEffect(() => announce('Steward locks in a minute. Press any key to stay signed in.', 'assertive'), []);
+  const seconds = `${left} ${left === 1 ? 'second' : 'seconds'}`;
   useEffect(() => {
-    if (mark !== undefined && left > 0) announce(`Steward locks in ${left} seconds.`, 'assertive');
-    // Once for each of those marks.
+    // A tab that comes back may have less than the whole minute.
+    const time = left > 55 ? 'a minute' : seconds;
+    if (left > 0) announce(`Steward locks in ${time}. Press any key to stay signed in.`, 'assertive');
+    // At once, and once for each of those marks.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mark]);
   return (
     <Dialog title="Still there?" onClose={onClose}>
       <div className={classes.form}>
         <p>
-          Steward locks in {left} {left === 1 ? 'second' : 'seconds'} to protect donor data. Drafts in this tab are kept
+          Steward locks in {seconds} to protect donor data. Drafts in this tab are kept
           {hasBulkRun() ? ', and a spreadsheet that is being sent pauses' : ''}.
         </p>
         <div className={classes.actions}>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../api/session.ts';
 import { account, rememberSigningOut } from '../device/account.ts';
 import { preferences } from '../device/preferences.ts';
-import { keepLocked, lastUsed, noteEnd, type WhyLocked } from '../device/times.ts';
+import { keepLocked, lastUsed, noteEnd, whyAllLocked, type WhyLocked } from '../device/times.ts';
 import { dropToken } from '../device/token.ts';
 import { endPage } from '../ui/ending.ts';
 import { connectAddress } from './own-path.ts';
@@ -16,7 +16,7 @@ export function locksAt(now = Date.now()): number {
 
 /** Locks every tab. Where the host holds the token, it forgets it. */
 export function lock(cache: QueryClient, why: WhyLocked): void {
-  noteEnd('locked');
+  noteEnd('locked', { how: why });
   const isHeldByHost = account() !== null;
   if (isHeldByHost) rememberSigningOut();
   lockHere(cache, why, async () => {
@@ -25,19 +25,29 @@ export function lock(cache: QueryClient, why: WhyLocked): void {
 }
 
 /** Locks this tab alone, after another one has locked all. */
-export function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
+export function lockAlong(cache: QueryClient): void {
+  lockHere(cache, whyAllLocked());
+}
+
+function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
   keepLocked(why);
   // A change that is on its way still asks for its outcome with it.
   dropToken({ fromMemory: false });
   void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
 }
 
-/** The same, before the application has begun: nobody was there while the tab was gone. */
-export function lockAtStart(): void {
-  noteEnd('locked');
+/** The same, before the application has begun: another tab has locked all while this one was gone. */
+export function lockAlongAtStart(): void {
+  keepLocked(whyAllLocked());
+  dropToken();
+}
+
+/** Locks every tab, before the application has begun: nobody was there while this one was gone. */
+export function lockAtStart({ isHeldByHost }: { isHeldByHost: boolean }): void {
+  noteEnd('locked', { how: 'idle' });
   keepLocked('idle');
   dropToken();
-  if (account() === null) return;
+  if (!isHeldByHost) return;
   rememberSigningOut();
   void signOutOfHost(window.location.origin);
 }

@@ -46,16 +46,24 @@ export function SignInDialog() {
     goOn(cache);
   };
 
+  /** The host has signed in the other token already: a page that is loaded anew would take it, and delete the drafts. */
+  const giveUp = () => {
+    if (other?.account !== undefined) void signOutOfHost(window.location.origin);
+  };
+
   return (
     <Dialog
       title={other ? 'This is another token' : 'Sign in again'}
-      onClose={() => askToSignIn(false)}
+      onClose={() => {
+        giveUp();
+        askToSignIn(false);
+      }}
       closeOnClickOutside={false}
     >
       {other ? (
         <OtherToken
           back={() => {
-            if (other.account !== undefined) void signOutOfHost(window.location.origin);
+            giveUp();
             setOther(undefined);
           }}
           goOn={() => {

@@ -5,7 +5,7 @@ import { onPreferences } from '../device/preferences.ts';
 import { endSince, noteUse, onTimes } from '../device/times.ts';
 import { isEnding } from '../ui/ending.ts';
 import { leave } from '../ui/sign-out.ts';
-import { lock, lockHere, locksAt } from './lock.ts';
+import { lock, lockAlong, locksAt } from './lock.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */
 const warning = 60_000;
@@ -48,7 +48,7 @@ export function watchUse(cache: QueryClient): void {
     if (isEnding()) return;
     const end = endSince();
     if (end === 'signed-out') return leave(cache);
-    if (end === 'locked') return lockHere(cache, 'idle');
+    if (end === 'locked') return lockAlong(cache);
     const at = locksAt();
     const left = at - Date.now();
     if (left <= 0) return lock(cache, 'idle');
@@ -84,9 +84,10 @@ export function watchUse(cache: QueryClient): void {
   document.addEventListener('visibilitychange', look);
   document.addEventListener('resume', look);
   onTimes((end) => {
+    // Also where this tab is about to lock: its drafts go, and it says so.
+    if (end === 'signed-out') return leave(cache);
     if (isEnding()) return;
-    if (end === 'signed-out') leave(cache);
-    else if (end === 'locked') lockHere(cache, 'idle');
+    if (end === 'locked') lockAlong(cache);
     else look();
   });
   onPreferences(look);

@@ -69,22 +69,51 @@ describe('the end of a session', () => {
     beginSession(noon);
     const { endSince, noteEnd } = await opened();
     expect(endSince()).toBeNull();
-    noteEnd('locked', noon + 1);
+    noteEnd('locked', { now: noon + 1 });
     expect(endSince()).toBe('locked');
-    noteEnd('signed-out', noon + 2);
+    noteEnd('signed-out', { now: noon + 2 });
     expect((await opened()).endSince()).toBe('signed-out');
     beginSession(noon + 3);
     expect(endSince()).toBeNull();
   });
 
+  it('is told apart from a beginning also where the clock was set back by an hour between them', async () => {
+    const { beginSession, endSince, noteEnd, resumeSession } = await opened();
+    noteEnd('signed-out', { now: noon + 60 * minute });
+    noteEnd('locked', { now: noon + 60 * minute });
+    beginSession(noon);
+    expect(endSince()).toBeNull();
+    resumeSession(noon + minute);
+    expect((await opened()).endSince()).toBeNull();
+    noteEnd('locked', { now: noon + 2 * minute });
+    expect(endSince()).toBe('locked');
+    beginSession(noon + 3 * minute);
+    expect(endSince()).toBeNull();
+    noteEnd('signed-out', { now: noon + 4 * minute });
+    expect((await opened()).endSince()).toBe('signed-out');
+  });
+
   it('is not for a tab that does not know when it began', async () => {
     const { endSince, noteEnd, resumeSession } = await opened();
-    noteEnd('signed-out', noon);
+    noteEnd('signed-out', { now: noon });
     expect(endSince()).toBeNull();
     resumeSession(noon + 1);
     expect(endSince()).toBeNull();
-    noteEnd('locked', noon + 2);
+    noteEnd('locked', { now: noon + 2 });
     expect((await opened()).endSince()).toBe('locked');
+  });
+
+  it('says how it came about, where that was noted with it', async () => {
+    const { howEnded, noteEnd } = await opened();
+    expect(howEnded('locked')).toBeNull();
+    noteEnd('locked', { now: noon, how: 'asked' });
+    noteEnd('signed-out', { now: noon });
+    expect([howEnded('locked'), howEnded('signed-out')]).toEqual(['asked', null]);
+    noteEnd('locked', { now: noon + 1, how: 'idle' });
+    noteEnd('signed-out', { now: noon + 2, how: 'forgotten' });
+    expect([howEnded('locked'), howEnded('signed-out')]).toEqual(['idle', 'forgotten']);
+    localStorage.setItem('steward.locked-all', '5 of no reason');
+    expect(howEnded('locked')).toBeNull();
   });
 
   it('says why the tab is locked until somebody signs in', async () => {
@@ -99,7 +128,7 @@ describe('the end of a session', () => {
   it('is told to the other tabs', async () => {
     const { onTimes } = await opened();
     const heard = vi.fn<(end: string | null) => void>();
-    onTimes(heard);
+    const stop = onTimes(heard);
     const write = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     write('steward.used', '1');
@@ -107,6 +136,8 @@ describe('the end of a session', () => {
     write('steward.ended', '3');
     write('steward.ended', null);
     write('steward.preferences', '{}');
+    stop();
+    write('steward.used', '4');
     expect(heard.mock.calls).toEqual([[null], ['locked'], ['signed-out']]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * When somebody last used Steward in this browser, and when it was last locked or signed out: times alone, in
- * localStorage, the same in all tabs. A tab that slept meanwhile reads there what it has not heard.
+ * When somebody last used Steward in this browser, and when and how it was last locked or signed out: in localStorage,
+ * the same in all tabs. A tab that slept meanwhile reads there what it has not heard.
  */
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 
@@ -14,8 +14,12 @@ const sinceKey = 'steward.since';
 /** Of this tab: why it is locked. */
 const lockedKey = 'steward.locked';
 
-/** Nobody used it for as long as was chosen, or somebody asked for it. */
+/** Nobody used it for as long as was chosen; or somebody asked for it, which is said as no reason at all. */
 export type WhyLocked = 'idle' | 'asked';
+
+const waysToEnd = ['idle', 'asked', 'forgotten'] as const;
+/** Forgotten: whoever signed out had everything on this device forgotten. */
+export type HowEnded = (typeof waysToEnd)[number];
 
 const minute = 60_000;
 /** Milliseconds between two notes in storage: keys and pointers are many. */
@@ -26,8 +30,9 @@ let usedHere = 0;
 let sinceHere = 0;
 
 function stored(storage: () => Storage, key: string): number {
-  const text = storedText(storage, key);
-  const time = text === null ? 0 : Number(text);
+  // What was noted with it follows after a space.
+  const [text = ''] = (storedText(storage, key) ?? '').split(' ');
+  const time = Number(text);
   return Number.isFinite(time) && time > 0 ? time : 0;
 }
 
@@ -48,10 +53,15 @@ export function noteUse({ atOnce = false, now = Date.now() } = {}): void {
 
 /** Somebody has signed in, in this tab. */
 export function beginSession(now = Date.now()): void {
-  sinceHere = now;
-  storeText(ofTab, sinceKey, String(now));
+  sinceHere = Math.max(now, latestEnd());
+  storeText(ofTab, sinceKey, String(sinceHere));
   storeText(ofTab, lockedKey, null);
   noteUse({ atOnce: true, now });
+}
+
+/** In milliseconds; ahead of a clock that was set back since. */
+function latestEnd(): number {
+  return Math.max(...Object.values(endKeys).map((key) => stored(ofBrowser, key)));
 }
 
 /** The session of a tab that does not know when it began, begins now. */
@@ -75,9 +85,16 @@ export function whyLocked(): WhyLocked | null {
   return why === 'idle' || why === 'asked' ? why : null;
 }
 
-/** Tells every tab, also those that sleep. */
-export function noteEnd(end: End, now = Date.now()): void {
-  storeText(ofBrowser, endKeys[end], String(now));
+/** Tells every tab, also those that sleep. It is later than the ends before it, also where the clock was set back. */
+export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): void {
+  const at = Math.max(now, latestEnd() + 1);
+  storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
+}
+
+/** What was noted with the latest of those ends. */
+export function howEnded(end: End): HowEnded | null {
+  const [, how] = (storedText(ofBrowser, endKeys[end]) ?? '').split(' ');
+  return waysToEnd.find((way) => way === how) ?? null;
 }
 
 /** Whether the session of this tab was ended since it began, by whichever tab. */
@@ -88,12 +105,19 @@ export function endSince(): End | null {
   return isOver('locked') ? 'locked' : null;
 }
 
-/** Calls back when another tab was used, locked or signed out. */
-export function onTimes(listener: (end: End | null) => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
+/** Calls back when another tab was used, locked or signed out, until the function that it returns is called. */
+export function onTimes(listener: (end: End | null) => void): () => void {
+  const noted = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return;
     if (key === usedKey) listener(null);
     if (key === endKeys.locked) listener('locked');
     if (key === endKeys['signed-out']) listener('signed-out');
-  });
+  };
+  window.addEventListener('storage', noted);
+  return () => window.removeEventListener('storage', noted);
+}
+
+/** Why another tab has locked all of them. */
+export function whyAllLocked(): WhyLocked {
+  return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Check, trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
 import { signIn, signOutOfHost } from '../api/session.ts';
 import { dropDrafts, hasDrafts } from '../device/drafts.ts';
 import { preferences } from '../device/preferences.ts';
-import { type WhyLocked, whyLocked } from '../device/times.ts';
+import { forgetIfSignedOut } from '../device/signed-out.ts';
+import { onTimes, type WhyLocked, whyLocked } from '../device/times.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
@@ -30,10 +31,17 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const [blank, setBlank] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [checking, setChecking] = useState(false);
-  const [locked] = useState(whyLocked);
+  const [locked, setLocked] = useState(whyLocked);
   const [other, setOther] = useState<SignedInAs>();
   const field = useRef<HTMLInputElement>(null);
 
+  useEffect(
+    () =>
+      onTimes(() => {
+        if (forgetIfSignedOut()) setLocked(null);
+      }),
+    [],
+  );
   const goOn = (as: SignedInAs) => {
     keepSignedIn(as);
     connected();
@@ -52,6 +60,8 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       return;
     }
     const as = found.account === undefined ? { token } : { account: found.account };
+    // A tab that slept has not heard of it.
+    forgetIfSignedOut();
     if (await isSameAsBefore(as)) return goOn(as);
     if (hasDrafts()) {
       announce('This is another token', 'assertive');

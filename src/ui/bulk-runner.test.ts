@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from './bulk-run.ts';
 import type { Sender } from './bulk-runner.ts';
@@ -15,7 +16,8 @@ async function opened() {
   const { keepToken } = await import('../device/token.ts');
   const { keepAccount } = await import('../device/account.ts');
   const { tellSignedIn } = await import('./sign-in-asked.ts');
-  return { ...runner, ...drafts, ...activity, keepToken, keepAccount, tellSignedIn };
+  const { endPage } = await import('./ending.ts');
+  return { ...runner, ...drafts, ...activity, keepToken, keepAccount, tellSignedIn, endPage };
 }
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
@@ -193,6 +195,23 @@ describe('a run', () => {
     await turns();
     expect(sent).toEqual([0]);
     expect(runner.run()).toMatchObject({ pausedBy: 'page', states: ['not-known', 'waiting', 'waiting'] });
+  });
+
+  it('pauses when Steward locks: the row that was on its way comes to its end, and no other is sent', async () => {
+    const { newRunner, endPage } = await opened();
+    const sent: number[] = [];
+    let answer = (_end: RowEnd) => {};
+    const runner = newRunner('contacts', reviewed(9), 5, () => (row) => {
+      sent.push(row);
+      return new Promise((resolve) => (answer = resolve));
+    });
+    await turns();
+    void endPage(new QueryClient(), 'locked', { address: '/connect', before: () => new Promise(() => undefined) });
+    answer(saved);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([0]);
+    expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
+    expect(kept().states).toBe('swwwwwwww');
   });
 
   it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {

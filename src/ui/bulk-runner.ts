@@ -18,6 +18,7 @@ import {
   step,
 } from './bulk-run.ts';
 import { fromKept, toKept } from './bulk-run-kept.ts';
+import { onEnding } from './ending.ts';
 import { onSignedIn } from './sign-in-asked.ts';
 import { isSoonFree, runLock, withWriteLock } from './write-lock.ts';
 
@@ -180,6 +181,8 @@ function createRunner(name: string, start: Run, sender: Sender): Runner {
   });
   // A page that goes breaks its requests off, and must not take that for a reason to send the next row.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
+  // A page that locks waits for what is on its way, and would wait for every row.
+  onEnding(() => runner.pause('page'));
   return runner;
 }
 

@@ -11,6 +11,8 @@ export interface Ending {
 }
 
 let ending: Ending | null = null;
+/** Where the new page begins. */
+let startsAt = '';
 const listeners = new Set<() => void>();
 
 function tell(next: Ending): void {
@@ -19,13 +21,13 @@ function tell(next: Ending): void {
 }
 
 export function useEnding(): Ending | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => ending,
-  );
+  return useSyncExternalStore(onEnding, () => ending);
+}
+
+/** Calls back as the page begins to end, and when what it waits for changes. */
+export function onEnding(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function isEnding(): boolean {
@@ -47,27 +49,35 @@ const patience = 5000;
 
 /**
  * Takes everything off the screen, lets changes that are on their way come to their end, so that Activity has their
- * outcome, and loads the page anew, so that nothing stays in memory: as soon as the host answers.
+ * outcome, and loads the page anew, so that nothing stays in memory: as soon as the host answers. A page that is about to
+ * lock when somebody signs out ends as signed out.
  */
 export async function endPage(cache: QueryClient, end: End, { address, before }: EndPageOptions): Promise<void> {
-  if (ending) return;
+  if (ending?.end === end || (ending && end === 'locked')) return;
+  startsAt = address;
+  if (ending) {
+    window.history.replaceState(null, '', address);
+    return tell({ ...ending, end });
+  }
+  const waitFor = (waitsFor: Ending['waitsFor']) => tell({ end: ending?.end ?? end, waitsFor });
   const { queries, ...others } = cache.getDefaultOptions();
   cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
   releaseGuards();
-  tell({ end, waitsFor: cache.isMutating() > 0 ? 'change' : null });
+  waitFor(cache.isMutating() > 0 ? 'change' : null);
   void cache.cancelQueries();
   cache.getQueryCache().clear();
   await changesEnded(cache);
+  waitFor(null);
   await before?.();
   cache.clear();
   // The history entry may hold what somebody searched for; the router, which would follow, is gone.
-  window.history.replaceState(null, '', address);
+  window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
-    tell({ end, waitsFor: 'host' });
+    waitFor('host');
     // oxlint-disable-next-line no-await-in-loop -- one try after the other
-    await Promise.race([sleep(tryEvery), online()]);
+    await sleepUntilOnline(tryEvery);
   }
-  window.location.replace(address);
+  window.location.replace(startsAt);
 }
 
 /** Several that are sent one after the other have a moment between them. */
@@ -94,6 +104,12 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function online(): Promise<void> {
-  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
+/** So long at most. */
+async function sleepUntilOnline(milliseconds: number): Promise<void> {
+  const awake = new AbortController();
+  const online = new Promise<void>((resolve) =>
+    window.addEventListener('online', () => resolve(), { signal: awake.signal }),
+  );
+  await Promise.race([sleep(milliseconds), online]);
+  awake.abort();
 }

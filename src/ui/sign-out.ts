@@ -16,22 +16,22 @@ export function whenSigningOut(tell: () => void): void {
 
 /** Forgets the token and everything that was read and typed with it, in every tab; also where no host answers. */
 export function signOut(cache: QueryClient): void {
-  end(cache, account() !== null);
+  end(cache, { isHeldByHost: account() !== null });
 }
 
 /** The same, and all else that is kept in this browser goes. */
 export function forgetEverything(cache: QueryClient): void {
   const isHeldByHost = account() !== null;
   forgetDevice();
-  end(cache, isHeldByHost);
+  end(cache, { isHeldByHost, how: 'forgotten' });
 }
 
-function end(cache: QueryClient, isHeldByHost: boolean): void {
+function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean; how?: 'forgotten' }): void {
   if (isHeldByHost) {
     rememberSigningOut();
     tellHost?.();
   }
-  noteEnd('signed-out');
+  noteEnd('signed-out', how ? { how } : {});
   tellSignedOut();
   leave(cache);
 }
