@@ -8,7 +8,7 @@ export interface Figures {
   undecided: number;
   /** Places, in the list of decisions, of those that were met. */
   met: readonly number[];
-  /** In px, the shorter side of the smallest thing to press; null where that was not looked at. */
+  /** In px, the shorter side of the smallest button or field; null where that was not looked at. */
   smallest: number | null;
 }
 

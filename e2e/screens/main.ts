@@ -23,10 +23,14 @@ interface Report {
 }
 
 const asked = process.argv.slice(2);
+// A first word names some of the files: `npm run a11y -- laps`.
+const [word = ''] = asked;
+const given =
+  word === '' || word.startsWith('-') ? ['e2e/screens/', ...asked] : [`e2e/screens/${word}`, ...asked.slice(1)];
 const folder = mkdtempSync(join(tmpdir(), 'steward-a11y-'));
 const file = join(folder, 'report.json');
 try {
-  const code = await runTests(['e2e/screens/', ...asked], { E2E_REPORT: file, STEWARD_A11Y: 'all' });
+  const code = await runTests(given, { E2E_REPORT: file, STEWARD_A11Y: 'all' });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
   const unmet = report ? tell(report) : 0;
   process.exitCode = report && unmet === 0 ? code : code || 1;
@@ -61,7 +65,7 @@ function tell({ suites, stats, errors }: Report): number {
     'incompletes decided': sum(({ decided }) => decided),
     'incompletes undecided': sum(({ undecided }) => undecided),
     'decisions that nothing meets': unmet.length,
-    'smallest target, px': Math.min(...looks.map(({ smallest }) => smallest ?? Infinity)),
+    'smallest button or field, px': Math.min(...looks.map(({ smallest }) => smallest ?? Infinity)),
   };
   for (const [name, value] of Object.entries(figures)) say(`${name}: ${value}`);
   for (const { rule, why } of unmet) say(`not met: ${rule}, ${why}`);

@@ -31,7 +31,7 @@ export async function smallTargets(page: Page): Promise<{ problems: string[]; sm
     const targets = [...document.querySelectorAll<HTMLElement>(pressed)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.spoken'))
       .map((element) => ({ element, box: boxOf(element) }))
-      .filter(({ element, box }) => box.width > 1 && box.height > 1 && !isInText(element));
+      .filter(({ element, box }) => box.width > 1 && box.height > 1 && !isInText(element) && !isCovered(element, box));
     const small = targets.filter(({ box }) => box.width < 24 || box.height < 24);
     const problems = small
       .filter(({ element, box }) => !hasRoom(element, box))
@@ -39,7 +39,10 @@ export async function smallTargets(page: Page): Promise<{ problems: string[]; sm
         ({ element, box }) =>
           `${Math.round(box.width)} × ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`,
       );
-    const sides = targets.map(({ box }) => Math.min(box.width, box.height));
+    // A link is as wide as its words.
+    const sides = targets
+      .filter(({ element }) => element.tagName !== 'A')
+      .map(({ box }) => Math.min(box.width, box.height));
     return { problems, smallest: Math.round(Math.min(...sides, Infinity)) };
 
     /** A label is a part of its field. */
@@ -48,6 +51,14 @@ export async function smallTargets(page: Page): Promise<{ problems: string[]; sm
       const [label] = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const other = label?.getBoundingClientRect();
       return other && other.height > own.height && other.width > own.width ? other : own;
+    }
+
+    /** By a dialog or a panel: nobody presses it there. What is scrolled out of sight is not covered. */
+    function isCovered(element: HTMLElement, box: DOMRect): boolean {
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return (
+        hit !== null && !element.contains(hit) && !hit.contains(element) && hit.closest('label')?.control !== element
+      );
     }
 
     /** Links within a sentence are as high as its lines. */

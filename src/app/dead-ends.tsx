@@ -7,13 +7,16 @@ import { MissingCode } from './missing-code.ts';
 
 export function NotFoundScreen() {
   return (
-    <ScreenPage>
-      <PageHead title={<ScreenTitle title="There is no such page" />} />
-      <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
-      <p>
-        <a href="/">Go to the start</a>
-      </p>
-    </ScreenPage>
+    // Nothing stands around it, so it is the page's main part itself.
+    <main>
+      <ScreenPage>
+        <PageHead title={<ScreenTitle title="There is no such page" />} />
+        <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
+        <p>
+          <a href="/">Go to the start</a>
+        </p>
+      </ScreenPage>
+    </main>
   );
 }
 

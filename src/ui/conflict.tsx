@@ -45,7 +45,7 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
         <Panel key={part.label} title={part.label}>
           <Radio.Group
             className={classes.choice}
-            aria-label={part.label}
+            label={<span className="spoken">{part.label}</span>}
             value={choices[part.label] ?? ''}
             onChange={(value) => {
               setChoices({ ...choices, [part.label]: value === 'mine' ? 'mine' : 'theirs' });

@@ -39,6 +39,8 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
       : addressOfOpen(window.location.href, id, at);
   return (
     <Menu
+      // The menu is called after its button.
+      id={anchor.id}
       opened
       onChange={(opened) => {
         if (!opened) onClose();
@@ -51,8 +53,7 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
       <Menu.Target>
         <Existing element={anchor} />
       </Menu.Target>
-      {/* The button that it would be called after has no id of Mantine's. */}
-      <Menu.Dropdown className={classes.menu} aria-label="Actions" aria-labelledby={undefined}>
+      <Menu.Dropdown className={classes.menu}>
         <Menu.Item data-autofocus onClick={() => void open()}>
           Open
         </Menu.Item>

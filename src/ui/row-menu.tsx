@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Place } from './column.tsx';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
@@ -20,6 +20,7 @@ interface RowMenuProps<Row> {
 export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
+  const buttonId = useId();
   const close = () => {
     setOpened(false);
     button?.focus();
@@ -28,6 +29,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
     <>
       <ActionIcon
         ref={setButton}
+        id={buttonId}
         className={classes.dots}
         aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
