@@ -282,6 +282,57 @@ test.describe('between Save and the answer', () => {
   });
 });
 
+test.describe('after Check now', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+
+  test('whoever goes back to the form before it answers keeps what they type there', async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    const put = { method: 'PUT', path: '/v1/households/501' };
+    const question = { method: 'GET', path: /^\/ops\/./ };
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Envelope name').fill('First');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    faults.next(put, reset({ when: 'after-headers' }));
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();
+
+    const { until, release } = gate();
+    faults.always(
+      question,
+      hold(() => until),
+    );
+    const asked = faults.requests(question).length;
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect.poll(() => faults.requests(question).length).toBeGreaterThan(asked);
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByLabel('Note').fill('Typed while it was checked');
+    release();
+    await expect
+      .poll(() => faults.requests(question).some(({ answer, end }) => answer.includes('"done"') && end === 'whole'))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    // The first change is on the service by now.
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
+      envelope_name: 'First',
+      note: 'Typed while it was checked',
+    });
+    expect(faults.requests(put)).toHaveLength(2);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+  });
+});
+
 function gate() {
   let release = () => undefined as void;
   const until = new Promise<void>((resolve) => {

@@ -310,6 +310,51 @@ test.describe('counted on the way to the service', () => {
     expect(faults.requests(post)).toHaveLength(1);
   });
 
+  test('what is known late, while another one is reviewed, stays known after that one is created', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    const question = { method: 'GET', path: /^\/ops\/./ };
+    let letGo = () => {};
+    const waits = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await open(page);
+    await fillTiers(page, [['Gala dinner', '120']]);
+    await review(page);
+    faults.next(post, reset({ when: 'after-headers' }));
+    await button(page, 'Create ticket item').click();
+    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Spring Gala 2026' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave before this is settled?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await expect(heading(page, 'Spring Gala 2026')).toBeFocused();
+    faults.always(
+      question,
+      hold(() => waits),
+    );
+    await page.getByRole('link', { name: 'New ticket item' }).first().click();
+    await expect(heading(page, 'New ticket item')).toBeFocused();
+    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    await expect(unsettled).toContainText('Gala dinner, sent at');
+    await button(page, 'Add another tier').click();
+    await fillTiers(page, [['Balcony', '45']]);
+    await review(page);
+    letGo();
+    await expect(page.getByText('Gala dinner was created', { exact: true })).toBeAttached();
+    await button(page, 'Create ticket item').click();
+    await expect(heading(page, '2 ticket items created')).toBeVisible();
+    await expect(unsettled).toBeHidden();
+    expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony']);
+    await page.goto(path);
+    await expect(heading(page, 'New ticket item')).toBeVisible();
+    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
+  });
+
   test('reloaded while one is being sent: that one is not known, those before it are gone, the rest is kept', async ({
     page,
     faults,

@@ -51,5 +51,14 @@ export const keyHeader = 'idempotency-key';
 /** On the answers of our host: what the key of a new write begins with. */
 export const stampHeader = 'steward-stamp';
 
+/** Whether a host of that name is the machine of whoever asks: what is sent to it does not travel. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Why a token is neither sent nor taken over plain http. */
+export const unprotected =
+  'The token would travel unprotected. Open Steward by https, or on the machine that it runs on.';
+
 /** The lasting demo world of the sandbox. */
 export const sandboxToken = 'sandbox';

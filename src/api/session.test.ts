@@ -47,12 +47,41 @@ describe('signing in', () => {
     });
   });
 
+  it.each(['http://console.test', 'http://127.0.0.1.console.test', 'http://192.168.0.7:4173'])(
+    'at %s sends nothing where the host holds the token: it would travel unprotected',
+    async (unprotected) => {
+      const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
+      const found = await signIn({ custody: 'host', origin: unprotected, token: 'secret', fetch: send });
+      expect(found).toMatchObject({ result: 'refused', message: expect.stringContaining('unprotected') as string });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
+    'at %s the token does not leave this machine',
+    async (ofMachine) => {
+      const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
+      await signIn({ custody: 'host', origin: ofMachine, token: 'secret', fetch: send });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it.each([403, 413, 415])('says what the host itself refuses with %i', async (status) => {
+    const { send } = host(() => Response.json({ message: 'Not so.' }, { status }));
+    expect(await signIn({ custody: 'host', origin, token: 't', fetch: send })).toEqual({
+      result: 'refused',
+      message: 'Not so.',
+    });
+    const limited = host(() => Response.json({ result: 'limited', message: 'Some.' }, { status }));
+    expect((await signIn({ custody: 'host', origin, token: 't', fetch: limited.send })).result).toBe('limited');
+  });
+
   it('counts as done only with an account to show for it, whatever the host answers', () => {
-    expect(readSignedIn({ result: 'accepted' }).result).toBe('not-reachable');
+    expect(readSignedIn({ result: 'accepted' }, 200).result).toBe('not-reachable');
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('accepted', 'limited', 'x', null), (body, result) => {
         for (const given of [body, { result, account: body }, { result, message: body }]) {
-          const read = readSignedIn(given);
+          const read = readSignedIn(given, 200);
           if (read.result === 'accepted') expect(read.account).toSatisfy((account: string) => account.length > 0);
           if (read.result !== 'accepted') expect(typeof read.message).toBe('string');
         }

@@ -1,10 +1,13 @@
 /** Signing in and out, wherever the token is held (design.md §5.1). */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
-import { type Configuration, ownHeaders } from './host.ts';
+import { type Configuration, isThisMachine, ownHeaders, unprotected } from './host.ts';
 
-/** `account` stands for the token where the host holds it: the same token has the same one, and nothing can be done with it. */
-export type SignedIn = Check & { account?: string };
+/**
+ * `account` stands for the token where the host holds it: the same token has the same one, and nothing can be done with it.
+ * `refused`: by Steward itself, so that the service was not asked.
+ */
+export type SignedIn = (Check | { result: 'refused'; message: string }) & { account?: string };
 
 export interface SignInOptions {
   custody: Configuration['custody'];
@@ -18,6 +21,8 @@ export interface SignInOptions {
 /** Checks a token; where the host holds it, it is handed over, and this browser is signed in when it is accepted. */
 export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
   if (custody === 'tab') return checkToken(origin, token, options);
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== 'https:' && !isThisMachine(hostname)) return { result: 'refused', message: unprotected };
   const send = options.fetch ?? globalThis.fetch;
   try {
     const response = await send(`${origin}/session`, {
@@ -29,7 +34,7 @@ export async function signIn({ custody, origin, token, anyway = false, ...option
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    return readSignedIn(await response.json());
+    return readSignedIn(await response.json(), response.status);
   } catch {
     return { result: 'not-reachable', message: 'Steward could not be reached. Check the connection, then try again.' };
   }
@@ -44,11 +49,15 @@ const results: readonly string[] = [
   'try-later',
 ] satisfies Check['result'][];
 
+/** With these the host refuses what was sent, before it has a token to check. */
+const refusals: readonly number[] = [403, 413, 415];
+
 /** Whatever else the host answers is no sign-in. */
-export function readSignedIn(body: unknown): SignedIn {
+export function readSignedIn(body: unknown, status: number): SignedIn {
   const given = isObject(body) ? body : {};
   const message = toText(given['message']) ?? 'The host of Steward answered in a way that cannot be read.';
   const account = toText(given['account']) ?? '';
+  if (given['result'] === undefined && refusals.includes(status)) return { result: 'refused', message };
   const result = results.includes(String(given['result'])) ? (given['result'] as Check['result']) : 'not-reachable';
   // Signed in is only who has an account to show for it.
   if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account };

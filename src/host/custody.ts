@@ -6,7 +6,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Check, checkToken } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
-import { accountIn, anyAccount } from '../api/host.ts';
+import { accountIn, anyAccount, isThisMachine, unprotected } from '../api/host.ts';
 import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,7 +29,7 @@ export interface Custody {
 
 export function createCustody(sessions: Sessions, service: Answering): Custody {
   const signIn = async (request: Request): Promise<Response> => {
-    if (!isHttps(request) && !isThisMachine(request)) return failure(notSafe);
+    if (!isHttps(request) && !isThisMachine(new URL(request.url).hostname)) return failure(notSafe);
     const body = await readUpload(request);
     if (body instanceof Response) return body;
     const { token, anyway } = readSignIn(body);
@@ -135,11 +135,6 @@ export function isHttps(request: Request): boolean {
   return request.headers.get(protocolHeader) === 'https';
 }
 
-function isThisMachine(request: Request): boolean {
-  const { hostname } = new URL(request.url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
-
 /**
  * Another site's form or script: it cannot set a header of ours without being asked for permission first, which is never
  * given, and a browser says where a request comes from.
@@ -163,6 +158,6 @@ const forged = {
 
 const notSafe = {
   status: 403,
-  message: 'The token would travel unprotected. Open Steward by https, or on the machine that it runs on.',
+  message: unprotected,
   reached: 'no',
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJournal, type JournalOptions, type Kept, type Write } from './journal.ts';
+import { createJournal, type Journal, type JournalOptions, type Kept, type Write } from './journal.ts';
 
 const token = 'Bearer a';
 const saved: Kept = { status: 200, headers: [], body: null };
@@ -22,27 +22,51 @@ function open(options: JournalOptions = {}) {
 
 const unanswered = () => new Promise<Kept>(() => undefined);
 
-describe('a journal without room', () => {
-  test('does not promise that a key is withdrawn when it cannot hold it to that', () => {
+describe('keys that are withdrawn', () => {
+  const withdraw = (journal: Journal, keys: readonly string[], by = token) =>
+    keys.map((key) => journal.withdraw(key, by).state);
+
+  test('take no room from answers, and make nothing forgotten, however many they are', async () => {
+    const { journal, once, key } = open({ most: 2 });
+    const [answered, others] = [key('answered'), Array.from({ length: 20 }, (_, index) => key(`${index}`))];
+    await once({ key: answered });
+    withdraw(journal, others, 'Bearer nobody');
+    expect(journal.look(answered, token).state).toBe('done');
+    expect(await once({ key: key('next') })).toBe(saved);
+    expect(journal.look(answered, token).state).toBe('done');
+  });
+
+  test('are found there also when there is no room for answers', async () => {
     const { journal, once, key, ran } = open({ most: 2 });
     const late = key('late');
     void once({ key: key('a') }, unanswered());
     void once({ key: key('b') }, unanswered());
-    expect(journal.withdraw(late, token)).toEqual({ state: 'lost' });
+    expect(journal.withdraw(late, token)).toEqual({ state: 'withdrawn' });
+    expect(await once({ key: late })).toBe('withdrawn');
     expect(ran).toHaveLength(2);
   });
 
-  test('forgets the oldest that is answered to hold a key that is withdrawn, and runs neither again', async () => {
-    const { journal, clock, once, key, ran } = open({ most: 2 });
-    const [first, second, late] = [key('first'), key('second'), key('late')];
-    await once({ key: first });
-    clock.now = 5;
-    await once({ key: second });
-    // All three keys are as old as the one that had to be forgotten, so of this one nothing is promised either.
-    expect(journal.withdraw(late, token)).toEqual({ state: 'lost' });
+  test('are so many of one token; of more it is not promised, and others have room', async () => {
+    const { journal, once, key } = open({ mostWithdrawnEach: 2 });
+    const keys = ['1', '2', '3'].map(key);
+    expect(withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
+    expect(withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
+    expect(withdraw(journal, [key('4')], 'Bearer b')).toEqual(['withdrawn']);
+    expect(await once({ key: keys[0] ?? '' })).toBe('withdrawn');
+    expect(await once({ key: keys[2] ?? '' })).toBe(saved);
+  });
+
+  test('are so many of all; a day later there is room again', async () => {
+    const { journal, clock, once, key } = open({ mostWithdrawn: 2 });
+    const first = key('first');
+    expect(withdraw(journal, [first], 'Bearer a')).toEqual(['withdrawn']);
+    expect(withdraw(journal, [key('second')], 'Bearer b')).toEqual(['withdrawn']);
+    expect(withdraw(journal, [key('third')], 'Bearer c')).toEqual(['lost']);
+    clock.now = 24 * 60 * 60 * 1000 - 1;
+    expect(withdraw(journal, [key('fourth')], 'Bearer c')).toEqual(['lost']);
+    clock.now += 1;
+    expect(withdraw(journal, [key('fifth')], 'Bearer c')).toEqual(['withdrawn']);
     expect(await once({ key: first })).toBe('lost');
-    expect(journal.look(second, token).state).toBe('done');
-    expect(ran).toEqual([first, second]);
   });
 });
 

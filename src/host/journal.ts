@@ -34,6 +34,9 @@ export type Turned = 'other-token' | 'other-request' | 'withdrawn' | 'lost' | 'f
 export interface JournalOptions {
   /** How many keys are remembered. */
   most?: number;
+  /** How many keys are held as withdrawn, beside those; and how many of one token. */
+  mostWithdrawn?: number;
+  mostWithdrawnEach?: number;
   /** How many bytes of answers are remembered. */
   mostBytes?: number;
   /** Milliseconds that a key is remembered. */
@@ -46,10 +49,9 @@ interface Entry {
   owner: string;
   request: string;
   begun: number;
-  /** None while it is executing, and of one that was withdrawn. */
+  /** None while it is executing. */
   answer?: Kept;
-  /** None of one that was withdrawn. */
-  running?: Promise<Kept>;
+  running: Promise<Kept>;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -60,6 +62,8 @@ const isStamped = (key: string): boolean => /^[\w-]{12}-\d+\./.test(key);
 
 export function createJournal({
   most = 10_000,
+  mostWithdrawn = 10_000,
+  mostWithdrawnEach = 1000,
   mostBytes = 64 * 1024 * 1024,
   keepFor = day,
   now = () => Math.floor(performance.now()),
@@ -68,6 +72,8 @@ export function createJournal({
   const salt = randomBytes(32);
   // In the order in which they began.
   const entries = new Map<string, Entry>();
+  // Held apart: anybody can withdraw, with any token, and answers are not forgotten for that.
+  const withdrawn = new Map<string, Pick<Entry, 'owner' | 'begun'>>();
   let bytes = 0;
   let droppedUpTo = -1;
 
@@ -83,8 +89,9 @@ export function createJournal({
     return ofRun === run && Number(at) > droppedUpTo && Number(at) <= now();
   };
 
-  const drop = (key: string, { answer, begun }: Entry) => {
+  const drop = (key: string, { answer, begun }: Pick<Entry, 'answer' | 'begun'>) => {
     entries.delete(key);
+    withdrawn.delete(key);
     bytes -= answer?.body?.byteLength ?? 0;
     droppedUpTo = Math.max(droppedUpTo, begun);
   };
@@ -92,20 +99,25 @@ export function createJournal({
   /** Forgets what is over its time and, oldest first, what there is no room for. What is executing stays. */
   const tidy = (room: number) => {
     const over = now() - keepFor;
+    for (const [key, held] of withdrawn) {
+      if (held.begun > over) break;
+      drop(key, held);
+    }
     for (const [key, entry] of entries) {
       const isFull = entries.size + room > most || bytes > mostBytes;
       if (entry.begun > over && !isFull) return;
-      if (entry.answer || !entry.running) drop(key, entry);
+      if (entry.answer) drop(key, entry);
     }
   };
 
   const look = (key: string, token: string): Look => {
     tidy(0);
+    const owner = digest(token);
+    if (withdrawn.get(key)?.owner === owner) return { state: 'withdrawn' };
     const entry = entries.get(key);
     // Nobody hears of another's writes: a key of another token was never sent with this one.
-    if (!entry || entry.owner !== digest(token)) return { state: wouldBeKnown(key) ? 'absent' : 'lost' };
-    if (entry.answer) return { state: 'done', answer: entry.answer };
-    return { state: entry.running ? 'executing' : 'withdrawn' };
+    if (entry?.owner !== owner) return { state: wouldBeKnown(key) ? 'absent' : 'lost' };
+    return entry.answer ? { state: 'done', answer: entry.answer } : { state: 'executing' };
   };
 
   return {
@@ -123,10 +135,11 @@ export function createJournal({
     /** A look; and when the key has not arrived, it is made sure that it will never be run. */
     withdraw(key: string, token: string): Look {
       const found = look(key, token);
-      if (found.state !== 'absent' || entries.has(key)) return found;
-      tidy(1);
-      if (entries.size >= most || !wouldBeKnown(key)) return { state: 'lost' };
-      entries.set(key, { owner: digest(token), request: '', begun: now() });
+      if (found.state !== 'absent' || entries.has(key) || withdrawn.has(key)) return found;
+      const owner = digest(token);
+      const own = [...withdrawn.values()].filter((held) => held.owner === owner);
+      if (withdrawn.size >= mostWithdrawn || own.length >= mostWithdrawnEach) return { state: 'lost' };
+      withdrawn.set(key, { owner, begun: now() });
       return { state: 'withdrawn' };
     },
 
@@ -141,17 +154,17 @@ export function createJournal({
     ): Promise<Kept | Turned> {
       const owner = digest(token);
       const request = digest(method, address, body);
+      const held = withdrawn.get(key);
+      if (held) return held.owner === owner ? 'withdrawn' : 'other-token';
       const known = entries.get(key);
       if (known) {
         if (known.owner !== owner) return 'other-token';
-        if (!known.running) return 'withdrawn';
         if (known.request !== request) return 'other-request';
         return known.answer ?? known.running;
       }
       tidy(1);
       if (isStamped(key) && !wouldBeKnown(key)) return 'lost';
       if (entries.size >= most) return 'full';
-      const entry: Entry = { owner, request, begun: now() };
       const finish = (answer: Kept, keep = true): Kept => {
         if (!keep) entries.delete(key);
         else {
@@ -161,15 +174,16 @@ export function createJournal({
         }
         return answer;
       };
-      entry.running = execute().then(
+      const running = execute().then(
         (answer) => finish(answer, ran(answer)),
         (error: unknown) => {
           finish(fault);
           throw error;
         },
       );
+      const entry: Entry = { owner, request, begun: now(), running };
       entries.set(key, entry);
-      return entry.running;
+      return running;
     },
   };
 }

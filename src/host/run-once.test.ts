@@ -103,6 +103,13 @@ describe('a write with a key', () => {
     expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
   });
 
+  test('that was answered 401 is not kept: whoever has no token that works takes no room', async () => {
+    const { ask, put } = host({ answer: async () => failure({ status: 401, message: 'No.', reached: 'yes' }) });
+    const key = `${await stampOf(ask)}.k`;
+    expect((await put(key)).status).toBe(401);
+    expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
+  });
+
   test.each(['', 'a b', 'é', 'x'.repeat(256)])('that cannot be one (%j) is refused', async (key) => {
     const { carriedOut, put } = host();
     const answer = await put(key);

@@ -24,7 +24,7 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
       const answer = await journal.once(
         { key, token, method, address: allowed.address, body },
         async () => kept(await service.answer(new Request(url, { method, headers, body }), target)),
-        { ran: (given) => new Headers(given.headers).get(reachedHeader) !== 'no', fault: await kept(failure(fault)) },
+        { ran, fault: await kept(failure(fault)) },
       );
       return typeof answer === 'string' ? failure(turned[answer]) : new Response(answer.body, answer);
     },
@@ -40,6 +40,11 @@ export function notAdmitted(request: Request, refusal: Response, journal: Journa
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
   const isOpen = refusal.status === 401 && isWrite && key !== null && journal.mayHaveRun(key);
   return isOpen ? failure(sessionGone) : refusal;
+}
+
+/** Without a token that works nothing is run, wherever that was found out; and it takes no room from what was. */
+function ran({ status, headers }: Kept): boolean {
+  return status !== 401 && new Headers(headers).get(reachedHeader) !== 'no';
 }
 
 /** `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run. */

@@ -3,7 +3,7 @@ import { useKeyedWrite } from '../api/query.ts';
 import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../device/not-known.ts';
 import { announce } from '../ui/announcer.tsx';
 import { withWriteLock } from '../ui/write-lock.ts';
-import type { TicketItemForm } from './ticket-item-body.ts';
+import type { TicketItemForm, UnsettledItem } from './ticket-item-body.ts';
 import { spokenResult } from './ticket-item-results.tsx';
 import { createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
 
@@ -13,6 +13,8 @@ interface CreateOf {
   name: string;
   /** Keeps what is left of the form, before the next row is sent. */
   keep(left: TicketItemForm): void;
+  /** What the form holds apart at that moment. */
+  unsettled(): readonly UnsettledItem[];
 }
 
 /** What will be sent, and the keys of its rows. */
@@ -28,7 +30,7 @@ export type Created = Rows | 'locked' | 'asks';
  * Creates the items of a form, each once: the lock is taken in the same tick, so that a double press is one run, and
  * across tabs. Leaving the page ends the run after the row that is on its way.
  */
-export function useCreateItems({ campaign, name, keep }: CreateOf) {
+export function useCreateItems({ campaign, name, keep, unsettled }: CreateOf) {
   const { newKey, ask, ...write } = useKeyedWrite('createTicketItem', { affects: [] });
   const [sending, setSending] = useState<Rows | null>(null);
   const running = useRef(false);
@@ -51,8 +53,9 @@ export function useCreateItems({ campaign, name, keep }: CreateOf) {
       send: (body, key) => write.send({ campaign, body }, key),
       stopAsked: () => stop.current,
       step: (rows) => {
-        keepUnknown(name, rows, earlier);
-        keep(whatIsLeft(form, rows));
+        const left = whatIsLeft(form, rows, unsettled());
+        keepUnknown(name, rows, left.unsettled.length > 0 ? earlier : null);
+        keep(left);
         setSending(rows);
         sayNew(before, rows);
         before = rows;

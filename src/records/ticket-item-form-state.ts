@@ -125,10 +125,18 @@ export function useTicketItemForm(draftName: string) {
     settle,
     /** Puts an item of unknown outcome back among those that can be sent. */
     takeBack,
-    /** Asks the host's journal what became of an item, where it was sent under a key. */
-    lookUp: async <Answer>(item: UnsettledItem, ask: (key: string) => Promise<Ended<Answer> | null>) => {
+    /**
+     * Asks the host's journal what became of an item, where it was sent under a key. One that was not created comes back
+     * only into a form that is being typed into: a run would write over it.
+     */
+    lookUp: async <Answer>(
+      item: UnsettledItem,
+      ask: (key: string) => Promise<Ended<Answer> | null>,
+      mayTakeBack: () => boolean,
+    ) => {
       const end = item.key === undefined ? null : await ask(item.key);
       if (!end || !form.getValues('unsettled').some(({ sentAt }) => sentAt === item.sentAt)) return null;
+      if (end.outcome !== 'saved' && !mayTakeBack()) return null;
       settle(item);
       if (end.outcome === 'saved') announce(`${item.name} was created`);
       else takeBack(item);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type FailureKind } from '../api/errors.ts';
 import type { Ended } from '../api/outcome.ts';
 import { type TicketItem, ticketItem } from '../api/resources.ts';
-import { blankTicketItemForm, type TicketItemForm } from './ticket-item-body.ts';
+import { blankTicketItemForm, blankTier, type TicketItemForm } from './ticket-item-body.ts';
 import { createdRow, createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
@@ -125,6 +125,14 @@ describe('several ticket items', () => {
     const left = whatIsLeft(form, first);
     expect(names(left.tiers)).toEqual(['b']);
     expect(left.unsettled).toMatchObject([{ name: 'a', why: 'The page was left before an answer came.' }]);
+  });
+
+  it('leave out what is settled since they were reviewed', async () => {
+    const [settled, other] = [1, 2].map((sentAt) => ({ ...blankTier, name: `before ${sentAt}`, sentAt, why: 'Lost.' }));
+    if (!settled || !other) throw new Error('there are two');
+    const form = { ...formOf('a'), unsettled: [settled, other] };
+    const { rows } = await run(form, new Service(['saved']));
+    expect(whatIsLeft(form, rows, [other]).unsettled).toEqual([other]);
   });
 });
 

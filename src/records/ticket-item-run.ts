@@ -109,14 +109,21 @@ const leftBefore = 'The page was left before an answer came.';
 
 /**
  * The form as it is to be kept in that state: what was created is gone, what is on its way or not known is held apart, and
- * the rest can be sent.
+ * the rest can be sent. What the form holds apart by `now`, and no longer, was settled since it was reviewed.
  */
-export function whatIsLeft(form: TicketItemForm, rows: Rows): TicketItemForm {
+export function whatIsLeft(
+  form: TicketItemForm,
+  rows: Rows,
+  now: readonly UnsettledItem[] = form.unsettled,
+): TicketItemForm {
   const canBeSent = ['waiting', 'refused', 'not-sent'];
   return {
     ...form,
     tiers: rows.filter(({ state }) => canBeSent.includes(state.step)).map(({ tier }) => tier),
-    unsettled: [...form.unsettled, ...rows.flatMap(unsettled)],
+    unsettled: [
+      ...form.unsettled.filter(({ sentAt }) => now.some((item) => item.sentAt === sentAt)),
+      ...rows.flatMap(unsettled),
+    ],
   };
 }
 

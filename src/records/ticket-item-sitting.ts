@@ -41,7 +41,12 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const guard = useLetGo();
   const own = useTicketItemForm(name);
   const { form } = own;
-  const create = useCreateItems({ campaign, name, keep: own.keep });
+  const create = useCreateItems({
+    campaign,
+    name,
+    keep: own.keep,
+    unsettled: () => form.getValues('unsettled'),
+  });
   const [sitting, setSitting] = useState(nothingYet);
   const [ready, setReady] = useState<Reviewed | null>(null);
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
@@ -50,6 +55,10 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const banner = useRef<HTMLDivElement>(null);
   const { isDirty, submitCount } = form.formState;
   const reviewing = step.reviewing && ready !== null;
+  const isEditing = useRef(true);
+  useEffect(() => {
+    isEditing.current = !reviewing && create.sending === null;
+  });
   const returnTo = useReturnTo(!reviewing, sitting);
   // Another tab may create one like these while they are looked at here.
   useSyncExternalStore(onRemembered, allRemembered);
@@ -81,7 +90,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   });
 
   const takeLate = async (item: UnsettledItem) => {
-    const end = await own.lookUp(item, create.ask);
+    const end = await own.lookUp(item, create.ask, () => isEditing.current);
     if (end?.outcome !== 'saved') return;
     setSitting((now) => ({ ...now, before: [...now.before, createdRow(item, end.answer)] }));
     own.withRow();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Check, trimToken } from '../api/check-token.ts';
+import { trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
-import { signIn, signOutOfHost } from '../api/session.ts';
+import { type SignedIn, signIn, signOutOfHost } from '../api/session.ts';
 import { dropDrafts, hasDrafts } from '../device/drafts.ts';
 import { preferences } from '../device/preferences.ts';
 import { forgetIfSignedOut } from '../device/signed-out.ts';
@@ -16,7 +16,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx';
 import { TokenField } from '../ui/token-field.tsx';
 import classes from './connect.module.css';
 
-type Trouble = Exclude<Check, { result: 'accepted' }>;
+type Trouble = Exclude<SignedIn, { result: 'accepted' }>;
 
 interface ConnectScreenProps {
   /** Somebody is about to be signed in. */
@@ -189,4 +189,5 @@ const titles: Record<Trouble['result'], string> = {
   'not-reachable': 'No answer from the service',
   'not-the-service': 'Not the fundraising service',
   'try-later': 'Not now',
+  refused: 'Refused by Steward',
 };

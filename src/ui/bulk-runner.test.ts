@@ -201,10 +201,12 @@ describe('a run', () => {
     const { newRunner, endPage } = await opened();
     const sent: number[] = [];
     let answer = (_end: RowEnd) => {};
-    const runner = newRunner('contacts', reviewed(9), 5, () => (row) => {
-      sent.push(row);
-      return new Promise((resolve) => (answer = resolve));
-    });
+    const runner = newRunner('contacts', reviewed(9), 5, () =>
+      by((row) => {
+        sent.push(row);
+        return new Promise((resolve) => (answer = resolve));
+      }),
+    );
     await turns();
     void endPage(new QueryClient(), 'locked', { address: '/connect', before: () => new Promise(() => undefined) });
     answer(saved);

@@ -6,6 +6,7 @@ import { announce } from './announcer.tsx';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from './page.tsx';
 import { PlainTable } from './plain-table.tsx';
+import { usePresence } from './presence.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { formatClock } from './time.ts';
@@ -33,6 +34,7 @@ export function NotKnown(props: NotKnownProps) {
   const [found, setFound] = useState('');
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
+  const present = usePresence(false);
   const at = formatClock(sentAt);
   const checkNow = async () => {
     if (locked.current || !props.check) return;
@@ -42,7 +44,8 @@ export function NotKnown(props: NotKnownProps) {
     locked.current = false;
     setChecking(false);
     setFound(sentence);
-    if (sentence) announce(sentence);
+    // Whoever went back to the form, or has sent it again, is not told there what this step has found.
+    if (sentence && present.isOnScreen()) announce(sentence);
   };
   return (
     <ScreenPage width="form">

@@ -31,10 +31,17 @@ export interface Writing<Body, Answer> {
  * became of it, it is kept under its draft's name.
  */
 export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, Answer>) {
-  const [state, setState] = useState<WriteState>({ step: 'ready' });
+  const [state, setShown] = useState<WriteState>({ step: 'ready' });
+  // Before the next render as well.
+  const latest = useRef(state);
   const locked = useRef(false);
   const key = useRef<Promise<string | undefined>>(undefined);
   const sent = useRef<string>(undefined);
+
+  const setState = (next: WriteState) => {
+    latest.current = next;
+    setShown(next);
+  };
 
   const take = (end: Ended<Answer>, sentAt: number) => {
     setState(end.outcome === 'saved' ? { step: 'saved' } : { step: end.outcome, error: end.error, sentAt });
@@ -50,7 +57,7 @@ export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, A
     const isAgain = sent.current === text;
     setState({ step: 'sending' });
     const end = await withWriteLock(`steward.write.${name}`, async () => {
-      const earlier = await resolved(name, writing);
+      const earlier = await resolved(name, writing, () => true);
       // What was saved or refused once is not sent again, unless something else is sent now.
       if (isAgain && earlier && earlier.outcome !== 'not-sent') return earlier;
       sent.current = text;
@@ -73,21 +80,31 @@ export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, A
       key.current = writing.newKey();
       setState({ step: 'ready' });
     },
-    /** Asks what became of the write of unknown outcome. Resolves to null when that is still not known. */
+    /**
+     * Asks what became of the write of unknown outcome. Resolves to null when that is still not known; and when the write
+     * has gone on meanwhile, or was left: what is on screen then is not to be ended by it, and the answer is for whoever
+     * asks next.
+     */
     ask: async (): Promise<Ended<Answer> | null> => {
       const sentAt = unknownWrite(name)?.sentAt ?? Date.now();
-      const end = await resolved(name, writing);
+      const asked = latest.current;
+      const end = await resolved(name, writing, () => latest.current === asked);
       return end && take(end, sentAt);
     },
     reset: () => setState({ step: 'ready' }),
   };
 }
 
-/** What became of the write that is kept under that name; null when there is none, or nobody knows. */
-async function resolved<Answer>(name: string, { ask }: Pick<Writing<never, Answer>, 'ask'>) {
+/** What became of the write that is kept under that name; null when there is none, nobody knows, or nobody waits for it. */
+async function resolved<Answer>(
+  name: string,
+  { ask }: Pick<Writing<never, Answer>, 'ask'>,
+  isAwaited: () => boolean,
+): Promise<Ended<Answer> | null> {
   const earlier = unknownWrite(name);
   if (earlier?.key === undefined) return null;
   const end = await ask(earlier.key);
+  if (!isAwaited()) return null;
   if (end) dropUnknownWrite(name);
   return end;
 }
