@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { development } from './src/host/development.ts';
+import { firstPaint } from './src/host/first-paint.ts';
 import { precompress } from './src/host/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), precompress(), development()],
+  plugins: [react(), firstPaint(), precompress(), development()],
   // The host puts a fresh value in its place in every answer; see src/host/build.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -16,12 +17,20 @@ export default defineConfig({
         codeSplitting: {
           // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
           groups: [
-            // Before anybody has signed in.
-            { name: 'start', test: /src[\\/]main\.tsx$/, priority: 3 },
+            // Before the first paint.
+            { name: 'first', test: /src[\\/]app[\\/]first\.ts$/, priority: 5 },
+            // The first request of all, and what it is made of.
+            { name: 'early', test: /src[\\/]app[\\/]early\.ts$/, priority: 4 },
+            // Before anybody has signed in; and the styles of the first list, which would be a request of their own.
+            {
+              name: 'start',
+              test: /src[\\/](main\.tsx|(app[\\/](dead-ends|frame|search-button)|ui[\\/](cells|chips|list-(pager|rows|screen|search|trouble)|load-progress|part-failed|row-card|row-menu|text-button|trouble|view-tabs)|records[\\/]transaction)\.module\.css)$/,
+              priority: 3,
+            },
             // With the first list, and then there for all others.
             {
               name: 'lists',
-              test: /src[\\/](app[\\/](application|frame)\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.)/,
+              test: /src[\\/](app[\\/](application|frame)\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.|screens[\\/]transactions\.)/,
               priority: 2,
             },
             // With the first page of a record: many small parts, each of which several screens share.

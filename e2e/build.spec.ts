@@ -44,6 +44,17 @@ function weight(transferred: readonly Transfer[], kind?: string): number {
   );
 }
 
+/** What nobody sees before they have asked for it, and a word that only its code has. */
+const later = {
+  forms: 'shouldUnregister',
+  dialogs: 'ModalBase',
+  'records beside a list': 'DrawerContent',
+  'lists of choices': 'aria-activedescendant',
+  'rows by the thousand': 'measureElement',
+  charts: 'recharts-',
+  CSV: 'BAD_DELIMITERS',
+};
+
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
 test('the first list, signed in', async ({ page }, testInfo) => {
@@ -63,13 +74,25 @@ test('the first list, signed in', async ({ page }, testInfo) => {
   expect.soft(transferred.filter(({ kind }) => kind === 'font')).toEqual([]);
 
   const loaded = new Set(transferred.map(({ url }) => url));
-  const later = built('.js.br').filter(({ name }) => !loaded.has(`/assets/${name.replace(/\.br$/, '')}`));
+  const others = built('.js.br').filter(({ name }) => !loaded.has(`/assets/${name.replace(/\.br$/, '')}`));
   expect
     .soft(
-      later.filter(({ name, bytes }) => bytes / kilo > (name.startsWith('chart-bars-') ? 120 : 50)),
+      others.filter(({ name, bytes }) => bytes / kilo > (name.startsWith('chart-bars-') ? 120 : 50)),
       'chunks that load later',
     )
     .toEqual([]);
+
+  for (const [what, mark] of Object.entries(later)) {
+    const holding = built('.js').filter(({ text }) => text().includes(mark));
+    expect.soft(holding.length, `${what}: in a chunk at all`).toBeGreaterThan(0);
+    const early = holding.filter(({ name }) => loaded.has(`/assets/${name}`));
+    expect
+      .soft(
+        early.map(({ name }) => name),
+        `${what}: with the first list`,
+      )
+      .toEqual([]);
+  }
 });
 
 test.describe('signed out', () => {

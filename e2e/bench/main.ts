@@ -1,4 +1,8 @@
-/** `npm run bench [-- names]`: measures and compares with the budgets. A budget that is missed never fails the command. */
+/**
+ * `npm run bench [-- names] [--quick]`: measures and compares with the budgets. A budget that is missed never fails the
+ * command.
+ */
+import { printGrowth } from './growth.ts';
 
 export interface Figure {
   name: string;
@@ -6,26 +10,42 @@ export interface Figure {
   unit: string;
   /** The most that `value` may be. */
   budget: number;
+  /** What it was made from. */
+  note?: string;
 }
 
-const benches: Record<string, () => Promise<Figure[]>> = {
-  sandbox: async () => (await import('./sandbox.ts')).benchSandbox(),
+export interface BenchOptions {
+  /** Fewer repetitions: enough to see whether something has gone wrong. */
+  quick: boolean;
+}
+
+const benches: Record<string, (options: BenchOptions) => Promise<Figure[]>> = {
+  speed: async (options) => (await import('./speed.ts')).benchSpeed(options),
   lists: async () => (await import('./lists.ts')).benchLists(),
+  sandbox: async () => (await import('./sandbox.ts')).benchSandbox(),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+const given = process.argv.slice(2);
+const quick = given.includes('--quick');
+const asked = given.filter((name) => name !== '--quick');
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name) && name !== 'growth');
 
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.`);
+  const names = [...Object.keys(benches), 'growth'].join(', ');
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${names}.`);
   process.exitCode = 1;
+} else if (asked.includes('growth')) {
+  await printGrowth({ quick });
 } else {
   const figures: Figure[] = [];
   // One after the other: they would slow each other down.
-  for (const name of asked.length > 0 ? asked : Object.keys(benches))
-    figures.push(...((await benches[name]?.()) ?? []));
-  for (const { name, value, unit, budget } of figures)
-    console.log(`${name}: ${[rounded(value), unit].filter(Boolean).join(' ')} (${rounded(budget)})`);
+  for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+    figures.push(...((await benches[name]?.({ quick })) ?? []));
+  }
+  for (const { name, value, unit, budget, note } of figures) {
+    const said = [rounded(value), unit].filter(Boolean).join(' ');
+    console.log(`${name}: ${said} (${rounded(budget)})${note ? `  ${note}` : ''}`);
+  }
   const passed = figures.filter(({ value, budget }) => value <= budget).length;
   console.log(`${passed} passed, ${figures.length - passed} failed`);
 }

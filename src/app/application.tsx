@@ -3,32 +3,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { createClient } from '../api/client.ts';
-import { ownHeaders } from '../api/host.ts';
-import { createJournal } from '../api/journal.ts';
 import { connect, createQueryClient } from '../api/query.ts';
 import { signOutOfHost } from '../api/session.ts';
 import { markToken } from '../device/mark.ts';
-import { account } from '../device/account.ts';
 import { token } from '../device/token.ts';
 import { useEnding } from '../ui/ending.ts';
 import { whenSigningOut } from '../ui/sign-out.ts';
 import { EndingScreen } from './ending-screen.tsx';
 import { LockWarning } from './lock-warning.tsx';
 import { createAppRouter } from './routes.tsx';
+import { ahead, journal } from './service.ts';
 import { onFailure, watchSession } from './session.ts';
 import { watchUse } from './use-watch.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
 z.config({ jitless: true });
-const { origin } = window.location;
-const headers = () => ownHeaders(account());
-const journal = createJournal({ origin, token, headers });
-connect(createClient({ origin, token, headers, answered: journal.seen }), journal);
+connect(ahead.call, journal);
 const cache = createQueryClient(onFailure);
 const router = createAppRouter(cache);
 
-whenSigningOut(() => void signOutOfHost(origin));
+whenSigningOut(() => void signOutOfHost(window.location.origin));
 
 /** Once somebody is signed in. This code may be there before. */
 let isWatched = false;

@@ -9,7 +9,8 @@ import { token } from '../device/token.ts';
 import { ConnectScreen } from '../screens/connect.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
-import { lockAlongAtStart, lockAtStart, locksAt } from './lock.ts';
+import { lockAlongAtStart, lockAtStart } from './lock.ts';
+import { locksAt } from './locks-at.ts';
 import { connectAddress, ownPath } from './own-path.ts';
 
 let arriving: ReturnType<typeof fetchApplication> | undefined;

@@ -2,17 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../api/session.ts';
 import { account, rememberSigningOut } from '../device/account.ts';
-import { preferences } from '../device/preferences.ts';
-import { keepLocked, lastUsed, noteEnd, whyAllLocked, type WhyLocked } from '../device/times.ts';
+import { keepLocked, noteEnd, whyAllLocked, type WhyLocked } from '../device/times.ts';
 import { dropToken } from '../device/token.ts';
 import { endPage } from '../ui/ending.ts';
 import { connectAddress } from './own-path.ts';
-
-/** When Steward locks, in milliseconds, unless somebody uses it; never where nobody ever has. */
-export function locksAt(now = Date.now()): number {
-  const used = lastUsed(now);
-  return used === 0 ? Infinity : used + preferences().lockAfter * 60_000;
-}
 
 /** Locks every tab. Where the host holds the token, it forgets it. */
 export function lock(cache: QueryClient, why: WhyLocked): void {

@@ -7,13 +7,16 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
-import type { ListName } from '../api/operations.ts';
+import type { Input, ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
-import { type ListAsk, listInput, type ListValues } from '../records/lists.ts';
+import { listInput } from '../records/lists.ts';
 import { isWholeId } from '../records/whole-id.ts';
+import { mayFetchAhead, savesData } from '../ui/ahead.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { formSearch, listSearch, noticing, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
+import { noticing } from './noticing.ts';
+import { formSearch, listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -45,43 +48,40 @@ const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
   validateSearch: () => ({}),
-  loader: ({ context }) => {
-    for (const name of ['listTransactions', 'listCampaigns', 'listWebhooks'] as const) {
-      start(context, name, { page: 1, values: {} });
-    }
+  loader: ({ context, cause }) => {
+    if (isTooEarly(cause)) return;
+    for (const name of homeLists) start(context, name, inputAt(name, {}, undefined));
   },
   component: lazyScreen(() => import('../screens/home.tsx'), 'HomeScreen'),
 });
 
+/** A link is pointed at, and nothing may be fetched before it is pressed. */
+function isTooEarly(cause: 'preload' | 'enter' | 'stay'): boolean {
+  return cause === 'preload' && !mayFetchAhead();
+}
+
 /** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */
-function start({ cache }: Context, name: ListName, ask: ListAsk): void {
-  void cache.query({ ...read(name, listInput(name, ask)), staleTime: 'static' }).catch(() => undefined);
+function start<Name extends ListName>({ cache }: Context, name: Name, input: Input<Name>): void {
+  void cache.query({ ...read(name, input), staleTime: 'static' }).catch(() => undefined);
 }
 
 /** The route of a list: its request starts with its address. */
-function listRoute<const Path extends `/${string}`, Name extends ListName>(
-  path: Path,
-  name: Name,
-  component: RouteComponent,
-) {
+function listRoute<const Path extends ListAddress>(path: Path, component: RouteComponent) {
+  const name: (typeof listAddresses)[Path]['name'] = listAddresses[path].name;
   return createRoute({
     getParentRoute: () => frame,
     path,
     validateSearch: noticing(path, listSearch(name)),
     loaderDeps: ({ search }) => search,
-    loader: ({ context, deps, location }) => {
-      const { page, ...values }: ListValues = deps;
-      start(context, name, { page: Number(page ?? 1), values, searchText: location.state.searchText });
+    loader: ({ context, deps, location, cause }) => {
+      if (isTooEarly(cause)) return;
+      start(context, name, inputAt(name, deps, location.state.searchText));
     },
     component,
   });
 }
 
-const campaigns = listRoute(
-  '/campaigns',
-  'listCampaigns',
-  lazyScreen(() => import('../screens/campaigns.tsx'), 'CampaignsScreen'),
-);
+const campaigns = listRoute('/campaigns', lazyScreen(listAddresses['/campaigns'].load, 'CampaignsScreen'));
 
 const campaign = createRoute({
   getParentRoute: () => frame,
@@ -97,23 +97,11 @@ const ticketItemNew = createRoute({
   component: lazyScreen(() => import('../screens/ticket-item-new.tsx'), 'TicketItemNewScreen'),
 });
 
-const transactions = listRoute(
-  '/transactions',
-  'listTransactions',
-  lazyScreen(() => import('../screens/transactions.tsx'), 'TransactionsScreen'),
-);
+const transactions = listRoute('/transactions', lazyScreen(listAddresses['/transactions'].load, 'TransactionsScreen'));
 
-const pledges = listRoute(
-  '/pledges',
-  'listPledges',
-  lazyScreen(() => import('../screens/pledges.tsx'), 'PledgesScreen'),
-);
+const pledges = listRoute('/pledges', lazyScreen(listAddresses['/pledges'].load, 'PledgesScreen'));
 
-const tickets = listRoute(
-  '/tickets',
-  'listTickets',
-  lazyScreen(() => import('../screens/tickets.tsx'), 'TicketsScreen'),
-);
+const tickets = listRoute('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen'));
 
 type DoorListSearch = { type?: string | undefined };
 
@@ -124,23 +112,11 @@ const doorList = createRoute({
   component: lazyScreen(() => import('../screens/door-list.tsx'), 'DoorListScreen'),
 });
 
-const payouts = listRoute(
-  '/payouts',
-  'listPayouts',
-  lazyScreen(() => import('../screens/payouts.tsx'), 'PayoutsScreen'),
-);
+const payouts = listRoute('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen'));
 
-const messages = listRoute(
-  '/messages',
-  'listMessages',
-  lazyScreen(() => import('../screens/messages.tsx'), 'MessagesScreen'),
-);
+const messages = listRoute('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen'));
 
-const households = listRoute(
-  '/households',
-  'listHouseholds',
-  lazyScreen(() => import('../screens/households.tsx'), 'HouseholdsScreen'),
-);
+const households = listRoute('/households', lazyScreen(listAddresses['/households'].load, 'HouseholdsScreen'));
 
 const household = createRoute({
   getParentRoute: () => frame,
@@ -171,7 +147,7 @@ const contact = createRoute({
     // A pointer that passes over a list of names asks for nothing.
     if (cause === 'preload') return;
     for (const name of ['listHouseholds', 'listTransactions'] as const) {
-      start(context, name, { page: 1, values: { contacts } });
+      start(context, name, listInput(name, { page: 1, values: { contacts } }));
     }
   },
   component: lazyScreen(() => import('../screens/contact.tsx'), 'ContactScreen'),
@@ -188,7 +164,7 @@ const contactEdit = createRoute({
   validateSearch: stepOnly,
   loader: ({ context, params: { contact: contacts }, cause }) => {
     if (cause !== 'preload' && isWholeId(contacts)) {
-      start(context, 'listHouseholds', { page: 1, values: { contacts } });
+      start(context, 'listHouseholds', listInput('listHouseholds', { page: 1, values: { contacts } }));
     }
   },
   component: lazyScreen(() => import('../screens/contact-edit.tsx'), 'ContactEditScreen'),
@@ -218,11 +194,7 @@ const discountCodesImport = bulkRoute(
   lazyScreen(() => import('../screens/discount-codes-import.tsx'), 'DiscountCodesImportScreen'),
 );
 
-const webhooks = listRoute(
-  '/webhooks',
-  'listWebhooks',
-  lazyScreen(() => import('../screens/webhooks.tsx'), 'WebhooksScreen'),
-);
+const webhooks = listRoute('/webhooks', lazyScreen(listAddresses['/webhooks'].load, 'WebhooksScreen'));
 
 const webhook = createRoute({
   getParentRoute: () => frame,
@@ -295,7 +267,7 @@ export function createAppRouter(cache: QueryClient) {
     context: { cache },
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     scrollRestoration: true,

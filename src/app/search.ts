@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { type ListName, operations } from '../api/operations.ts';
 import type { ListValues } from '../records/lists.ts';
-import { noteMisread } from '../ui/misread.ts';
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -51,25 +50,6 @@ export function listSearch<Name extends ListName>(name: Name) {
     if (kept['page'] === '1') delete kept['page'];
     return kept;
   };
-}
-
-/** The same, and what was not understood of an address is noted, so that the list can say so. */
-export function noticing<Search extends Record<string, unknown>>(
-  path: string,
-  understand: (given: Record<string, unknown>) => Search,
-): (given: Record<string, unknown>) => Search {
-  return (given) => {
-    const understood = understand(given);
-    const misread = Object.keys(given).filter(
-      (key) => understood[key] !== given[key] && given[key] !== '' && !isFirstPage(key, given[key]),
-    );
-    if (misread.length > 0) noteMisread(path, misread);
-    return understood;
-  };
-}
-
-function isFirstPage(key: string, value: unknown): boolean {
-  return key === 'page' && value === '1';
 }
 
 /** The address of a record: where in its list it was found, and what the list was narrowed to. */

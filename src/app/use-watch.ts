@@ -5,7 +5,8 @@ import { onPreferences } from '../device/preferences.ts';
 import { endSince, noteUse, onTimes } from '../device/times.ts';
 import { isEnding } from '../ui/ending.ts';
 import { leave } from '../ui/sign-out.ts';
-import { lock, lockAlong, locksAt } from './lock.ts';
+import { lock, lockAlong } from './lock.ts';
+import { locksAt } from './locks-at.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */
 const warning = 60_000;

@@ -3,9 +3,9 @@
  * reload, so that drafts are never shown to somebody who signs in with another one.
  */
 import { dropDrafts } from './drafts.ts';
+import { accountKey as key } from './keys.ts';
 import { beginSession, forgetSession } from './times.ts';
 
-const key = 'steward.account';
 const signedOutKey = 'steward.signed-out';
 
 /** Null where the tab holds the token, and when nobody has signed in here yet. */

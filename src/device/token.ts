@@ -2,10 +2,9 @@
  * The bearer token: in memory and in this tab's sessionStorage, so that a reload keeps it and closing the tab forgets it.
  * design.md §5.1: never in localStorage, in an address or in a log.
  */
+import { tokenKey as key } from './keys.ts';
 import { forgetMark, markToken } from './mark.ts';
 import { beginSession, forgetSession } from './times.ts';
-
-const key = 'steward.token';
 
 let held: string | null = null;
 

@@ -76,9 +76,12 @@ export function MessageCard({ message }: { message: Message }) {
   );
 }
 
+const loadDetails = () => import('./message-details.tsx');
+
 /** A message beside its list. */
 export const messageRecord: RecordView<Message> = {
   label: 'Message',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
-  Details: lazy(async () => ({ default: (await import('./message-details.tsx')).MessageDetails })),
+  load: loadDetails,
+  Details: lazy(async () => ({ default: (await loadDetails()).MessageDetails })),
 };

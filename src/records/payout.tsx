@@ -77,11 +77,14 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
   );
 }
 
+const loadDetails = () => import('./payout-details.tsx');
+
 /** A payout beside its list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
-  Details: lazy(async () => ({ default: (await import('./payout-details.tsx')).PayoutDetails })),
+  load: loadDetails,
+  Details: lazy(async () => ({ default: (await loadDetails()).PayoutDetails })),
 };
 
 export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {

@@ -196,11 +196,14 @@ function StatusBadge({ pledge }: { pledge: Pledge }) {
   return <Badge>{humanised(pledgeStatus(pledge))}</Badge>;
 }
 
+const loadDetails = () => import('./pledge-details.tsx');
+
 /** A pledge beside its list. */
 export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
   badge: (pledge) => <StatusBadge pledge={pledge} />,
-  Details: lazy(async () => ({ default: (await import('./pledge-details.tsx')).PledgeDetails })),
+  load: loadDetails,
+  Details: lazy(async () => ({ default: (await loadDetails()).PledgeDetails })),
 };
 
 /** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */

@@ -136,11 +136,14 @@ function TicketBadge({ ticket: { checked_in_at } }: { ticket: Ticket }) {
   return <Badge>{checked_in_at ? 'Checked in' : 'Not checked in'}</Badge>;
 }
 
+const loadDetails = () => import('./ticket-details.tsx');
+
 /** A ticket beside its list. */
 export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
   badge: (ticket) => <TicketBadge ticket={ticket} />,
-  Details: lazy(async () => ({ default: (await import('./ticket-details.tsx')).TicketDetails })),
+  load: loadDetails,
+  Details: lazy(async () => ({ default: (await loadDetails()).TicketDetails })),
 };
 
 export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {

@@ -141,11 +141,14 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
   );
 }
 
+const loadDetails = () => import('./transaction-details.tsx');
+
 /** A transaction beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
-  Details: lazy(async () => ({ default: (await import('./transaction-details.tsx')).TransactionDetails })),
+  load: loadDetails,
+  Details: lazy(async () => ({ default: (await loadDetails()).TransactionDetails })),
 };
 
 /** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */

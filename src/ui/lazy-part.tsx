@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { savesData } from './ahead.ts';
 import { PartFailed } from './part-failed.tsx';
 
 /**
@@ -35,5 +36,6 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
 
 /** Fetches what the next press is likely to need; without a connection it is fetched at that press. */
 export function fetchAhead(load: () => Promise<unknown>): void {
+  if (savesData()) return;
   load().catch(() => undefined);
 }

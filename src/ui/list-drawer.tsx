@@ -16,6 +16,8 @@ export interface RecordView<Row> {
   /** `Transaction` */
   label: string;
   badge?(row: Row): ReactNode;
+  /** Fetches the code of `Details`. */
+  load(): Promise<unknown>;
   /** What is known of it; loaded when a record is first opened. */
   Details: ComponentType<{ row: Row }>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { mayFetchAhead } from './ahead.ts';
 import classes from './list-pager.module.css';
 import type { ListModel } from './list-model.ts';
 import type { PageRequest } from './list-request.ts';
@@ -27,7 +28,9 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
       </footer>
     ) : null;
   }
-  const ahead = (number: number) => void cache.prefetchQuery(request(number)).catch(() => undefined);
+  const ahead = (number: number) => {
+    if (mayFetchAhead()) void cache.prefetchQuery(request(number)).catch(() => undefined);
+  };
   // The page on screen may still be the one before.
   const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;

@@ -6,8 +6,9 @@ import { TableHead, TableRow } from './list-table.tsx';
 import type { RowActions } from './record-link.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-const AllRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
-const AllCards = lazyPart(async () => (await import('./all-rows.tsx')).AllCards);
+export const loadAllRows = () => import('./all-rows.tsx');
+const AllRows = lazyPart(async () => (await loadAllRows()).AllRows);
+const AllCards = lazyPart(async () => (await loadAllRows()).AllCards);
 
 /** More than this, and only those in sight are in the document. */
 const mostDrawn = 100;

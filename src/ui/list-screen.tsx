@@ -13,13 +13,14 @@ import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import type { PageRequest } from './list-request.ts';
-import { ListRows } from './list-rows.tsx';
+import { ListRows, loadAllRows } from './list-rows.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { orderOf, rangeOf, summaryOf } from './list-words.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import type { Sort } from './order.ts';
+import { DetailsAhead } from './open-link.tsx';
 import { PageHead } from './page.tsx';
 import { usePreference } from './preferences.ts';
 import type { RecordPage, RelatedLink, RowActions } from './record-link.ts';
@@ -31,7 +32,7 @@ import { formatClock } from './time.ts';
 import type { ListChart, Total } from './totals.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import type { ReadyView } from './views.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 export interface ListScreenProps<Row, Key extends QueryKey> {
   /** Its name in what this browser keeps: `transactions`. */
@@ -73,7 +74,8 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   leadsTo?: LeadsTo;
 }
 
-const ListTotals = lazyPart(async () => (await import('./list-totals.tsx')).ListTotals);
+const loadTotals = () => import('./list-totals.tsx');
+const ListTotals = lazyPart(async () => (await loadTotals()).ListTotals);
 const none: readonly never[] = [];
 
 /** A list of the service, with everything that lists have in common: filters, order, pages, and each of its states. */
@@ -95,6 +97,13 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const zone = usePreference('zone');
   const placeOf = usePlaces(model);
   const loading = useFocusKept<HTMLDivElement>(stageOf(all), tableOrTitle);
+  const isLoading = all.loading !== null;
+  const hasTotals = props.totals !== undefined;
+  useEffect(() => {
+    if (!isLoading) return;
+    fetchAhead(loadAllRows);
+    if (hasTotals) fetchAhead(loadTotals);
+  }, [isLoading, hasTotals]);
   const summary = summaryOf(model, noun);
   // Rows of the page before, and what the end of loading has said itself.
   const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData;
@@ -149,20 +158,22 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
         </Suspense>
       ) : null}
       {query.isError && !rows ? null : (
-        <ListRows
-          caption={summary || title}
-          title={title}
-          rows={rows}
-          key={zone}
-          columns={arrangement.shown}
-          card={props.card}
-          placeOf={placeOf}
-          narrow={narrow}
-          list={list}
-          sortsHere={all.loaded !== undefined}
-          actions={actions}
-          compact={density === 'compact'}
-        />
+        <DetailsAhead value={props.record?.load}>
+          <ListRows
+            caption={summary || title}
+            title={title}
+            rows={rows}
+            key={zone}
+            columns={arrangement.shown}
+            card={props.card}
+            placeOf={placeOf}
+            narrow={narrow}
+            list={list}
+            sortsHere={all.loaded !== undefined}
+            actions={actions}
+            compact={density === 'compact'}
+          />
+        </DetailsAhead>
       )}
       {props.record ? (
         <ListDrawer

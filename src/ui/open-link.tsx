@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { fetchAhead } from './lazy-part.tsx';
 
 declare module '@tanstack/react-router' {
@@ -11,9 +11,17 @@ declare module '@tanstack/react-router' {
 
 export const loadDrawer = () => import('./record-drawer.tsx');
 
+/** Fetches the code of what is shown of a record of this list. */
+export const DetailsAhead = createContext<(() => Promise<unknown>) | undefined>(undefined);
+
 /** A link that opens a row's record beside its list. */
 export function OpenLink({ id, children }: { id: string | null; children: ReactNode }) {
+  const loadDetails = use(DetailsAhead);
   if (!id) return <>{children}</>;
+  const prepare = () => {
+    fetchAhead(loadDrawer);
+    if (loadDetails) fetchAhead(loadDetails);
+  };
   return (
     <Link
       id={openLinkId(id)}
@@ -21,8 +29,8 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
       search={(old) => ({ ...old, open: id })}
       state={(old) => ({ ...old, openedHere: true })}
       preload={false}
-      onPointerEnter={() => fetchAhead(loadDrawer)}
-      onFocus={() => fetchAhead(loadDrawer)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       {children}
     </Link>

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import type { Place } from './column.tsx';
 import type { RowActions } from './record-link.ts';
@@ -27,7 +25,8 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
   };
   return (
     <>
-      <ActionIcon
+      <button
+        type="button"
         ref={setButton}
         id={buttonId}
         className={classes.dots}
@@ -38,8 +37,12 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
         onFocus={() => fetchAhead(loadItems)}
         onClick={() => setOpened(!opened)}
       >
-        <IconDots size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="currentcolor" aria-hidden>
+          <circle cx="3.5" cy="8" r="1.1" />
+          <circle cx="8" cy="8" r="1.1" />
+          <circle cx="12.5" cy="8" r="1.1" />
+        </svg>
+      </button>
       {opened && button ? (
         <Suspense fallback={null}>
           <RowMenuItems

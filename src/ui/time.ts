@@ -67,27 +67,26 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   return withoutZone.test(written) ? `${written.replace('T', ' ')} (time zone not given)` : written;
 }
 
+const kinds = {
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: { dateStyle: 'medium' },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than using it, and a table uses one for every moment. */
-function momentFormat({ locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
-  const key = `${locale ?? ''} ${zone ?? ''}`;
+function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
+  const key = `${kind} ${locale ?? ''} ${zone ?? ''}`;
   const made =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(zone ? { timeZone: zone } : {}),
-    });
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...kinds[kind], ...(zone ? { timeZone: zone } : {}) });
   formats.set(key, made);
   return made;
 }
 
 function formatInstant(time: number, viewer: Viewer): string {
-  return momentFormat(viewer).format(time);
+  return formatOf('moment', viewer).format(time);
 }
 
 /** A date that has no time is the same day everywhere. */
@@ -97,18 +96,12 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const time = Date.UTC(year, month - 1, day);
   const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
-  return exists ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time) : written;
+  return exists ? formatOf('day', { locale, zone: 'UTC' }).format(time) : written;
 }
 
 /** The time of day, to the second: when something was loaded or sent. */
-export function formatClock(time: number, { locale, zone = viewerZone() }: Viewer = {}): string {
-  return new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    ...(zone ? { timeZone: zone } : {}),
-  }).format(time);
+export function formatClock(time: number, viewer: Viewer = {}): string {
+  return formatOf('clock', viewer).format(time);
 }
 
 /** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */
@@ -119,9 +112,12 @@ export function clockIn(zone: string, time: number, viewer: Viewer = {}): string
 }
 
 /** Short name of the viewer's zone at that time, such as GMT or CET. */
-export function zoneName(time = Date.now(), { locale, zone = viewerZone() }: Viewer = {}): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...(zone ? { timeZone: zone } : {}) });
-  return parts.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+export function zoneName(time = Date.now(), viewer: Viewer = {}): string {
+  return (
+    formatOf('zone', viewer)
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  );
 }
 
 /**

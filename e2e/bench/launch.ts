@@ -1,0 +1,11 @@
+import { type Browser, chromium } from 'playwright/test';
+import { findBrowser, launchArguments } from '../browser.ts';
+
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...launchArguments, ...more],
+  });
+}

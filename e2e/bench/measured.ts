@@ -1,0 +1,103 @@
+/** The applications that are measured side by side: the floors and Steward. */
+import { join } from 'node:path';
+import { serveFloor, serveHost } from './front.ts';
+import { floorNames } from './floors/build.ts';
+import type { Shown } from './page-watch.ts';
+
+export interface Way {
+  click: string;
+  ready: Shown;
+}
+
+export interface App {
+  name: string;
+  origin: string;
+  /** Kept in the tab before its first page. */
+  token?: string;
+  /** The first list, and the link that leads back to it. */
+  first: Way & { path: string };
+  second: Way;
+  /** The button of the next page. */
+  next: string;
+  form: {
+    /** Where the link to the form stands; undefined: on the first list. */
+    at?: { path: string; ready: Shown };
+    open: Way;
+  };
+  /** Fields that are typed into, one after the other, each where it stands; undefined: in the form. */
+  fields: readonly { path?: string; selector: string }[];
+  /** One lap around the application. */
+  lap: readonly Way[];
+}
+
+function floor(name: string, origin: string): App {
+  const way = (letter: string, list: string): Way => ({
+    click: `a[href^="/${letter}"]`,
+    ready: { selector: `table[data-list=${list}] tbody tr`, least: 20 },
+  });
+  const first = way('a', 'transactions');
+  const fields = [{ selector: 'input[name=title]' }, { selector: 'input[name=note]' }];
+  return {
+    name,
+    origin,
+    first: { path: '/a', ...first },
+    second: way('b', 'pledges'),
+    next: '#next',
+    form: { open: { click: '#new', ready: { selector: 'input[name=title]', blank: true } } },
+    fields,
+    lap: [way('b', 'pledges'), way('c', 'tickets'), way('d', 'payouts'), way('e', 'messages'), first],
+  };
+}
+
+function steward(origin: string): App {
+  const way = (list: string, title: string): Way => ({
+    click: `nav a[href^="/${list}"]`,
+    ready: { path: `/${list}`, selector: 'main tbody tr', least: 10, also: { selector: 'h1', text: title } },
+  });
+  const first = way('transactions', 'Transactions');
+  const household: Shown = { path: '/households/501?', selector: 'h1', text: 'Ames family' };
+  return {
+    name: 'steward',
+    origin,
+    token: 'sandbox',
+    first: { path: '/transactions', ...first },
+    second: way('pledges', 'Pledges'),
+    next: 'nav[aria-label=Pages] button:has-text("Next")',
+    form: {
+      at: { path: '/households/501?at=1', ready: household },
+      open: { click: 'main a[href*="/edit"]', ready: { path: '/edit', selector: 'main form input', blank: true } },
+    },
+    fields: [
+      { selector: 'main form input' },
+      { selector: 'main form textarea' },
+      { path: '/transactions', selector: 'main [role=search] input' },
+      { path: '/contacts', selector: 'main [role=search] input' },
+      { path: '/campaigns/77/ticket-items/new', selector: 'main form input' },
+    ],
+    lap: [
+      way('pledges', 'Pledges'),
+      way('tickets', 'Tickets'),
+      way('payouts', 'Payouts'),
+      way('households', 'Households'),
+      first,
+    ],
+  };
+}
+
+export interface Serving {
+  apps: readonly App[];
+  close(): void;
+}
+
+/** `floors` is the folder that they were built into, `host` the address of Steward's host. */
+export async function serveAll(floors: string, host: string): Promise<Serving> {
+  const ofFloors = await Promise.all(floorNames.map((name) => serveFloor(join(floors, name))));
+  const ofSteward = await serveHost(host);
+  const apps = ofFloors.map(({ origin }, index) => floor(floorNames[index] ?? '', origin));
+  return {
+    apps: [...apps, steward(ofSteward.origin)],
+    close: () => {
+      for (const front of [...ofFloors, ofSteward]) front.close();
+    },
+  };
+}

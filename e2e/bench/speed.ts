@@ -1,0 +1,148 @@
+/** Steward beside the floors, in one interleaved run: what performance.md's table asks for. Needs a build. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright/test';
+import { startHost } from './bench-host.ts';
+import { buildFloors } from './floors/build.ts';
+import { launch } from './launch.ts';
+import type { BenchOptions, Figure } from './main.ts';
+import { cold, type Cold, interact, type Interaction, laps, type Laps, median, work, type Used } from './measure.ts';
+import { type App, serveAll } from './measured.ts';
+
+interface Measured {
+  throttled: Cold[];
+  cold: Cold[];
+  interactions: Interaction[];
+  work: Used[];
+  laps: Laps[];
+}
+
+/** Of the ten applications measured in performance.md, the best: how many times the floor. */
+const bestPeer = { rows: 1.66 };
+
+const base = 'stack';
+const ours = 'steward';
+
+export async function benchSpeed({ quick }: BenchOptions): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-floors-'));
+  await buildFloors(folder);
+  const host = await startHost();
+  const browser = await launch();
+  const serving = await serveAll(folder, host.address);
+  try {
+    const measured = await measureAll(browser, serving.apps, quick);
+    return [...beside(measured), ...alone(measured)];
+  } finally {
+    serving.close();
+    await browser.close();
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One application after the other, and that several times: whatever else the machine does meanwhile meets all of them. */
+async function measureAll(browser: Browser, apps: readonly App[], quick: boolean): Promise<Map<string, Measured>> {
+  const measured = new Map<string, Measured>();
+  for (const { name } of apps) measured.set(name, { throttled: [], cold: [], interactions: [], work: [], laps: [] });
+  const loads = quick ? 2 : 5;
+  const turns = quick ? 1 : 2;
+  const rounds = quick ? 2 : 4;
+  const isCompared = ({ name }: App) => name === base || name === ours;
+  for (let load = 0; load < loads; load += 1) {
+    for (const app of load % 2 === 0 ? apps : apps.toReversed()) {
+      if (!isCompared(app) && load >= 3) continue;
+      const into = measured.get(app.name);
+      into?.throttled.push(await cold(browser, app, { throttled: true }));
+      into?.cold.push(await cold(browser, app, { throttled: false }));
+    }
+  }
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const app of turn % 2 === 0 ? apps : apps.toReversed()) {
+      if (!isCompared(app)) continue;
+      const into = measured.get(app.name);
+      into?.interactions.push(await interact(browser, app, rounds));
+      into?.work.push(await work(browser, app, rounds));
+    }
+  }
+  for (const app of apps.filter(isCompared)) {
+    measured.get(app.name)?.laps.push(await laps(browser, app, quick ? { count: 7, warm: 3 } : {}));
+  }
+  return measured;
+}
+
+type Reading = (of: Measured) => readonly number[];
+
+const readings = {
+  paint: ({ throttled }: Measured) => throttled.map(({ paint }) => paint),
+  rows: ({ throttled }: Measured) => throttled.map(({ rows }) => rows),
+  coldRows: (of: Measured) => of.cold.map(({ rows }) => rows),
+  cpu: (of: Measured) => of.cold.map(({ cpu }) => cpu),
+  lists: ({ interactions }: Measured) => interactions.flatMap(({ lists }) => lists.slice(1)),
+  listsCpu: (of: Measured) => of.work.flatMap(({ lists }) => lists.slice(1)),
+  pages: ({ interactions }: Measured) => interactions.flatMap(({ pages }) => pages),
+  forms: ({ interactions }: Measured) => interactions.flatMap(({ forms }) => forms),
+  heap: (of: Measured) => of.laps.map(({ loaded }) => loaded.heap),
+  slope: (of: Measured) => of.laps.map(({ slope }) => slope.heap),
+} satisfies Record<string, Reading>;
+
+/** Figures that are so many times the floor's. */
+function beside(measured: Map<string, Measured>): Figure[] {
+  const read = (name: string, reading: Reading) => median(reading(measured.get(name) as Measured));
+  const times = (name: string, reading: Reading, unit: string, budget: number): Figure => {
+    const [its, floor] = [read(ours, reading), read(base, reading)];
+    const others = [...measured.keys()].filter(
+      (each) => each !== ours && reading(measured.get(each) as Measured).length > 0,
+    );
+    const beside = others.map((each) => `${each} ${written(read(each, reading))}`);
+    return {
+      name: `speed: ${name}`,
+      value: its / floor,
+      unit: '×',
+      budget,
+      note: `${written(its)} ${unit}; ${beside.join(', ')}`,
+    };
+  };
+  return [
+    times('first paint, throttled', readings.paint, 'ms', 0.5),
+    times('rows visible, throttled', readings.rows, 'ms', Math.min(1.2, 0.75 * bestPeer.rows)),
+    times('rows visible, unthrottled', readings.coldRows, 'ms', 1.4),
+    times('main-thread CPU, cold', readings.cpu, 'ms', 1.4),
+    times('list to list', readings.lists, 'ms', 1.5),
+    times('list to list, CPU', readings.listsCpu, 'ms', 2),
+    times('next page', readings.pages, 'ms', 1.2),
+    times('open a form', readings.forms, 'ms', 2),
+    times('heap after load', readings.heap, 'MB', 1.8),
+    // A floor that gives something back from lap to lap leaves nothing to be compared with.
+    times('heap, each lap more', (of) => readings.slope(of).map((slope) => Math.max(slope, 1)), 'kB', 1.5),
+  ];
+}
+
+function written(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** Figures that are the same on every machine that is quick enough, or must be nothing at all. */
+function alone(measured: Map<string, Measured>): Figure[] {
+  const { interactions, throttled, cold: loads, laps: round } = measured.get(ours) as Measured;
+  const keys = interactions.flatMap((each) => each.keys).toSorted((one, other) => one - other);
+  const shifts = [...throttled, ...loads, ...interactions].map(({ shift }) => shift);
+  const slope = (of: 'nodes' | 'listeners') => Math.max(0, median(round.map((each) => each.slope[of])));
+  return [
+    {
+      name: 'speed: key to paint at 4× CPU, p75 of any field',
+      value: keys[Math.floor(keys.length * 0.75)] ?? 0,
+      unit: 'ms',
+      budget: 32,
+    },
+    {
+      name: 'speed: any action to paint at 4× CPU, slowest',
+      value: Math.max(...interactions.map((each) => each.slowest)),
+      unit: 'ms',
+      budget: 150,
+    },
+    { name: 'speed: layout shift', value: Math.max(...shifts), unit: '', budget: 0 },
+    { name: 'speed: DOM nodes, each lap more', value: slope('nodes'), unit: '', budget: 0.5 },
+    { name: 'speed: listeners, each lap more', value: slope('listeners'), unit: '', budget: 0.5 },
+  ];
+}

@@ -1,0 +1,44 @@
+/**
+ * Vite plugin: what the first paint needs. The scripts that run before the application are fetched at once and wait for
+ * nothing, the styles of the frame in index.html stand in the page itself, and the style sheet stands behind that frame.
+ */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const scripts = ['src/app/first.ts', 'src/app/early.ts'];
+const styles = new URL('../app/first.css', import.meta.url);
+
+const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
+const main = /\s*<script type="module"/;
+
+export function firstPaint(): Plugin {
+  return {
+    name: 'steward-first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(given, { bundle }) {
+        const css = readFileSync(styles, 'utf8')
+          .replace(/\/\*.*?\*\//gs, '')
+          .replace(/\s+/g, ' ');
+        const tags = [{ tag: 'style', children: css.trim(), injectTo: 'head' as const }];
+        // In development, main.tsx brings the scripts along.
+        if (!bundle) return { html: given, tags };
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const sources = scripts.map((path) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${path}`)));
+          if (!chunk) throw new Error(`No chunk of the build holds ${path}.`);
+          return `/${chunk.fileName}`;
+        });
+        const own = new RegExp(`\\s*<(?:link|script)[^>]*(?:${sources.join('|')})"[^>]*>(?:</script>)?`, 'g');
+        const first = sources.map((src) => `<script type="module" async crossorigin src="${src}"></script>`);
+        const sheets = given.match(sheet) ?? [];
+        const html = given
+          .replace(own, '')
+          .replaceAll(sheet, '')
+          .replace(main, (found) => `\n    ${first.join('\n    ')}${found}`)
+          .replace('<noscript>', `${sheets.join('').trim()}\n    <noscript>`);
+        return { html, tags };
+      },
+    },
+  };
+}
