@@ -19,8 +19,8 @@ import {
   type Written,
 } from '../device/activity.ts';
 import { settleWrite, unknownWrites } from '../device/not-known.ts';
-import { isForgotten } from '../device/signed-out.ts';
 import { forgetFields, remember, type RememberedKind } from '../device/remembered.ts';
+import { isForgotten } from '../device/signed-out.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
 

@@ -97,6 +97,11 @@ export function howEnded(end: End): HowEnded | null {
   return waysToEnd.find((way) => way === how) ?? null;
 }
 
+/** Why another tab has locked all of them. */
+export function whyAllLocked(): WhyLocked {
+  return howEnded('locked') === 'idle' ? 'idle' : 'asked';
+}
+
 /** Whether the session of this tab was ended since it began, by whichever tab. */
 export function endSince(): End | null {
   const since = stored(ofTab, sinceKey) || sinceHere;
@@ -115,9 +120,4 @@ export function onTimes(listener: (end: End | null) => void): () => void {
   };
   window.addEventListener('storage', noted);
   return () => window.removeEventListener('storage', noted);
-}
-
-/** Why another tab has locked all of them. */
-export function whyAllLocked(): WhyLocked {
-  return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }
