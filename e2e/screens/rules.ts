@@ -28,7 +28,9 @@ export async function namesakes(page: Page): Promise<string[]> {
 export async function smallTargets(page: Page): Promise<{ problems: string[]; smallest: number }> {
   return page.evaluate(() => {
     const pressed = 'button, a[href], input, select, textarea, summary, [role=option], [role=menuitem], [role=radio]';
-    const targets = [...document.querySelectorAll<HTMLElement>(pressed)]
+    // Behind a dialog nothing is pressed.
+    const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
+    const targets = [...top.querySelectorAll<HTMLElement>(pressed)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.spoken'))
       .map((element) => ({ element, box: boxOf(element) }))
       .filter(({ element, box }) => box.width > 1 && box.height > 1 && !isInText(element) && !isCovered(element, box));
