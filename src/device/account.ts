@@ -4,42 +4,34 @@
  */
 import { dropDrafts } from './drafts.ts';
 import { accountKey as key } from './keys.ts';
+import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 import { beginSession, forgetSession } from './times.ts';
 
 const signedOutKey = 'steward.signed-out';
 
 /** Null where the tab holds the token, and when nobody has signed in here yet. */
 export function account(): string | null {
-  return readable(() => sessionStorage.getItem(key)) ?? null;
+  return storedText(ofTab, key);
 }
 
 /** What lies in this tab from another account goes. */
 export function keepAccount(value: string): void {
   if (account() !== null && account() !== value) dropDrafts();
   beginSession();
-  readable(() => sessionStorage.setItem(key, value));
-  readable(() => localStorage.removeItem(signedOutKey));
+  storeText(ofTab, key, value);
+  storeText(ofBrowser, signedOutKey, null);
 }
 
 export function forgetAccount(): void {
-  readable(() => sessionStorage.removeItem(key));
+  storeText(ofTab, key, null);
   forgetSession();
 }
 
 /** Somebody signed out, in this tab or another; the host may not have heard of it. */
 export function rememberSigningOut(): void {
-  readable(() => localStorage.setItem(signedOutKey, '1'));
+  storeText(ofBrowser, signedOutKey, '1');
 }
 
 export function hasSignedOut(): boolean {
-  return readable(() => localStorage.getItem(signedOutKey) !== null) ?? false;
-}
-
-/** Undefined where a browser refuses storage. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
+  return storedText(ofBrowser, signedOutKey) !== null;
 }

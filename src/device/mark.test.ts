@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetMark, isMarked, markToken } from './mark.ts';
+import { canTellTokens, forgetMark, markToken, tokenByMark } from './mark.ts';
 
 const kept = () => sessionStorage.getItem('steward.mark') ?? '';
 
@@ -13,9 +13,9 @@ describe('the mark of a token', () => {
   it('tells the token from every other, and does not hold it', async () => {
     await markToken('steward-token-0001');
     expect(kept()).not.toContain('steward-token');
-    expect(await isMarked('steward-token-0001')).toBe(true);
-    expect(await isMarked('steward-token-0002')).toBe(false);
-    expect(await isMarked('')).toBe(false);
+    expect(await tokenByMark('steward-token-0001')).toBe('same');
+    expect(await tokenByMark('steward-token-0002')).toBe('other');
+    expect(await tokenByMark('')).toBe('other');
   });
 
   it('stays for the same token, and is another one in another tab', async () => {
@@ -30,19 +30,29 @@ describe('the mark of a token', () => {
 
   it('is of the latest token, and of none once it is forgotten', async () => {
     await Promise.all([markToken('one'), markToken('two')]);
-    expect(await isMarked('one')).toBe(false);
-    expect(await isMarked('two')).toBe(true);
+    expect(await tokenByMark('one')).toBe('other');
+    expect(await tokenByMark('two')).toBe('same');
     const marking = markToken('three');
     forgetMark();
     await marking;
     expect(kept()).toBe('');
   });
 
-  it('knows no token where the browser has no cryptography, or something else was kept', async () => {
+  it('knows no token where something else was kept', async () => {
     sessionStorage.setItem('steward.mark', 'zz.zz');
-    expect(await isMarked('one')).toBe(false);
-    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
+    expect(await tokenByMark('one')).toBe('other');
+  });
+
+  it('cannot tell where none was made, or where the browser has no cryptography', async () => {
+    expect(await tokenByMark('one')).toBe('cannot-tell');
     await markToken('one');
-    expect(await isMarked('one')).toBe(false);
+    expect(canTellTokens()).toBe(true);
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
+    expect(canTellTokens()).toBe(false);
+    expect(await tokenByMark('one')).toBe('cannot-tell');
+    sessionStorage.clear();
+    await markToken('one');
+    expect(kept()).toBe('');
+    expect(await tokenByMark('one')).toBe('cannot-tell');
   });
 });

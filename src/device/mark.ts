@@ -13,17 +13,27 @@ let marking = '';
 /** Once for each token: a mark that is there already stays. */
 export async function markToken(token: string): Promise<void> {
   marking = token;
-  if (await isMarked(token)) return;
+  if ((await tokenByMark(token)) === 'same') return;
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const derived = await derive(token, salt);
   if (derived !== null && marking === token) storeText(ofTab, key, `${toText(salt)}.${derived}`);
 }
 
-/** False too where nothing tells, as without https: then it counts as another. */
-export async function isMarked(token: string): Promise<boolean> {
+/** `cannot-tell`: there is no mark, or the browser cannot read it. Whoever cannot be told from others counts as another. */
+export type ByMark = 'same' | 'other' | 'cannot-tell';
+
+/** Whether it is the token that this tab had. */
+export async function tokenByMark(token: string): Promise<ByMark> {
   const [salt, derived] = (storedText(ofTab, key) ?? '').split('.');
-  if (!salt || !derived) return false;
-  return (await derive(token, fromText(salt))) === derived;
+  if (!salt || !derived) return 'cannot-tell';
+  const own = await derive(token, fromText(salt));
+  if (own === null) return 'cannot-tell';
+  return own === derived ? 'same' : 'other';
+}
+
+/** False without https: tokens are not marked then. */
+export function canTellTokens(): boolean {
+  return (crypto as Partial<Crypto>).subtle !== undefined;
 }
 
 export function forgetMark(): void {

@@ -4,12 +4,13 @@
  */
 import { tokenKey as key } from './keys.ts';
 import { forgetMark, markToken } from './mark.ts';
+import { ofTab, storedText, storeText } from './storage.ts';
 import { beginSession, forgetSession } from './times.ts';
 
 let held: string | null = null;
 
 export function token(): string | null {
-  held ??= stored();
+  held ??= storedText(ofTab, key);
   return held;
 }
 
@@ -17,11 +18,7 @@ export function keepToken(value: string): void {
   held = value;
   beginSession();
   void markToken(value);
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // A browser that refuses storage keeps the token in memory alone.
-  }
+  storeText(ofTab, key, value);
 }
 
 export function forgetToken(): void {
@@ -33,17 +30,5 @@ export function forgetToken(): void {
 /** What tells it from another token stays. From storage alone: the next page does not find it, this one still has it. */
 export function dropToken({ fromMemory = true } = {}): void {
   if (fromMemory) held = null;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing to forget.
-  }
-}
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  storeText(ofTab, key, null);
 }

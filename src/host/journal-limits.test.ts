@@ -15,7 +15,7 @@ function open(options: JournalOptions = {}) {
         ran.push(write.key);
         return answer;
       },
-      { ran: () => true, fault: saved },
+      { ran: () => true, fault: async () => saved },
     );
   return { journal, clock, once, ran, key: (name: string) => `${journal.stamp()}.${name}` };
 }

@@ -145,12 +145,12 @@ export function createJournal({
 
     /**
      * Runs `execute` for the first arrival of a key; every other one gets the same answer. An answer for which `ran` is
-     * false is given and not remembered: nothing was run. When `execute` throws, so does this, and `fault` is remembered.
+     * false is given and not remembered: nothing was run. When `execute` throws, so does this, and what `fault` makes is remembered.
      */
     async once(
       { key, token, method, address, body }: Write,
       execute: () => Promise<Kept>,
-      { ran, fault }: { ran: (answer: Kept) => boolean; fault: Kept },
+      { ran, fault }: { ran: (answer: Kept) => boolean; fault: () => Promise<Kept> },
     ): Promise<Kept | Turned> {
       const owner = digest(token);
       const request = digest(method, address, body);
@@ -176,8 +176,8 @@ export function createJournal({
       };
       const running = execute().then(
         (answer) => finish(answer, ran(answer)),
-        (error: unknown) => {
-          finish(fault);
+        async (error: unknown) => {
+          finish(await fault());
           throw error;
         },
       );

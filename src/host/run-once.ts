@@ -24,7 +24,7 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
       const answer = await journal.once(
         { key, token, method, address: allowed.address, body },
         async () => kept(await service.answer(new Request(url, { method, headers, body }), target)),
-        { ran, fault: await kept(failure(fault)) },
+        { ran, fault: () => kept(failure(fault)) },
       );
       return typeof answer === 'string' ? failure(turned[answer]) : new Response(answer.body, answer);
     },

@@ -4,6 +4,7 @@ import { trimToken } from '../api/check-token.ts';
 import { sandboxToken } from '../api/host.ts';
 import { type SignedIn, signIn, signOutOfHost } from '../api/session.ts';
 import { dropDrafts, hasDrafts } from '../device/drafts.ts';
+import { canTellTokens } from '../device/mark.ts';
 import { preferences } from '../device/preferences.ts';
 import { forgetIfSignedOut } from '../device/signed-out.ts';
 import { onTimes, type WhyLocked, whyLocked } from '../device/times.ts';
@@ -11,7 +12,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Brand, SandboxMark } from '../ui/brand.tsx';
 import { useConfiguration } from '../ui/configuration.ts';
-import { isSameAsBefore, keepSignedIn, OtherToken, type SignedInAs } from '../ui/other-token.tsx';
+import { asBefore, keepSignedIn, OtherToken, type SignedInAs } from '../ui/other-token.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { TokenField } from '../ui/token-field.tsx';
 import classes from './connect.module.css';
@@ -32,7 +33,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [checking, setChecking] = useState(false);
   const [locked, setLocked] = useState(whyLocked);
-  const [other, setOther] = useState<SignedInAs>();
+  const [other, setOther] = useState<{ as: SignedInAs; isSure: boolean }>();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(
@@ -62,10 +63,12 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     const as = found.account === undefined ? { token } : { account: found.account };
     // A tab that slept has not heard of it.
     forgetIfSignedOut();
-    if (await isSameAsBefore(as)) return goOn(as);
+    const before = await asBefore(as);
+    if (before === 'same') return goOn(as);
     if (hasDrafts()) {
-      announce('This is another token', 'assertive');
-      return setOther(as);
+      const isSure = before === 'other';
+      announce(otherTitle(isSure), 'assertive');
+      return setOther({ as, isSure });
     }
     dropDrafts();
     goOn(as);
@@ -88,7 +91,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           {sandbox ? <SandboxMark /> : null}
         </header>
         <section className={classes.card}>
-          <ScreenTitle title={other ? 'This is another token' : locked ? 'Steward is locked' : 'Connect'} />
+          <ScreenTitle title={other ? otherTitle(other.isSure) : locked ? 'Steward is locked' : 'Connect'} />
           {service || address ? (
             <p className={classes.service}>
               <bdi>{service}</bdi>
@@ -96,17 +99,18 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
               <span>{address}</span>
             </p>
           ) : null}
-          {locked && !other ? <WhyLockedNote why={locked} /> : null}
+          {locked && !other ? <WhyLockedNote why={locked} canTell={custody === 'host' || canTellTokens()} /> : null}
           {other ? (
             <div className={classes.form}>
               <OtherToken
+                isSure={other.isSure}
                 back={() => {
-                  if (other.account !== undefined) void signOutOfHost(window.location.origin);
+                  if (other.as.account !== undefined) void signOutOfHost(window.location.origin);
                   setOther(undefined);
                 }}
                 goOn={() => {
                   dropDrafts();
-                  goOn(other);
+                  goOn(other.as);
                 }}
               />
             </div>
@@ -170,15 +174,21 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   );
 }
 
-function WhyLockedNote({ why }: { why: WhyLocked }) {
+function otherTitle(isSure: boolean): string {
+  return isSure ? 'This is another token' : 'This may be another token';
+}
+
+function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   return (
     <p className={classes.note}>
       {why === 'idle'
         ? `Nobody used it for ${preferences().lockAfter} minutes, so what was on screen was taken away. `
         : 'What was on screen was taken away. '}
-      {hasDrafts()
-        ? 'Drafts in this tab are kept: sign in with the same token to go on with them.'
-        : 'Sign in to go on where you were.'}
+      {!hasDrafts()
+        ? 'Sign in to go on where you were.'
+        : canTell
+          ? 'Drafts in this tab are kept: sign in with the same token to go on with them.'
+          : 'Without https this browser cannot tell your token from another, so drafts in this tab are deleted when you sign in.'}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { account, keepAccount } from '../device/account.ts';
 import { hasBulkRun } from '../device/drafts.ts';
-import { isMarked } from '../device/mark.ts';
+import { type ByMark, tokenByMark } from '../device/mark.ts';
 import { keepToken } from '../device/token.ts';
 import classes from './other-token.module.css';
 
@@ -9,8 +9,9 @@ import classes from './other-token.module.css';
 export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
 
 /** Whether what lies in this tab, which has forgotten its token, is of whoever has this one. */
-export async function isSameAsBefore(as: SignedInAs): Promise<boolean> {
-  return as.account === undefined ? isMarked(as.token) : as.account === account();
+export async function asBefore(as: SignedInAs): Promise<ByMark> {
+  if (as.account === undefined) return tokenByMark(as.token);
+  return as.account === account() ? 'same' : 'other';
 }
 
 export function keepSignedIn(as: SignedInAs): void {
@@ -18,17 +19,27 @@ export function keepSignedIn(as: SignedInAs): void {
   else keepAccount(as.account);
 }
 
+interface OtherTokenProps {
+  /** False where it may be the same one, and nothing tells. */
+  isSure?: boolean;
+  back(): void;
+  goOn(): void;
+}
+
 /** Drafts belong to whoever typed them, and another token may be somebody else's. */
-export function OtherToken({ back, goOn }: { back(): void; goOn(): void }) {
+export function OtherToken({ isSure = true, back, goOn }: OtherTokenProps) {
   return (
     <div className={classes.other}>
       <p>
-        It is not the token that this tab was signed in with. If you go on, unsaved drafts in this tab
+        {isSure
+          ? 'It is not the token that this tab was signed in with.'
+          : 'This browser cannot tell here whether this tab was signed in with it, so it counts as another one.'}{' '}
+        If you go on, unsaved drafts in this tab
         {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted.
       </p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={back}>
-          Use the earlier token
+          {isSure ? 'Use the earlier token' : 'Back'}
         </Button>
         <Button size="md" onClick={goOn}>
           Go on with this one
