@@ -26,6 +26,26 @@ const isOnScreen =
   ({ text }: TypedText) =>
     screen.text.includes(text.trim()) || screen.fields.some(({ value }) => value === text);
 
+/** Something was typed into the form, and nothing is said to be wrong with it. */
+const isReady = (screen: Screen) =>
+  isBeingEdited(screen) && has(screen.buttons, /^Discard changes$/) && !screen.text.includes('There is a problem');
+
+const typing: Pick<Act, 'do'> = {
+  do: async ({ tab, screen, dice, mark }) => {
+    const before = tab.typed;
+    let said = 'type';
+    const done = await attempt('type', async () => {
+      const typed = await typeInto(tab.page, screen, mark, dice);
+      const others = before.filter(({ form, field }) => form !== typed.form || field !== typed.field);
+      tab.typed = [...others, typed];
+      said = `type “${typed.text}” into ${typed.field} of ${typed.form}`;
+    });
+    return done === 'type' ? said : done;
+  },
+};
+
+const reviewing = pressing('review', 1, /^Review(?: changes)?$/);
+
 const isAnswered = /^(?:Leave|Keep editing|Discard|Sign in|Not now)$/;
 
 export const acts: readonly Act[] = [
@@ -70,13 +90,13 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'open a form by a link',
-    weight: 12,
+    weight: 24,
     isPossible: ({ screen }) => screen.dialog === null && has(screen.links, toForm),
     do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, toForm)), 'link'),
   },
   {
     name: 'open a form by its address',
-    weight: 6,
+    weight: 12,
     isPossible: ({ screen, isOffline }) => !isOffline && screen.dialog === null && draftNameAt(screen.address) === null,
     do: ({ tab, dice }) => {
       const address = dice.pick(formAddresses);
@@ -89,7 +109,7 @@ export const acts: readonly Act[] = [
   pressing('sort', 0.7, /^(?:Amount|Title|Name)(?:,.*)?$/),
   pressing('refresh', 1.5, /^Refresh/),
   // Without a connection, what loads the page anew leads out of the application.
-  pressing('try again', 4, /^(?:Try again|Try now)$/),
+  pressing('try again', 8, /^(?:Try again|Try now)$/),
   {
     name: 'search',
     weight: 1,
@@ -100,26 +120,14 @@ export const acts: readonly Act[] = [
       return attempt(`search for “${text}”`, () => tab.page.getByRole('searchbox').first().fill(text, whileItIsThere));
     },
   },
-  {
-    name: 'type',
-    weight: 16,
-    isPossible: ({ screen }) => isBeingEdited(screen),
-    do: async ({ tab, screen, dice, mark }) => {
-      const before = tab.typed;
-      let said = 'type';
-      const done = await attempt('type', async () => {
-        const typed = await typeInto(tab.page, screen, mark, dice);
-        const others = before.filter(({ form, field }) => form !== typed.form || field !== typed.field);
-        tab.typed = [...others, typed];
-        said = `type “${typed.text}” into ${typed.field} of ${typed.form}`;
-      });
-      return done === 'type' ? said : done;
-    },
-  },
-  pressing('review', 14, /^Review(?: changes)?$/),
+  { ...typing, name: 'type', weight: 30, isPossible: ({ screen }) => isBeingEdited(screen) && !isReady(screen) },
+  { ...typing, name: 'type more', weight: 6, isPossible: ({ screen }) => isReady(screen) },
+  { ...reviewing, weight: 40, isPossible: ({ screen }) => isReady(screen) },
+  { ...reviewing, name: 'review what is as it was', weight: 0.5 },
   {
     name: 'save',
-    weight: 30,
+    weight: 60,
+    sends: true,
     isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, saves),
     do: ({ tab, screen, dice }) => {
       const name = dice.pick(those(screen.buttons, saves));
@@ -128,9 +136,10 @@ export const acts: readonly Act[] = [
       return attempt(`press “${name}” twice`, () => button.dblclick(whileItIsThere));
     },
   },
-  pressing('go back to editing', 1, /^(?:Back to editing|Back to the form|Go on with the other .*)$/),
-  pressing('check what became of it', 5, /^Check now$/),
-  pressing('send once more', 2, /^Send the same change again$/),
+  pressing('go back to editing', 1, /^(?:Back to editing|Back to the form)$/),
+  { ...pressing('go on with the others', 5, /^Go on with the other .*$/), sends: true },
+  pressing('check what became of it', 8, /^Check now$/),
+  { ...pressing('send once more', 2, /^Send the same change again$/), sends: true },
   pressing('call it checked', 1, /^(?:Mark as checked|It is there.*)$/, (around) => giveUp(around, isOnScreen(around))),
   pressing('take the draft up', 9, /^Resume draft$/),
   pressing('throw the draft away', 1, /^Discard draft$/, (around) =>
@@ -165,6 +174,7 @@ export const acts: readonly Act[] = [
     isPossible: ({ screen }) => screen.dialog !== null && has(screen.buttons, /^Close$/),
     do: ({ tab }) => press(tab.page, 'Close'),
   },
+  pressing('close what could not be loaded', 8, /^Close$/),
   {
     name: 'go back',
     weight: 2,
@@ -197,9 +207,9 @@ export const acts: readonly Act[] = [
     name: 'change tabs',
     weight: 1.5,
     isPossible: ({ tabs }) => tabs > 1,
-    do: ({ toNextTab }) => {
-      toNextTab();
-      return Promise.resolve('change tabs');
+    do: async ({ toNextTab }) => {
+      await toNextTab();
+      return 'change tabs';
     },
   },
   {

@@ -10,6 +10,7 @@ const screen = (address: string, text: string): Screen => ({
   buttons: [],
   links: [],
   fields: [],
+  values: [],
   choices: [],
   text,
   drafts: [],

@@ -12,6 +12,10 @@ export interface TypedText {
   text: string;
 }
 
+export function inWords({ form, field, text }: TypedText): string {
+  return `“${text}” in ${field} of ${form}`;
+}
+
 interface Form {
   address: RegExp;
   /** The name of its draft. */
@@ -80,7 +84,11 @@ export async function typeInto(page: Page, screen: Screen, mark: string, dice: D
   const name = draftNameAt(screen.address);
   if (!form || name === null) throw new Error(`There is no form at ${screen.address}.`);
   const there = form.fields.filter((label) => screen.fields.some((field) => field.label === label));
-  const field = dice.pick([...there, ...form.toBeSet.filter((label) => screen.choices.includes(label))]);
+  const empty = there.filter((label) => screen.fields.some((field) => field.label === label && field.value === ''));
+  const required = empty.filter((label) => label.endsWith('(required)'));
+  const all = [...there, ...form.toBeSet.filter((label) => screen.choices.includes(label))];
+  // What has to be there first, or no form would get as far as sending.
+  const field = dice.pick(required.length > 0 ? required : empty.length > 0 && dice.falls(0.7) ? empty : all);
   if (form.toBeSet.includes(field)) {
     const choice = page.getByRole('radiogroup', { name: field, exact: true });
     await choice.getByRole('radio', { name: 'Set', exact: true }).check(whileItIsThere);

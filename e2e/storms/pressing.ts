@@ -27,7 +27,7 @@ export interface Surroundings {
   tabs: number;
   openTab(address: string): Promise<void>;
   closeTab(): Promise<void>;
-  toNextTab(): void;
+  toNextTab(): Promise<void>;
   isOffline: boolean;
   setOffline(offline: boolean): Promise<void>;
 }
@@ -37,6 +37,8 @@ export interface Act {
   /** How often it is wished for, compared with the others. */
   weight: number;
   isPossible(around: Surroundings): boolean;
+  /** One write may follow from it; from the others none. */
+  sends?: true;
   /** Says what was done. */
   do(around: Surroundings): Promise<string>;
 }

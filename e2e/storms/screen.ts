@@ -13,6 +13,8 @@ export interface Screen {
   links: readonly string[];
   /** Of fields for text: their names and what they hold. */
   fields: readonly { label: string; value: string }[];
+  /** What all fields hold, also those beneath a dialog. */
+  values: readonly string[];
   /** Names of groups of choices. */
   choices: readonly string[];
   /** All text of the main part, and of what lies over it. */
@@ -95,6 +97,7 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
       root,
       'input:not([type="radio"], [type="checkbox"]), textarea',
     ).map((field) => ({ label: nameOf(field), value: field.value })),
+    values: shown<HTMLInputElement | HTMLTextAreaElement>(document, 'input, textarea').map(({ value }) => value),
     choices: shown<HTMLElement>(root, '[role="radiogroup"]').map(nameOf),
     text: `${main?.innerText ?? ''}\n${dialog?.innerText ?? ''}`,
     drafts: Object.entries(sessionStorage)

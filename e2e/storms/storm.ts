@@ -12,7 +12,7 @@ import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
 
 import { claimsOn, type SentWrite, wrongClaims } from './claims.ts';
 import { diceOf } from './dice.ts';
-import { formAddresses, type TypedText } from './forms.ts';
+import { formAddresses, inWords, type TypedText } from './forms.ts';
 import { planOf, type Step } from './plan.ts';
 import type { Act, Surroundings, Tab } from './pressing.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -65,6 +65,8 @@ class Storm {
   #isOffline = false;
   #acts = 0;
   #texts = 0;
+  #presses = 0;
+  readonly #keys = new Set<string>();
 
   constructor(options: StormOptions) {
     this.#options = options;
@@ -93,6 +95,9 @@ class Storm {
       // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       await this.#settle(tab);
     }
+    if (this.#keys.size > this.#presses) {
+      throw new Error(`${this.#keys.size} writes were sent, and ${this.#presses} were asked for.`);
+    }
     const { wrong } = await this.#options.judge.verdict();
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   }
@@ -116,7 +121,8 @@ class Storm {
     const before = this.#tab;
     const said = await act.do(around);
     this.#acts += 1;
-    if (act.name === 'type') this.#texts += 1;
+    if (act.name.startsWith('type')) this.#texts += 1;
+    if (act.sends) this.#presses += 1;
     this.#note(`${number}. tab ${before.number}, ${screen.address}, “${screen.heading}”: ${said}`);
   }
 
@@ -138,8 +144,7 @@ class Storm {
 
   /** What was typed has to stand on screen or in a draft, or to have been carried out. */
   async #lost(screen: Screen, typed: readonly TypedText[]): Promise<readonly TypedText[]> {
-    const onScreen = ({ text }: TypedText) =>
-      screen.fields.some(({ value }) => value === text) || screen.text.includes(text.trim());
+    const onScreen = ({ text }: TypedText) => screen.values.includes(text) || screen.text.includes(text.trim());
     const missing = typed.filter((one) => !onScreen(one));
     if (missing.length === 0) return [];
     const drafts = screen.drafts.map(([name, kept]) => ({ name, texts: textsIn(JSON.parse(kept)) }));
@@ -182,7 +187,7 @@ class Storm {
       // oxlint-disable no-await-in-loop -- one press after the other
       const screen = await screenOf(page);
       const answer = ['Leave', 'Not now', 'Close'].find((name) => screen.buttons.includes(name));
-      if (screen.dialog !== null && answer !== undefined) {
+      if (answer !== undefined) {
         await page
           .getByRole('button', { name: answer, exact: true })
           .click({ timeout: 2000 })
@@ -229,7 +234,9 @@ class Storm {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       const key = request.headers()['idempotency-key'];
-      if (key !== undefined && pathname.startsWith('/v1/')) sent.push({ path: pathname, key });
+      if (key === undefined || !pathname.startsWith('/v1/')) return;
+      sent.push({ path: pathname, key });
+      this.#keys.add(key);
     });
     return { page, number: this.#opened, typed: [], sent };
   }
@@ -242,13 +249,14 @@ class Storm {
   async #closeTab(): Promise<void> {
     const { page } = this.#tab;
     this.#tabs = this.#tabs.filter((tab) => tab !== this.#tab);
-    this.#toNextTab();
+    await this.#toNextTab();
     await page.close();
   }
 
-  #toNextTab(): void {
+  async #toNextTab(): Promise<void> {
     const next = this.#tabs[(this.#tabs.indexOf(this.#tab) + 1) % this.#tabs.length];
     if (next) this.#tab = next;
+    await this.#tab.page.bringToFront();
   }
 
   #note(line: string): void {
@@ -288,8 +296,4 @@ function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
-}
-
-function inWords({ form, field, text }: TypedText): string {
-  return `“${text}” in ${field} of ${form}`;
 }

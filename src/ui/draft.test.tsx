@@ -58,6 +58,18 @@ async function leftWith(...typed: Values[]) {
   }
 }
 
+it('is forgotten alone once what was sent is settled, when the form was left and opened anew meanwhile', async () => {
+  const sent = await opened();
+  await sent.type(one);
+  await sent.leave();
+  const anew = await opened();
+  await anew.type(two);
+  await sent.forget();
+  expect(kept()).toEqual([two]);
+  await anew.leave();
+  expect(kept()).toEqual(expect.arrayContaining([two]));
+});
+
 describe('a draft that is offered', () => {
   it('stays, however often the form is opened and typed into without looking at it', async () => {
     await leftWith(one, two, three);

@@ -33,6 +33,8 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
   const [refused, setRefused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasOwn = useRef(false);
+  const own = useRef<Draft<Values>>(undefined);
+  const isLeft = useRef(false);
   const latest = useRef({ start, current, offers });
   useEffect(() => {
     latest.current = { start, current, offers };
@@ -43,7 +45,8 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       clearTimeout(waiting.current);
       waiting.current = undefined;
       const at = Date.now();
-      const kept = store(name, [{ values, start: latest.current.start, at }, ...latest.current.offers]);
+      own.current = { values, start: latest.current.start, at };
+      const kept = store(name, [own.current, ...latest.current.offers]);
       hasOwn.current = true;
       setRefused(!kept);
       if (kept) setKeptAt(at);
@@ -63,6 +66,7 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
   }, [keep]);
 
   useEffect(() => {
+    isLeft.current = false;
     const hidden = () => {
       if (document.visibilityState === 'hidden') write();
     };
@@ -74,6 +78,7 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       window.removeEventListener('focusout', write);
       document.removeEventListener('visibilitychange', hidden);
       write();
+      isLeft.current = true;
     };
   }, [write]);
 
@@ -101,6 +106,14 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       else store(name, latest.current.offers);
     },
     forget: (isWanted) => {
+      if (isLeft.current) {
+        // The form may have been opened anew since: what was typed into that one is not settled by this.
+        store(
+          name,
+          draftsUnder(name).filter((draft) => !isSame(draft, own.current)),
+        );
+        return;
+      }
       clearTimeout(waiting.current);
       waiting.current = undefined;
       hasOwn.current = false;
@@ -142,11 +155,17 @@ function store(name: string, drafts: readonly Draft[]): boolean {
 
 /** Those that hold the same fields as the form, and something else than it; the latest first. */
 function draftsFor<Values extends object>(name: string, start: Values): readonly Draft<Values>[] {
+  return draftsUnder(name).filter((draft): draft is Draft<Values> => hasFieldsOf(start, draft));
+}
+
+function draftsUnder(name: string): readonly Draft[] {
   return names(name)
     .map((own) => draftOf(own))
-    .filter((draft) => draft !== null)
-    .filter((draft): draft is Draft<Values> => hasFieldsOf(start, draft));
+    .filter((draft) => draft !== null);
 }
+
+const isSame = (one: Draft, other: Draft | undefined) =>
+  one.at === other?.at && JSON.stringify(one.values) === JSON.stringify(other.values);
 
 function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft is Draft<Values> {
   const { values, start: opened } = draft as Draft<Record<string, unknown>>;
