@@ -1,5 +1,6 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
 import { preferences } from '../device/preferences.ts';
+import { formatCount } from './money.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
@@ -67,6 +68,19 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   return withoutZone.test(written) ? `${written.replace('T', ' ')} (time zone not given)` : written;
 }
 
+/**
+ * The one calendar of the service, of the browser's date fields and of the months of a chart, whatever the locale's own: a
+ * day that is picked is the day that is shown.
+ */
+export const calendar = 'gregory';
+
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What is written from right to left stands alone in the English around it, so that neither turns the other about. */
+function apart(words: string): string {
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than using it, and a table uses one for every moment. */
@@ -75,6 +89,7 @@ function momentFormat({ locale, zone = viewerZone() }: Viewer): Intl.DateTimeFor
   const made =
     formats.get(key) ??
     new Intl.DateTimeFormat(locale, {
+      calendar,
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -87,7 +102,7 @@ function momentFormat({ locale, zone = viewerZone() }: Viewer): Intl.DateTimeFor
 }
 
 function formatInstant(time: number, viewer: Viewer): string {
-  return momentFormat(viewer).format(time);
+  return apart(momentFormat(viewer).format(time));
 }
 
 /** A date that has no time is the same day everywhere. */
@@ -97,7 +112,8 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const time = Date.UTC(year, month - 1, day);
   const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
-  return exists ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time) : written;
+  if (!exists) return written;
+  return apart(new Intl.DateTimeFormat(locale, { calendar, dateStyle: 'medium', timeZone: 'UTC' }).format(time));
 }
 
 /** The time of day, to the second: when something was loaded or sent. */
@@ -216,11 +232,10 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long something lasted, in one unit: `3 minutes`. */
+/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
 export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / length),
-  );
+  const count = Math.floor(seconds / length);
+  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
 }
