@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announce } from '../ui/announcer.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { formatClock } from '../ui/time.ts';
 import { formOf } from './forms.ts';
@@ -25,6 +27,8 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
   const differences = differencesOf(cache, noun, id, at);
   const { storedDifferently = [], changedUnasked = [], notAnswered = [], ways } = differences ?? {};
   const form = ways && (edit ?? formOf(ways.form, null)?.link);
+  // The heading, which has the focus, has said of what.
+  useEffect(() => announce(`Saved at ${formatClock(at)}`), [at]);
   return (
     <>
       <Banner

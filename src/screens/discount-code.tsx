@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useKeyedWrite } from '../api/query.ts';
 import { rememberedOne } from '../device/remembered.ts';
 import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
@@ -13,10 +13,8 @@ import { SavedBanners } from '../records/saved-banners.tsx';
 import { discountCodeWays } from '../records/discount-code-undo.ts';
 import { keepDifferences } from '../records/saved-differences.ts';
 import { isWholeId } from '../records/whole-id.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
 import { FormFlow } from '../ui/form-flow.tsx';
-import { formatClock } from '../ui/time.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
 const noun = 'discount code';
@@ -27,9 +25,6 @@ export function DiscountCodeScreen() {
   const { campaign, code } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   useCampaignsAtHand();
-  useEffect(() => {
-    if (savedAt !== undefined) announce(`Discount code saved at ${formatClock(savedAt)}`);
-  }, [savedAt]);
   const wrong = [campaign, code].find((id) => !isWholeId(id));
   if (wrong !== undefined) {
     return (
