@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findOtherBrowser, otherBrowsers } from './browser.ts';
 import { findNginx, unpackNginx } from './nginx.ts';
 import { root, runTool } from './tools.ts';
 
@@ -26,6 +26,11 @@ async function main(given: string[]): Promise<number> {
     say('Building the application first.');
     const built = await runTool('vite', ['build', '--logLevel', 'warn']);
     if (built !== 0) return built;
+  }
+  for (const name of otherBrowsers) {
+    const isAsked = given.every((argument) => argument.startsWith('-')) || given.includes(`--project=${name}`);
+    if (isAsked && !findOtherBrowser(name))
+      say(`The journeys in ${name} are left out: \`npx playwright install ${name}\`.`);
   }
   // Left out where there is none; the test says so.
   if (given.every((argument) => /^-|nginx/.test(argument)) && !findNginx()) unpackNginx(say);
