@@ -1,7 +1,7 @@
 /** Which browser the tests and the benchmark use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright/test';
+import { chromium, firefox, webkit } from 'playwright/test';
 
 const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files';
 const programs86 = process.env['PROGRAMFILES(X86)'] ?? 'C:\\Program Files (x86)';
@@ -30,6 +30,19 @@ export function findBrowser(): string | undefined {
   const told = process.env['CHROMIUM_PATH'];
   if (told) return told;
   return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+const others = { firefox, webkit };
+export type OtherBrowser = keyof typeof others;
+export const otherBrowsers: readonly OtherBrowser[] = ['firefox', 'webkit'];
+
+/**
+ * Playwright's own build of another browser, which alone it can drive: the one that FIREFOX_PATH or WEBKIT_PATH names, else
+ * the one that `npx playwright install` has downloaded; undefined when there is none.
+ */
+export function findOtherBrowser(name: OtherBrowser): string | undefined {
+  const paths = [process.env[`${name.toUpperCase()}_PATH`] ?? '', others[name].executablePath()];
+  return paths.find((path) => path !== '' && existsSync(path));
 }
 
 /** Playwright's own list, whole: of two such flags the browser heeds the last alone. */

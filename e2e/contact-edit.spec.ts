@@ -354,27 +354,6 @@ test('Change leads from the review to the field, in rows as well', async ({ page
   await expect(row(page, 'Job title').getByRole('radio').first()).toBeFocused();
 });
 
-test('the keyboard alone sets, clears and saves', async ({ page, api }) => {
-  await open(page);
-  await row(page, 'Employer').getByRole('radio', { name: 'Leave as is' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
-  await expect(input(page, 'Employer')).toBeFocused();
-  await page.keyboard.type('By keys');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(row(page, 'Job title').getByRole('radio', { name: 'Leave as is' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(row(page, 'Job title').getByRole('radio', { name: 'Clear' })).toBeChecked();
-  await input(page, 'First name').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeFocused();
-  await page.getByRole('button', { name: 'Save contact' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Contact saved at/)).toBeVisible();
-  expect((await contactNow(api)).employer).toBe('By keys');
-});
-
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
   const put = { method: 'PUT', path: '/v1/contacts/4801' };

@@ -298,8 +298,10 @@ test.describe('in Berlin', () => {
 
   test('an amount is typed as it is written there, and said back as it was understood', async ({ page, api }) => {
     await open(page);
+    await input(page, 'Amount').fill('1.012,5');
+    await expect(input(page, 'Amount')).toHaveAccessibleDescription(/Understood as 1012,5\.$/);
     await input(page, 'Amount').fill('12,5');
-    await expect(input(page, 'Amount')).toHaveAccessibleDescription(/Understood as 12\.5\.$/);
+    await expect(input(page, 'Amount')).not.toHaveAccessibleDescription(/Understood/);
     await choose(page, 'Expires', 'Set');
     await page.getByLabel('Expires, day').fill('2026-12-24');
     await expect(page.getByText(/Time zone: MEZ\. In UTC: 2026-12-24T22:59:59Z/)).toBeVisible();

@@ -17,8 +17,6 @@ interface ListRow {
   shows: Record<string, string>;
   /** A filter over the rows at hand, and what it leaves. */
   filter?: { query: string; keeps: (row: AnyRow) => boolean };
-  /** How the row menu names a row. */
-  label: string;
   pages: number;
 }
 
@@ -29,7 +27,6 @@ const lists: ListRow[] = [
     operation: 'listCampaigns',
     shows: { Title: 'title', Currency: 'currency' },
     filter: { query: 'f.currency=USD', keeps: ({ currency }) => currency === 'USD' },
-    label: 'Campaign',
     pages: 2,
   },
   {
@@ -39,7 +36,6 @@ const lists: ListRow[] = [
     input: { sortByDesc: 'transacted_at' },
     shows: { Transaction: 'id', Pledge: 'pledge_id' },
     filter: { query: 'f.amount=100..', keeps: ({ amount }) => Number(amount) >= 100 },
-    label: 'Transaction',
     pages: 300,
   },
   {
@@ -48,7 +44,6 @@ const lists: ListRow[] = [
     operation: 'listPledges',
     shows: {},
     filter: { query: 'f.amount_remaining=0.01..', keeps: ({ amount_remaining }) => Number(amount_remaining) > 0 },
-    label: 'Pledge',
     pages: 35,
   },
   {
@@ -57,7 +52,6 @@ const lists: ListRow[] = [
     operation: 'listTickets',
     shows: { Transaction: 'transaction_id' },
     filter: { query: 'f.checked_in_at=none', keeps: ({ checked_in_at }) => !checked_in_at },
-    label: 'Ticket',
     pages: 75,
   },
   {
@@ -66,7 +60,6 @@ const lists: ListRow[] = [
     operation: 'listPayouts',
     shows: { Payout: 'id' },
     filter: { query: 'f.paid_at=none', keeps: ({ paid_at }) => !paid_at },
-    label: 'Payout',
     pages: 5,
   },
   {
@@ -74,7 +67,6 @@ const lists: ListRow[] = [
     path: '/households',
     operation: 'listHouseholds',
     shows: { Name: 'name' },
-    label: 'Household',
     pages: 15,
   },
   {
@@ -83,7 +75,6 @@ const lists: ListRow[] = [
     operation: 'listMessages',
     shows: { 'Internal name': 'internal_name' },
     filter: { query: 'f.channel=email', keeps: ({ channel }) => String(channel).toLowerCase() === 'email' },
-    label: 'Message',
     pages: 3,
   },
   {
@@ -92,7 +83,6 @@ const lists: ListRow[] = [
     operation: 'listWebhooks',
     shows: { 'Last status': 'last_status' },
     filter: { query: 'f.enabled=yes', keeps: ({ enabled }) => enabled === true || enabled === 'true' },
-    label: 'Webhook',
     pages: 1,
   },
 ];
@@ -122,7 +112,7 @@ async function everyRow(api: Call, operation: ListName, input: Record<string, st
 }
 
 for (const list of lists) {
-  const { title, path, operation, input = {}, label } = list;
+  const { title, path, operation, input = {} } = list;
   const noun = title.toLowerCase();
 
   test.describe(title, () => {
@@ -218,39 +208,6 @@ for (const list of lists) {
       await expect(page.getByRole('heading', { name: `${title} could not be loaded.` })).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
-    });
-
-    test('leads with the keyboard to the first row and to its menu', async ({ page, api }) => {
-      const [row] = ((await api(operation, input)) as unknown as ListPage<AnyRow>).rows;
-      await page.goto(path);
-      const first = table(page, title).getByRole('rowheader').first().getByRole('link');
-      await expect(first).toBeVisible();
-      await table(page, title).locator('xpath=ancestor::*[@role="region"]').focus();
-      const menu = page.getByRole('button', { name: `Actions for ${label} ${row?.id}` });
-      await expect
-        .poll(async () => {
-          await page.keyboard.press('Tab');
-          return first.evaluate((link) => link === document.activeElement);
-        })
-        .toBe(true);
-      await expect
-        .poll(async () => {
-          await page.keyboard.press('Tab');
-          return menu.evaluate((button) => button === document.activeElement);
-        })
-        .toBe(true);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
-      await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
-      await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeFocused();
-      await first.focus();
-      await page.keyboard.press('Enter');
-      await expect(
-        page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog').getByRole('heading').first()).first(),
-      ).toBeVisible();
-      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).not.toBe(path);
     });
 
     test('has no accessibility violation and no sideways scrolling on a phone', async ({ page, a11y }) => {

@@ -1,5 +1,5 @@
 import { defineConfig, type ReporterDescription } from 'playwright/test';
-import { findBrowser, launchArguments } from './browser.ts';
+import { findBrowser, findOtherBrowser, launchArguments, otherBrowsers } from './browser.ts';
 import type { WorkerFixtures } from './fixture.ts';
 
 const executablePath = findBrowser();
@@ -24,6 +24,13 @@ const heldAsWell = [
 
 /** `npm run e2e:host`: everything with the token held by the host, and nothing else. */
 const heldAlone = process.env['E2E_CUSTODY'] === 'host';
+
+/** Where there are such browsers, the journeys that the keyboard makes alone are made in them as well. */
+const inOtherBrowsers = otherBrowsers.flatMap((browserName) => {
+  const path = findOtherBrowser(browserName);
+  const launchOptions = { executablePath: path ?? '' };
+  return path ? [{ name: browserName, testMatch: /\bjourneys.*\.spec\.ts$/, use: { browserName, launchOptions } }] : [];
+});
 
 export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   testDir: '.',
@@ -50,7 +57,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
     launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    ...(heldAlone ? [] : [{ name: 'chromium' }]),
+    ...(heldAlone ? [] : [{ name: 'chromium' }, ...inOtherBrowsers]),
     { name: 'token held by the host', use: { custody: 'host' }, ...(heldAlone ? {} : { grep: heldAsWell }) },
   ],
   webServer: {

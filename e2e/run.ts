@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findOtherBrowser, otherBrowsers } from './browser.ts';
 import { findNginx, missingForNginx, unpackNginx } from './nginx.ts';
 import { root, runTool } from './tools.ts';
 
@@ -33,6 +33,11 @@ async function main(given: string[]): Promise<number> {
     const missing = missingForNginx();
     if (missing !== '')
       say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
+  }
+  for (const name of otherBrowsers) {
+    const isAsked = given.every((argument) => argument.startsWith('-')) || given.includes(`--project=${name}`);
+    if (isAsked && !findOtherBrowser(name))
+      say(`The journeys in ${name} are left out: \`npx playwright install ${name}\`.`);
   }
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
   // Whoever wants to read the report afterwards says where it is to lie.

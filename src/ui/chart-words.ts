@@ -1,7 +1,7 @@
 /** What a chart says in words: the names of its steps, its figures, and the whole of it for those who do not see it. */
 import type { Bar, Step } from './chart-steps.ts';
 import { formatAmount, formatCount } from './money.ts';
-import { formatDate } from './time.ts';
+import { calendar, formatDate } from './time.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },
@@ -26,7 +26,9 @@ export function shortNames(bars: readonly Bar[], step: Step, locale?: string): r
 }
 
 function written(day: string, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { ...parts, calendar, timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
 }
 
 /** Which currency or what the figures are in: `EUR`, `no currency given`, `rows`. */

@@ -41,22 +41,28 @@ function marksOf(locale: string | undefined): Marks {
   return found;
 }
 
-/** Spaces and apostrophes come in kinds that no keyboard tells apart. */
+/**
+ * Spaces and apostrophes come in kinds that no keyboard tells apart, and what is copied from a screen may hold marks that
+ * only say in which direction it is written.
+ */
 function plainMark(text: string): string {
-  return text.replace(/[\s\u00a0\u2009\u202f]/g, ' ').replace(/[’ʼ]/g, "'");
+  return text
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/[\s\u00a0\u2009\u202f]/g, ' ')
+    .replace(/[’ʼ]/g, "'");
 }
 
 /** Without `locale`: the browser's. */
 export function understandDecimal(typed: string, locale?: string): Understood {
   const { decimal, group, digits, example } = marksOf(locale);
-  const latin = Array.from(plainMark(typed.trim()), (sign) => {
+  const latin = Array.from(plainMark(typed).trim(), (sign) => {
     const digit = digits.indexOf(sign);
     return digit === -1 ? sign : String(digit);
   }).join('');
   if (latin === '') return { kind: 'blank' };
   const refused = (mend: string): Understood => ({ kind: 'refused', mend });
   const asExample = `Write it in digits, such as ${example}`;
-  if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin)) {
+  if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin.replaceAll(group, '').replaceAll(decimal, ''))) {
     return refused(`${asExample}, without letters, currency or other signs`);
   }
 
@@ -91,7 +97,8 @@ function isWhole(whole: string, group: string, hasFraction: boolean): boolean {
 export function toDecimalInput(text: string | null, locale?: string): string {
   const written = text?.trim() ?? '';
   if (!/^-?\d+(?:\.\d+)?$/.test(written)) return '';
-  return written.replace('.', marksOf(locale).decimal);
+  const { decimal, digits } = marksOf(locale);
+  return written.replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : (digits[Number(sign)] ?? sign)));
 }
 
 /** A sentence about an amount that is allowed and yet unusual; null when there is nothing to say. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -15,8 +15,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it. */
+/** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it, and the focus goes back. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
+  useFocusReturn();
   return (
     <Modal.Root
       opened
@@ -37,4 +38,16 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A dialog is on the page only while it is open, so it gives the focus back as it goes, unless something has taken it. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === null || activeElement === body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 'react';
 import classes from './edit-step.module.css';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { useFocusKept } from './focus.ts';
 import { useFromTop } from './from-top.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { PageHead, ScreenPage } from './page.tsx';
@@ -41,16 +42,20 @@ interface EditStepProps {
 export function EditStep(props: EditStepProps) {
   const { subject, lines, summary } = props;
   useFromTop(props.fromTop);
+  // A draft that is resumed or discarded takes its buttons along.
+  const head = useFocusKept<HTMLDivElement>(props.offer === null, (box) => box.querySelector('h1'));
   const [discarding, setDiscarding] = useState(false);
   return (
     <>
       <form noValidate className={classes.form} onSubmit={props.submit}>
         <ScreenPage width={props.index || props.beside ? 'wide' : 'form'}>
-          <PageHead
-            crumbs={props.crumbs}
-            title={<ScreenTitle title={props.title ?? `Edit ${subject}`} error={lines.length > 0} />}
-            meta={[props.meta]}
-          />
+          <div ref={head}>
+            <PageHead
+              crumbs={props.crumbs}
+              title={<ScreenTitle title={props.title ?? `Edit ${subject}`} error={lines.length > 0} />}
+              meta={[props.meta]}
+            />
+          </div>
           {props.offer}
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}

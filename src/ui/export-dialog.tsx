@@ -57,7 +57,6 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
   const [noColumns, setNoColumns] = useState(false);
   const running = useRef<AbortController>(null);
   const formId = useId();
-  useFocusReturn();
   const actions = useFocusKept<HTMLDivElement>(stage);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -157,16 +156,6 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
       </div>
     </Dialog>
   );
-}
-
-/** The dialog is on the page only while it is open, so it gives the focus back as it goes. */
-function useFocusReturn(): void {
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
 }
 
 function seldom(say: (words: string) => void): (words: string) => void {

@@ -13,7 +13,7 @@ import {
   useChoice,
   useForgetErrors,
 } from './change-row.tsx';
-import { understandDecimal } from './decimal-input.ts';
+import { toDecimalInput, understandDecimal } from './decimal-input.ts';
 import { Described } from './described.tsx';
 import { fieldId } from './fields.tsx';
 
@@ -85,6 +85,8 @@ function NumberInput({ at, ids, required = false }: { at: string; ids: RowIds; r
 /** How a number was understood, where that is not how it was written. */
 function echoOf(typed: string): string | null {
   const understood = understandDecimal(typed);
-  if (understood.kind !== 'number' || understood.text === typed.trim()) return null;
-  return `Understood as ${understood.text}.`;
+  if (understood.kind !== 'number') return null;
+  // Without groups: `1.234` may be more than a thousand, or little more than one.
+  const plain = toDecimalInput(understood.text);
+  return plain === typed.trim() ? null : `Understood as ${plain}.`;
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ColumnKind } from './column.tsx';
+import { toDecimalInput, understandDecimal } from './decimal-input.ts';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps } from './filters.tsx';
 import { endsOf, isFilter, writtenRange } from './row-filter.ts';
@@ -62,16 +63,21 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
   const ends = endsOf(kind, written);
-  const [from, setFrom] = useState(ends?.from ?? '');
-  const [to, setTo] = useState(ends?.to ?? '');
+  const typed = (end: string | undefined) => (isTime ? (end ?? '') : toDecimalInput(end ?? null));
+  const [from, setFrom] = useState(() => typed(ends?.from));
+  const [to, setTo] = useState(() => typed(ends?.to));
   const [error, setError] = useState<string>();
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
-    const range = writtenRange({ from: plain(from), to: plain(to) });
+    const start = isTime ? { text: from } : amountOf(from);
+    const end = isTime ? { text: to } : amountOf(to);
+    const mend = start.mend ?? end.mend;
+    if (mend !== undefined) return setError(mend);
+    const range = writtenRange({ from: start.text, to: end.text });
     if (range !== undefined && !isFilter({ kind }, range)) {
-      return setError(isTime ? 'Choose days that exist' : 'Enter amounts in digits, such as 25 or 1234.50');
+      return setError(isTime ? 'Choose days that exist' : 'Enter amounts with 10 decimals at most');
     }
-    if (from && to && (isTime ? from > to : Number(plain(from)) > Number(plain(to)))) {
+    if (start.text && end.text && (isTime ? from > to : Number(start.text) > Number(end.text))) {
       return setError('The end is below the start. Swap them');
     }
     apply({ [field]: range });
@@ -101,12 +107,11 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   );
 }
 
-/** What people type for an amount, without spaces and grouping: the last point or comma is the decimal one. */
-function plain(typed: string): string {
-  const text = typed.trim().replace(/[\s'’]/g, '');
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '');
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+/** One end of a range as the address has it, empty where it is open; or how to mend what was typed. */
+function amountOf(typed: string): { text: string; mend?: string } {
+  const understood = understandDecimal(typed);
+  if (understood.kind === 'refused') return { text: '', mend: understood.mend };
+  return { text: understood.kind === 'number' ? understood.text : '' };
 }
 
 function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {

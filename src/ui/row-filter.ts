@@ -1,7 +1,7 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
 import { humanised, yesNo } from './cells.tsx';
 import type { Column } from './column.tsx';
-import { formatAmount } from './money.ts';
+import { formatAmount, formatCount } from './money.ts';
 import { dayAfter, dayRange, isDay, toDay, today } from './days.ts';
 import { folded, keysOf } from './row-keys.ts';
 import { formatDate, toInstant } from './time.ts';
@@ -13,6 +13,7 @@ const given = 'some';
 const past = 'past';
 
 const amountRange = /^(-?\d{1,15}(?:\.\d{1,10})?)?\.\.(-?\d{1,15}(?:\.\d{1,10})?)?$/;
+const whole = /^-?\d+$/;
 const dayPair = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
 
 export interface Ends {
@@ -59,7 +60,7 @@ export function filterWords({ kind }: Pick<Column<never>, 'kind'>, written: stri
   switch (kind) {
     case 'amount':
     case 'count': {
-      const say = (end: string) => (kind === 'count' ? end : formatAmount(end));
+      const say = (end: string) => (kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end));
       return ends ? rangeWords(ends, say) : written;
     }
     case 'moment':

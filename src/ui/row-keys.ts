@@ -8,12 +8,12 @@ const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const marks = /\p{Mn}/gu;
 
-/** Text without case and accents, so that `Jose` finds `José`. */
+/** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
 export function folded(text: string): string {
   // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
   return /^[\u0000-\u007f]*$/.test(text)
     ? text.toLowerCase()
-    : text.normalize('NFD').replace(marks, '').toLocaleLowerCase();
+    : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
 }
 
 interface Kept {

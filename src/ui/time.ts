@@ -1,5 +1,6 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
 import { preferences } from '../device/preferences.ts';
+import { formatCount } from './money.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
@@ -67,9 +68,22 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   return withoutZone.test(written) ? `${written.replace('T', ' ')} (time zone not given)` : written;
 }
 
+/**
+ * The one calendar of the service, of the browser's date fields and of the months of a chart, whatever the locale's own: a
+ * day that is picked is the day that is shown.
+ */
+export const calendar = 'gregory';
+
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What is written from right to left stands alone in the English around it, so that neither turns the other about. */
+function apart(words: string): string {
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+}
+
 const kinds = {
-  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  day: { dateStyle: 'medium' },
+  moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: { calendar, dateStyle: 'medium' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -86,7 +100,7 @@ function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Vie
 }
 
 function formatInstant(time: number, viewer: Viewer): string {
-  return formatOf('moment', viewer).format(time);
+  return apart(formatOf('moment', viewer).format(time));
 }
 
 /** A date that has no time is the same day everywhere. */
@@ -96,7 +110,7 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const time = Date.UTC(year, month - 1, day);
   const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
-  return exists ? formatOf('day', { locale, zone: 'UTC' }).format(time) : written;
+  return exists ? apart(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
 }
 
 /** The time of day, to the second: when something was loaded or sent. */
@@ -212,11 +226,10 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long something lasted, in one unit: `3 minutes`. */
+/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
 export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / length),
-  );
+  const count = Math.floor(seconds / length);
+  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
 }
