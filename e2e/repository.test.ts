@@ -176,7 +176,9 @@ describe('the house', () => {
   });
 
   test('files and folders are named in kebab-case', () => {
-    const parts = files.flatMap((path) => path.split('/')).filter((part) => !/^(?:README\.md|Containerfile.*)$/.test(part));
+    const parts = files
+      .flatMap((path) => path.split('/'))
+      .filter((part) => !/^(?:README\.md|Containerfile.*)$/.test(part));
     expect(parts.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part))).toEqual([]);
   });
 
