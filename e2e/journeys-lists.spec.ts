@@ -61,7 +61,7 @@ test('J8: a period is set, changed and removed, the list put in order and paged,
   await expect(dialog(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
   await keys.heard(new RegExp(`^Transaction ${id}$`));
   await keys.enter('button', 'Next record', { most: 10 });
-  await expect(dialog(page, `Transaction ${next}`)).toBeVisible();
+  await expect(dialog(page, `Transaction ${next}`).getByRole('heading', { name: `Transaction ${next}` })).toBeVisible();
   await expect(dialog(page, `Transaction ${id}`)).toBeHidden();
   await keys.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
