@@ -55,6 +55,9 @@ async function look(tags: string[]): Promise<Scan> {
     elementRef: true,
     preload: false,
   });
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  /** Reading a colour back takes its time, and there are few of them on a page. */
+  const known = new Map<string, number>();
   return {
     violations: violations.flatMap(findings),
     undecided: incomplete.flatMap(findings),
@@ -87,28 +90,28 @@ async function look(tags: string[]): Promise<Scan> {
     const { color: ofText, fill, fontSize, fontWeight } = getComputedStyle(element);
     const color = element instanceof SVGElement ? fill : ofText;
     const [size, weight] = [Number.parseFloat(fontSize), Number.parseFloat(fontWeight)];
-    const [one, other] = [luminance(painted(layers)), luminance(painted([...layers, color]))];
+    const [one, other] = [luminance(layers), luminance([...layers, color])];
     const is = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     return { is, needed: size >= 24 || (size >= 18.66 && weight >= 700) ? 3 : 4.5 };
   }
 
-  /** One colour over the other, from white upwards, as the browser mixes them. */
-  function painted(colors: readonly string[]): number[] {
-    const canvas = document.createElement('canvas').getContext('2d');
-    if (!canvas) return [];
-    for (const color of ['white', ...colors]) {
+  /** Of one colour over the other, from white upwards, as the browser mixes them. */
+  function luminance(colors: readonly string[]): number {
+    const shown = colors.filter((color) => color !== 'rgba(0, 0, 0, 0)');
+    const before = known.get(shown.join());
+    if (before !== undefined) return before;
+    if (!canvas) return Number.NaN;
+    for (const color of ['white', ...shown]) {
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
     }
-    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  }
-
-  function luminance(rgb: readonly number[]): number {
-    const [r = 0, g = 0, b = 0] = rgb.map((part) => {
+    const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => {
       const share = part / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const found = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    known.set(shown.join(), found);
+    return found;
   }
 }
 

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { answerOf } from './floors/mock-api.ts';
+import { findOpenssl } from '../nginx.ts';
 
 export interface Front {
   origin: string;
@@ -40,7 +41,9 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  execFileSync(findOpenssl() ?? '', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
   const made = { key: readFileSync(key), cert: readFileSync(cert) };
   rmSync(folder, { recursive: true });
   return made;

@@ -26,8 +26,9 @@ function statesOf(form: Form): State[] {
     await toReview(page);
     await saveButton(page, form).click();
   };
-  const refused = (errors: Record<string, string[]>): Pick<State, 'line' | 'fault' | 'reach'> => ({
+  const refused = (errors: Record<string, string[]>): Pick<State, 'line' | 'tall' | 'rare' | 'fault' | 'reach'> => ({
     line: 422,
+    ...(isHousehold(form) ? { tall: true } : { rare: true }),
     fault: (faults) =>
       faults.next(
         write,
@@ -47,6 +48,7 @@ function statesOf(form: Form): State[] {
     {
       name: 'with a problem',
       path,
+      ...(isHousehold(form) ? { tall: true } : { rare: true }),
       reach: async (page) => {
         await mistakes[name]?.(page);
         await page.getByRole('button', { name: /^Review/ }).click();
@@ -58,6 +60,7 @@ function statesOf(form: Form): State[] {
       name: 'being sent',
       path,
       busy: true,
+      ...(isHousehold(form) ? {} : { rare: true }),
       fault: (faults) => faults.next(write, delay(60_000)),
       reach: async (page) => {
         await send(page);
