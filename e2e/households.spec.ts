@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixture.ts';
 
-const table = (page: Page) => page.getByRole('table', { name: /households/ });
+const table = (page: Page) => page.getByRole('region', { name: 'Households, table' });
 
 test('the list shows households with their head and members, and says that no total is known', async ({
   page,

@@ -22,13 +22,16 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof MissingCode)) globalThis.console.error(error);
 }
 
-/** The style sheet stands behind the frame in the page, and what follows must not be drawn without it. */
+/** The frame in the page is drawn without the style sheet, and what follows must not be. */
 async function styles(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-  if (!sheet || sheet.sheet) return;
-  await new Promise((resolve) => {
-    for (const end of ['load', 'error']) sheet.addEventListener(end, resolve, { once: true });
-  });
+  if (!sheet) return;
+  if (!sheet.sheet) {
+    await new Promise((resolve) => {
+      for (const end of ['load', 'error']) sheet.addEventListener(end, resolve, { once: true });
+    });
+  }
+  sheet.media = 'all';
 }
 
 // Without its configuration the application still works; it only does not know the service's name.

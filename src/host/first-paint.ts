@@ -1,6 +1,7 @@
 /**
  * Vite plugin: what the first paint needs. The scripts that run before the application are fetched at once and wait for
- * nothing, the styles of the frame in index.html stand in the page itself, and the style sheet stands behind that frame.
+ * nothing, the styles of the frame in index.html stand in the page itself, and the style sheet holds nothing up: it stands
+ * where it has to be, before what is loaded later, and is switched on by main.tsx.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -31,12 +32,10 @@ export function firstPaint(): Plugin {
         });
         const own = new RegExp(`\\s*<(?:link|script)[^>]*(?:${sources.join('|')})"[^>]*>(?:</script>)?`, 'g');
         const first = sources.map((src) => `<script type="module" async crossorigin src="${src}"></script>`);
-        const sheets = given.match(sheet) ?? [];
         const html = given
           .replace(own, '')
-          .replaceAll(sheet, '')
-          .replace(main, (found) => `\n    ${first.join('\n    ')}${found}`)
-          .replace('<noscript>', `${sheets.join('').trim()}\n    <noscript>`);
+          .replaceAll(sheet, (found) => found.replace('>', ' media="not all" fetchpriority="high">'))
+          .replace(main, (found) => `\n    ${first.join('\n    ')}${found}`);
         return { html, tags };
       },
     },
