@@ -572,7 +572,7 @@ export const rows: readonly Row[] = [
           await expect(page.getByText(/^You are offline\. Showing data from/).first()).toBeVisible();
           await expectShown(page, read, api);
           await context.setOffline(false);
-          await expect(page.getByText(/^You are offline\. Showing data from/)).toHaveCount(0);
+          await expect(page.getByRole('main').getByText(/^You are offline\. Showing data from/)).toHaveCount(0);
         },
       },
     ],
@@ -636,7 +636,7 @@ export const rows: readonly Row[] = [
         },
         shows: async ({ page, read, api }) => {
           await expectShown(page, read, api);
-          await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+          await expect(page.getByRole('main').getByText(/^You are offline/)).toHaveCount(0);
         },
         // By hand twice, and by itself each time that what is shown has become old.
         asked: [2, 3, 4, 5, 6, 7, 8],

@@ -65,8 +65,13 @@ export const acts: readonly Act[] = [
       const [field] = screen.fields;
       if (has(screen.buttons, /^Apply filter$/) && field && dice.falls(0.7)) {
         return attempt(`filter, ${field.label}: 10`, async () => {
-          await page.getByRole('dialog').getByLabel(field.label, { exact: true }).fill('10', whileItIsThere);
-          await page.getByRole('button', { name: 'Apply filter', exact: true }).click(whileItIsThere);
+          // A panel whose code came late may stand beside the one that was opened after it.
+          const panel = page
+            .getByRole('dialog')
+            .filter({ has: page.getByLabel(field.label, { exact: true }) })
+            .last();
+          await panel.getByLabel(field.label, { exact: true }).fill('10', whileItIsThere);
+          await panel.getByRole('button', { name: 'Apply filter', exact: true }).click(whileItIsThere);
         });
       }
       const answers = those(screen.buttons, isAnswered);

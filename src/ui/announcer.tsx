@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 interface Announcement {
   text: string;
@@ -22,17 +22,25 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Milliseconds in which a screen reader comes to know of an empty region. */
+const unknownFor = 100;
+
 /** The two live regions of the page. They are there, empty, before anything is said. */
 export function LiveRegions() {
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => setIsKnown(true), unknownFor);
+    return () => clearTimeout(wait);
+  }, []);
   const quiet = useSyncExternalStore(subscribe, () => polite);
   const urgent = useSyncExternalStore(subscribe, () => assertive);
   return (
     <>
       <div role="status" aria-live="polite" className="spoken">
-        {padded(quiet)}
+        {isKnown ? padded(quiet) : ''}
       </div>
       <div role="alert" aria-live="assertive" className="spoken">
-        {padded(urgent)}
+        {isKnown ? padded(urgent) : ''}
       </div>
     </>
   );
