@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveRegions } from '../ui/announcer.tsx';
@@ -22,13 +22,17 @@ const aloud = () => document.querySelector('[role=alert]')?.textContent?.trim();
 
 async function opened(secondsLeft: number) {
   root = createRoot(document.body.appendChild(document.createElement('div')));
+  const page = (dialog?: ReactNode) => (
+    <MantineProvider env="test">
+      <LiveRegions />
+      {dialog}
+    </MantineProvider>
+  );
+  // The regions are there and known long before somebody is warned.
+  await act(async () => root.render(page()));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <LiveRegions />
-        <LockDialog at={Date.now() + secondsLeft * 1000} onClose={() => undefined} />
-      </MantineProvider>,
-    ),
+    root.render(page(<LockDialog at={Date.now() + secondsLeft * 1000} onClose={() => undefined} />)),
   );
 }
 
