@@ -61,8 +61,13 @@ test('the top of every page, a list and a form are made of what they were made o
   await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'form.aria.yml' });
 });
 
-/** Everything that is on screen. */
-const shown = (page: Page) => page.evaluate(() => location.href + document.body.innerHTML);
+/** Everything that is on screen. What is said aloud of it may come a moment later. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const seen = document.body.cloneNode(true) as HTMLElement;
+    for (const region of seen.querySelectorAll('[aria-live]')) region.remove();
+    return location.href + seen.innerHTML;
+  });
 
 test('single keys change nothing until they are switched on', async ({ page }) => {
   for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
