@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { status } from './faults/fault.ts';
+import { delay, reset, status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
@@ -492,4 +492,38 @@ test('the next page is fetched when its button is pointed at', async ({ page }) 
   const ahead = page.waitForRequest((request) => new URL(request.url()).searchParams.get('page') === '2');
   await page.getByRole('button', { name: 'Next' }).hover();
   await ahead;
+});
+
+test.describe('with code that is late or lost', () => {
+  test.use({ through: 'faults' });
+
+  test('one panel is open at a time, also where the code of the first is late', async ({ page, faults }) => {
+    faults.always({ path: /^\/assets\/popover-panel-.*\.js$/ }, delay(1500));
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Method, add filter' }).click();
+    await page.getByRole('button', { name: 'Scope, add filter' }).click();
+    await expect(page.getByRole('dialog', { name: 'Scope' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Method, add filter' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a record whose code does not arrive says so beside the list, and is there at the next try', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network', 'file');
+    const code = { path: /^\/assets\/transaction-details-.*\.js$/ };
+    faults.standing(code, reset({ when: 'before' }));
+    await page.goto('/transactions');
+    const link = page.getByRole('rowheader').first().getByRole('link');
+    await link.click();
+    await expect(page.getByRole('dialog').getByText(/could not be loaded/)).toBeVisible();
+    await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveCount(20);
+    faults.clear();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('Line items')).toBeVisible();
+  });
 });

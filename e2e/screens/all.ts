@@ -44,7 +44,7 @@ export async function bring(
   fault?.(faults);
   if (clock) await page.clock.install();
   await page.goto(path);
-  await page.locator('h1').waitFor();
+  await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   if (!busy) await settled(page);
   await reach?.(page);
   if (!busy) await settled(page);

@@ -40,7 +40,7 @@ test('every screen has a title of its own and one first heading', async ({ page 
   const titles = new Map<string, string>();
   for (const path of screens) {
     await page.goto(path);
-    await page.locator('h1').waitFor();
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
     await settled(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const title = await page.title();
@@ -72,7 +72,7 @@ const shown = (page: Page) =>
 test('single keys change nothing until they are switched on', async ({ page }) => {
   for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
     await page.goto(path);
-    await page.locator('h1').waitFor();
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
     await settled(page);
     await page.getByRole('main').focus();
     const before = await shown(page);

@@ -4,6 +4,15 @@ import { replaceBody, reset, status } from '../faults/fault.ts';
 import { openDialog, type State } from './state.ts';
 import { putHousehold as put, saveHousehold as save } from './writing.ts';
 
+/** Leaves a write whose outcome is not known, and finds it again at `next`. */
+async function leaveNotKnown(page: Page, next: string) {
+  await save(page);
+  await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(next);
+  await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
+}
+
 async function openMenu(page: Page, typed: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
@@ -71,13 +80,7 @@ export const shell: readonly State[] = [
     path: '/households/501/edit?at=1',
     line: 'network',
     fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
-    reach: async (page) => {
-      await save(page);
-      await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Mark as checked' }).waitFor();
-    },
+    reach: (page) => leaveNotKnown(page, '/'),
   },
   {
     name: 'account panel',
@@ -120,13 +123,7 @@ export const shell: readonly State[] = [
     path: '/households/501/edit?at=1',
     line: 'network',
     fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
-    reach: async (page) => {
-      await save(page);
-      await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.goto('/activity');
-      await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
-    },
+    reach: (page) => leaveNotKnown(page, '/activity'),
   },
   {
     name: 'activity, none match',

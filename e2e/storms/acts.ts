@@ -65,11 +65,7 @@ export const acts: readonly Act[] = [
       const [field] = screen.fields;
       if (has(screen.buttons, /^Apply filter$/) && field && dice.falls(0.7)) {
         return attempt(`filter, ${field.label}: 10`, async () => {
-          // A panel whose code came late may stand beside the one that was opened after it.
-          const panel = page
-            .getByRole('dialog')
-            .filter({ has: page.getByLabel(field.label, { exact: true }) })
-            .last();
+          const panel = page.getByRole('dialog').filter({ has: page.getByLabel(field.label, { exact: true }) });
           await panel.getByLabel(field.label, { exact: true }).fill('10', whileItIsThere);
           await panel.getByRole('button', { name: 'Apply filter', exact: true }).click(whileItIsThere);
         });

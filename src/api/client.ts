@@ -40,6 +40,8 @@ export interface ClientOptions {
 const readTimeout = 15_000;
 const writeTimeout = 30_000;
 const bodyTimeout = 15_000;
+/** Milliseconds after which a write has its answer, or has failed. */
+export const longestWrite = writeTimeout + bodyTimeout;
 
 /** A request of one operation, checked against the specification before anything is sent. */
 export interface PreparedRequest {

@@ -93,7 +93,9 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /** Milliseconds before each question, until it is known what became of the write. */
 const waits = [0, 1000, 2000, 4000, 8000];
+/** Milliseconds for one question, and for all of them with the waits between. */
 const patience = 5000;
+export const longestAsk = 20_000;
 /** A host that answers so keeps no journal for us, and will not a moment later. */
 const refusals: readonly number[] = [401, 403, 404, 405];
 
@@ -103,7 +105,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   let stamp: string | null = null;
   let stamping: Promise<boolean> | undefined;
 
-  const request = async (method: 'GET' | 'DELETE', path: string) => {
+  const request = async (method: 'GET' | 'DELETE', path: string, time = patience) => {
     const held = token();
     const response = await send(`${origin}/ops${path}`, {
       method,
@@ -112,7 +114,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
         ...options.headers?.(),
         ...(held === null ? {} : { Authorization: `Bearer ${held}` }),
       },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(time),
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -121,9 +123,15 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     return { status: response.status, text: await response.text() };
   };
 
-  const ask = async (method: 'GET' | 'DELETE', path: string): Promise<JournalAnswer | 'no-journal' | null> => {
+  const askUntil = async (
+    end: number,
+    method: 'GET' | 'DELETE',
+    path: string,
+  ): Promise<JournalAnswer | 'no-journal' | null> => {
+    const left = end - performance.now();
+    if (left <= 0) return null;
     try {
-      const { status, text } = await request(method, path);
+      const { status, text } = await request(method, path, Math.min(patience, left));
       if (refusals.includes(status)) return 'no-journal';
       return status >= 200 && status < 300 ? readJournalAnswer(JSON.parse(text)) : null;
     } catch {
@@ -170,19 +178,21 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     nextKey: async (): Promise<string | undefined> => (stamp === null ? newKey() : makeKey()),
 
     /**
-     * Asks for up to 15 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it
+     * Asks for up to 20 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it
      * stays true; it can then be sent again under a new key only.
      */
     async ask(key: string): Promise<JournalAnswer | null> {
       const path = `/${encodeURIComponent(key)}`;
+      const end = performance.now() + longestAsk;
       let found: JournalAnswer | 'no-journal' | null = null;
       for (const wait of waits) {
+        if (performance.now() + wait >= end) break;
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
         await pause(wait);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        found = await ask('GET', path);
+        found = await askUntil(end, 'GET', path);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (stateOf(found) === 'absent') found = await ask('DELETE', path);
+        if (stateOf(found) === 'absent') found = await askUntil(end, 'DELETE', path);
         if (found === 'no-journal') return null;
         if (found !== null && found.state !== 'executing') return found;
       }

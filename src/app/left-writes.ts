@@ -5,7 +5,7 @@ import { askAgain } from '../api/query.ts';
 import { type Activity, activity, draftNameOf, isOpen } from '../device/activity.ts';
 import { draftOf, forgetDraft } from '../device/drafts.ts';
 import { dropUnknownWrite, unknownWrite, unknownWrites } from '../device/not-known.ts';
-import { isSoonFree, runLock, withWriteLock } from '../ui/write-lock.ts';
+import { formLock, isSoonFree, runLock } from '../ui/write-lock.ts';
 
 /** Milliseconds that the page waits before it begins without knowing. */
 const patience = 3000;
@@ -37,20 +37,14 @@ function leftWrites(now = Date.now()): readonly Activity[] {
 
 async function settle(cache: QueryClient, { operation, operationKey, bulk, ...written }: Activity): Promise<void> {
   if (operationKey === undefined) return;
-  if (bulk) {
-    // As below; the tab that opens the run anew may ask at the same time, and hears the same.
-    if (await isSoonFree(runLock(written.key))) await askAgain(cache, operation, { affects: [], operationKey });
-    return;
-  }
   const name = draftNameOf({ operation, ...written });
-  // Another tab that is still at it hears for itself.
-  await withWriteLock(`steward.write.${name}`, async () => {
-    const end = await askAgain(cache, operation, { affects: [], operationKey });
-    const kept = unknownWrite(name);
-    if (!end || kept?.key !== operationKey) return;
-    dropUnknownWrite(name);
-    // A ticket item's draft holds others too, and its form asks for itself.
-    const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
-    if (wasSent && (draftOf(name)?.at ?? Infinity) <= kept.sentAt) forgetDraft(name);
-  });
+  // Another tab that is still at it hears for itself. The lock is only looked at: a form may be sent while this asks.
+  if (!(await isSoonFree(bulk ? runLock(written.key) : formLock(name)))) return;
+  const end = await askAgain(cache, operation, { affects: [], operationKey });
+  const kept = bulk ? undefined : unknownWrite(name);
+  if (!end || kept?.key !== operationKey) return;
+  dropUnknownWrite(name);
+  // A ticket item's draft holds others too, and its form asks for itself.
+  const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
+  if (wasSent && (draftOf(name)?.at ?? Infinity) <= kept.sentAt) forgetDraft(name);
 }

@@ -1,5 +1,6 @@
 /** Who is expected at the door: tickets by type, and in each type by name. */
 import type { Ticket } from '../api/resources.ts';
+import { inOrder } from '../ui/row-keys.ts';
 import { ticketName } from './ticket.tsx';
 
 export interface DoorType {
@@ -9,8 +10,6 @@ export interface DoorType {
   tickets: readonly Ticket[];
   checkedIn: number;
 }
-
-const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
 
 /** Every type of ticket, in the order of their names; those without a type come last. */
 export function doorList(tickets: readonly Ticket[]): DoorType[] {

@@ -1,8 +1,8 @@
 /** What several screens share about messages: columns, card, record. */
-import { lazy } from 'react';
 import type { Message } from '../api/resources.ts';
 import { Badge, humanised, Moment, Words } from '../ui/cells.tsx';
 import type { Column } from '../ui/column.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import { RowCard } from '../ui/row-card.tsx';
@@ -83,5 +83,5 @@ export const messageRecord: RecordView<Message> = {
   label: 'Message',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
   load: loadDetails,
-  Details: lazy(async () => ({ default: (await loadDetails()).MessageDetails })),
+  Details: lazyPart(async () => (await loadDetails()).MessageDetails),
 };

@@ -1,8 +1,8 @@
 /** What several screens share about payouts: columns, card, record, and the way from one to its campaign. */
-import { lazy } from 'react';
 import type { Payout } from '../api/resources.ts';
 import { Amount, Badge, humanised, Moment, Money, Words } from '../ui/cells.tsx';
 import type { Column } from '../ui/column.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import type { RelatedLink } from '../ui/record-link.ts';
@@ -84,7 +84,7 @@ export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
   load: loadDetails,
-  Details: lazy(async () => ({ default: (await loadDetails()).PayoutDetails })),
+  Details: lazyPart(async () => (await loadDetails()).PayoutDetails),
 };
 
 export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {

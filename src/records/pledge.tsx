@@ -1,9 +1,9 @@
 /** What several screens share about pledges: columns, card, record, and the ways from one to what belongs to it. */
 import type { LinkOptions } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Pledge } from '../api/resources.ts';
 import { Amount, Badge, humanised, Moment } from '../ui/cells.tsx';
 import type { Column } from '../ui/column.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import type { RelatedLink } from '../ui/record-link.ts';
@@ -203,7 +203,7 @@ export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
   badge: (pledge) => <StatusBadge pledge={pledge} />,
   load: loadDetails,
-  Details: lazy(async () => ({ default: (await loadDetails()).PledgeDetails })),
+  Details: lazyPart(async () => (await loadDetails()).PledgeDetails),
 };
 
 /** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */

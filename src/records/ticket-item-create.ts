@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeyedWrite } from '../api/query.ts';
 import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../device/not-known.ts';
 import { announce } from '../ui/announcer.tsx';
-import { withWriteLock } from '../ui/write-lock.ts';
+import { formLock, withWriteLock } from '../ui/write-lock.ts';
 import type { TicketItemForm, UnsettledItem } from './ticket-item-body.ts';
 import { spokenResult } from './ticket-item-results.tsx';
 import { createTicketItems, type Rows, whatIsLeft } from './ticket-item-run.ts';
@@ -68,7 +68,7 @@ export function useCreateItems({ campaign, name, keep, unsettled }: CreateOf) {
     if (running.current) return null;
     running.current = true;
     try {
-      return await withWriteLock(`steward.write.${name}`, () => run(prepared, mayRun));
+      return await withWriteLock(formLock(name), () => run(prepared, mayRun));
     } finally {
       running.current = false;
     }

@@ -1,9 +1,9 @@
 /** What several screens share about tickets: columns, card, record, and the way from one to its transaction. */
-import { lazy } from 'react';
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Badge, Moment, Money, OneLine, Words } from '../ui/cells.tsx';
 import type { Column } from '../ui/column.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
 import type { RelatedLink } from '../ui/record-link.ts';
@@ -143,7 +143,7 @@ export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
   badge: (ticket) => <TicketBadge ticket={ticket} />,
   load: loadDetails,
-  Details: lazy(async () => ({ default: (await loadDetails()).TicketDetails })),
+  Details: lazyPart(async () => (await loadDetails()).TicketDetails),
 };
 
 export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {

@@ -1,6 +1,5 @@
 /** What several screens share about transactions: columns, filters, orders. */
 import type { LinkOptions } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
@@ -148,7 +147,7 @@ export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
   load: loadDetails,
-  Details: lazy(async () => ({ default: (await loadDetails()).TransactionDetails })),
+  Details: lazyPart(async () => (await loadDetails()).TransactionDetails),
 };
 
 /** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */

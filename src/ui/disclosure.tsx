@@ -22,7 +22,9 @@ export interface Disclosure {
   anchor: { ref: (element: HTMLElement | null) => void };
 }
 
-/** A button and the panel under it. The panel's code is fetched when the button is pointed at or focused. */
+let closeShown: (() => void) | undefined;
+
+/** A button and the panel under it. Of all panels of the page one is open: a second takes the place of the first. The panel's code is fetched when the button is pointed at or focused. */
 export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLElement>(null);
@@ -36,18 +38,30 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
     returnsFocus.current = true;
     setOpened(false);
   };
+  const open = () => {
+    closeShown?.();
+    setOpened(true);
+  };
+  useEffect(() => {
+    if (!opened) return;
+    const give = () => setOpened(false);
+    closeShown = give;
+    return () => {
+      if (closeShown === give) closeShown = undefined;
+    };
+  }, [opened]);
   const prepare = () => {
     fetchAhead(loadPanel);
     if (preload) fetchAhead(preload);
   };
   return {
     opened,
-    open: () => setOpened(true),
+    open,
     close,
     button: {
       'aria-expanded': opened,
       'aria-haspopup': 'dialog',
-      onClick: () => (opened ? close() : setOpened(true)),
+      onClick: () => (opened ? close() : open()),
       onPointerEnter: prepare,
       onFocus: prepare,
     },

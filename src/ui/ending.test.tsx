@@ -3,6 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { longestWrite } from '../api/client.ts';
+import { longestAsk } from '../api/journal.ts';
 
 let root: Root;
 /** Whether the host answers. */
@@ -85,6 +87,11 @@ describe('the end of a page', () => {
     await goOn(3000);
     expect(shown.at(-1)).toBe('signed-out, waits for host');
     expect(loaded).toEqual(['/connect']);
+  });
+
+  it('waits longer than a change may take with the questions about it', async () => {
+    const { longestChange } = await import('./ending.ts');
+    expect(longestChange).toBeGreaterThan(longestWrite + longestAsk);
   });
 
   it('listens for the connection once at a time while the host is away', async () => {

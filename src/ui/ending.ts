@@ -41,8 +41,8 @@ interface EndPageOptions {
   before?: () => Promise<void> | void;
 }
 
-/** Milliseconds: longer than the client waits for an answer, and the journal for an outcome. */
-const longestChange = 60_000;
+/** Milliseconds: longer than the client waits for an answer, and then the journal for an outcome. */
+export const longestChange = 70_000;
 const lookEvery = 100;
 const tryEvery = 2000;
 const patience = 5000;

@@ -5,7 +5,8 @@ import { toDay } from './days.ts';
 import { toInstant } from './time.ts';
 
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** How names are sorted: numbers by their size, capitals and accents after the letters. */
+export const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
 const marks = /\p{Mn}/gu;
 
 /** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
@@ -80,7 +81,7 @@ function ranks<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
   const different = [...new Set(texts)].filter(Boolean);
   const byNumber = different.every((text) => /^\d{1,15}$/.test(text));
   if (byNumber) return Float64Array.from(texts, (text) => (text === '' ? NaN : Number(text)));
-  const rank = new Map(different.toSorted(collator.compare).map((text, index) => [text, index]));
+  const rank = new Map(different.toSorted(inOrder).map((text, index) => [text, index]));
   return Float64Array.from(texts, (text) => rank.get(text) ?? NaN);
 }
 

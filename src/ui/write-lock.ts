@@ -16,6 +16,9 @@ export async function withWriteLock<T>(name: string, run: () => Promise<T>): Pro
   }
 }
 
+/** Held by the tab that sends the form of that draft. */
+export const formLock = (draftName: string): string => `steward.write.${draftName}`;
+
 /** Held by the tab that sends the rows of a spreadsheet in the run of that key. */
 export const runLock = (run: string): string => `steward.${run}`;
 

@@ -8,7 +8,7 @@ import {
   type UnknownWrite,
   unknownWrite,
 } from '../device/not-known.ts';
-import { withWriteLock } from './write-lock.ts';
+import { formLock, withWriteLock } from './write-lock.ts';
 
 export type WriteState =
   /** `locked`: another tab is sending the same form, so nothing was sent from here. */
@@ -56,7 +56,7 @@ export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, A
     const text = JSON.stringify(body);
     const isAgain = sent.current === text;
     setState({ step: 'sending' });
-    const end = await withWriteLock(`steward.write.${name}`, async () => {
+    const end = await withWriteLock(formLock(name), async () => {
       const earlier = await resolved(name, writing, () => true);
       // What was saved or refused once is not sent again, unless something else is sent now.
       if (isAgain && earlier && earlier.outcome !== 'not-sent') return earlier;

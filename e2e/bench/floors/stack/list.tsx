@@ -65,6 +65,7 @@ export function List() {
         withEdges
         total={Math.ceil((data?.total ?? 20) / 20)}
         value={page}
+        // This address has one parameter only; the router's type of it is not worth a route tree here.
         onChange={(chosen) => void navigate({ to: '.', search: { page: chosen } as never })}
         getControlProps={(control) => ({ 'aria-label': control, id: control })}
       />
