@@ -2,35 +2,8 @@
 import type { Page } from 'playwright/test';
 import { settled } from '../axe.ts';
 import { expect, test } from '../fixture.ts';
+import { screens } from './addresses.ts';
 import { isWhole } from './all.ts';
-
-const screens = [
-  '/',
-  '/transactions',
-  '/transactions?page=2',
-  '/pledges',
-  '/tickets',
-  '/payouts',
-  '/campaigns',
-  '/campaigns/77?at=1',
-  '/campaigns/77/ticket-items/new',
-  '/campaigns/77/discount-codes/1601',
-  '/discount-codes',
-  '/discount-codes/import',
-  '/contacts',
-  '/contacts/import',
-  '/contacts/4801',
-  '/contacts/4801/edit',
-  '/households',
-  '/households/501?at=1',
-  '/households/501/edit?at=1',
-  '/messages',
-  '/webhooks',
-  '/webhooks/31',
-  '/activity',
-  '/settings',
-  '/no-such-page',
-] as const;
 
 // Each of them is loaded, one after the other.
 test.slow();

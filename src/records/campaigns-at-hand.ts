@@ -8,9 +8,10 @@ const pages = [1, 2];
 /**
  * Asks for the campaigns beside a list whose rows name them by their ID, so that titles and currencies can stand in the
  * place of IDs. It is no matter when it fails: the IDs stay.
+ * @returns whether it is still being asked
  */
-export function useCampaignsAtHand(): void {
-  useQuery({
+export function useCampaignsAtHand(): boolean {
+  const { isPending } = useQuery({
     queryKey: ['campaigns-at-hand'],
     queryFn: async ({ client }) => {
       for (const page of pages) {
@@ -26,4 +27,5 @@ export function useCampaignsAtHand(): void {
     retryOnMount: false,
     staleTime: Infinity,
   });
+  return isPending;
 }

@@ -1,7 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../api/errors.ts';
-import type { Page } from '../api/page.ts';
-import type { Household } from '../api/resources.ts';
 import type { Person, Sighting } from '../device/people.ts';
 import { Banner } from '../ui/banner.tsx';
 import { formatCount } from '../ui/money.ts';
@@ -15,13 +12,14 @@ interface ContactSourceProps {
   id: string;
   person: Person | undefined;
   known: KnownContact;
-  households: UseQueryResult<Page<Household>, ApiError>;
+  /** What became of asking for its households. */
+  asked: { isPending: boolean; error: ApiError | null };
   /** Says how old it is beside when it was loaded. */
   now?: number;
 }
 
 /** Where what is shown of a contact comes from, and how old it is; or that nothing is known. */
-export function ContactSource({ id, person, known, households, now }: ContactSourceProps) {
+export function ContactSource({ id, person, known, asked, now }: ContactSourceProps) {
   if (known.sources.length > 0) {
     return (
       <Banner kind="note" title="The service has no way to read a contact.">
@@ -36,14 +34,18 @@ export function ContactSource({ id, person, known, households, now }: ContactSou
       </Banner>
     );
   }
-  if (households.isPending) return null;
+  if (asked.isPending) {
+    return (
+      <Banner kind="note" title="The service has no way to read a contact.">
+        Asking for the households that have it as a member.
+      </Banner>
+    );
+  }
   const mention = person?.mention?.from;
   return (
     <Banner kind="note" title={`Nothing is known of contact ${id} beyond its ID.`}>
       <p>
-        {households.error
-          ? 'The households could not be asked.'
-          : 'No household that the service lists has it as a member.'}{' '}
+        {asked.error ? 'The households could not be asked.' : 'No household that the service lists has it as a member.'}{' '}
         {mention?.id ? `Pledge ${mention.id} names it. ` : null}
         The service has no way to read a contact, so this does not tell whether there is one with this ID.
       </p>

@@ -177,7 +177,6 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
       line={<ContactLink id={contact_id} />}
       badges={<StatusBadge pledge={pledge} />}
     >
-      <CampaignLink id={campaign_id} />
       {amount_remaining ? (
         <span>
           Remaining <Amount amount={amount_remaining} />
@@ -188,6 +187,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
           Next <Moment at={next_installment_date} />
         </span>
       ) : null}
+      <CampaignLink id={campaign_id} />
     </RowCard>
   );
 }

@@ -21,7 +21,7 @@ export function campaignColumn<Row extends { campaign_id: string | null }>(): Co
     title: 'Campaign',
     kind: 'id',
     filter: true,
-    width: 'long',
+    width: 'named',
     value: ({ campaign_id }) => campaign_id,
     cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
   };

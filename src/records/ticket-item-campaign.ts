@@ -6,6 +6,8 @@ import { knownCampaign, useLearned } from './links.tsx';
 export interface ItemCampaign {
   id: string;
   title: string;
+  /** Its title may still change: it has been asked for. */
+  isAskedFor: boolean;
   /** Null when it is not known. */
   currency: string | null;
   /** What is to be said about the currency. */
@@ -19,9 +21,10 @@ export function useItemCampaign(id: string, at: string | undefined): ItemCampaig
   useLearned();
   const known = knownCampaign(id);
   const row = found.data?.row;
+  const isAskedFor = found.isPending && !known;
   const title = row ? campaignName(row) : known?.title.trim() || `Campaign ${id}`;
   const currency = row?.currency || known?.currency || null;
-  return { id, title, currency, at, currencyWords: words() };
+  return { id, title, isAskedFor, currency, at, currencyWords: words() };
 
   function words(): string {
     if (currency !== null) return `Prices are in ${currency}`;

@@ -129,7 +129,7 @@ function EditContact({ id, ...now }: EditContactProps) {
     >
       {(shown) => (
         <>
-          <ContactSource id={id} person={person} known={shown.known} households={households} now={openedAt} />
+          <ContactSource id={id} person={person} known={shown.known} asked={households} now={openedAt} />
           <ContactEditFields base={shown} />
         </>
       )}

@@ -15,6 +15,7 @@ import { SavedBanners } from '../records/saved-banners.tsx';
 import { Words } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
+import { InPlace } from '../ui/in-place.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { RefreshButton } from '../ui/refresh.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
@@ -36,6 +37,9 @@ export function ContactScreen() {
   });
   const person = useSyncExternalStore(onLearned, () => personOf(id));
   const known = whatIsKnown(person);
+  const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
+  // What an answer says of a contact is learned a moment after it has come.
+  const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !person?.member));
   const ownName = person && newestSighting(person)?.name;
   const name = ownName || `Contact ${id}`;
   return (
@@ -48,7 +52,7 @@ export function ContactScreen() {
           </Crumbs>
         }
         title={<ScreenTitle title={name} />}
-        meta={[ownName ? `Contact ${id}` : null]}
+        meta={[ownName ? `Contact ${id}` : isAsking ? 'Asking who this is' : 'No answer gives a name']}
         actions={
           <>
             <RefreshButton
@@ -68,13 +72,15 @@ export function ContactScreen() {
         }
       />
       {savedAt ? <SavedBanners noun="contact" id={id} at={savedAt} /> : null}
-      <ContactSource id={id} person={person} known={known} households={households} />
+      <ContactSource id={id} person={person} known={known} asked={{ isPending: isAsking, error: households.error }} />
       <Columns
         main={
           <>
             {known.values.size > 0 ? <ContactFacts known={known} /> : null}
-            <ContactTransactions id={id} query={transactions} />
-            <ContactHouseholds id={id} query={households} />
+            <InPlace until={!isAsking}>
+              <ContactTransactions id={id} query={transactions} />
+              <ContactHouseholds id={id} query={households} />
+            </InPlace>
           </>
         }
         side={<ContactWays id={id} />}

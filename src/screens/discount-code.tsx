@@ -7,7 +7,7 @@ import { useCampaignsAtHand } from '../records/campaigns-at-hand.ts';
 import { type DiscountCodeBase, discountCodeDifferences, discountCodeFormKind } from '../records/discount-code-body.ts';
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from '../records/discount-code-fields.tsx';
 import { discountCodeNote } from '../records/discount-code-words.ts';
-import { CampaignLink } from '../records/links.tsx';
+import { CampaignLink, knownCampaign } from '../records/links.tsx';
 import { NoSuchId } from '../records/no-such-id.tsx';
 import { SavedBanners } from '../records/saved-banners.tsx';
 import { discountCodeWays } from '../records/discount-code-undo.ts';
@@ -64,8 +64,8 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       crumbs={(last) => <Trail campaign={campaign} last={last} />}
       meta={
         <>
-          Discount code {code} in <CampaignLink id={campaign} />. Only what you set here is sent, with the amount that
-          the service always requires
+          Only what you set here is sent, with the amount that the service always requires. Discount code {code} in{' '}
+          <CampaignLink id={campaign} />
         </>
       }
       base={base}
@@ -99,6 +99,14 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
 }
 
 function Trail({ campaign, last }: { campaign: string; last: string }) {
+  const isAsking = useCampaignsAtHand() && !knownCampaign(campaign);
+  if (isAsking) {
+    return (
+      <Crumbs>
+        <Link to="/campaigns">Campaigns</Link>
+      </Crumbs>
+    );
+  }
   return (
     <Crumbs>
       <Link to="/campaigns">Campaigns</Link>

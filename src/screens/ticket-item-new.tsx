@@ -114,9 +114,13 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           fromTop={sitting.rows.length > 0}
           subject={`new ticket items on ${title}`}
           meta={
-            <>
-              On <bdi>{title}</bdi>, campaign {id}. {campaign.currencyWords}
-            </>
+            campaign.isAskedFor ? (
+              `On campaign ${id}. ${campaign.currencyWords}`
+            ) : (
+              <>
+                On <bdi>{title}</bdi>, campaign {id}. {campaign.currencyWords}
+              </>
+            )
           }
           lines={own.lines}
           summary={summary}
@@ -195,14 +199,16 @@ function stateWords(isDirty: boolean, keptAt: number | null, refused: boolean): 
   return keptAt === null ? 'Not sent yet' : `Not sent yet. Draft kept at ${formatClock(keptAt)}`;
 }
 
-function Trail({ campaign: { id, title, at }, last }: { campaign: ItemCampaign; last: string }) {
+function Trail({ campaign: { id, title, isAskedFor, at }, last }: { campaign: ItemCampaign; last: string }) {
   return (
     <Crumbs>
       <Link to="/campaigns">Campaigns</Link>
-      <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at }}>
-        <Words>{title}</Words>
-      </Link>
-      {last}
+      {isAskedFor ? null : (
+        <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at }}>
+          <Words>{title}</Words>
+        </Link>
+      )}
+      {isAskedFor ? null : last}
     </Crumbs>
   );
 }

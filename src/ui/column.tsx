@@ -39,8 +39,8 @@ export interface Column<Row> {
   secret?: true;
   /** The value of sortBy and sortByDesc by which the service sorts this column. */
   sort?: string;
-  /** Cut off with an ellipsis at this width. */
-  width?: 'short' | 'long';
+  /** Cut off with an ellipsis at this width. `named` is as wide as it may be at once: names come later than the rows. */
+  width?: 'short' | 'long' | 'named';
 }
 
 /** Figures stand at the end of their column. */

@@ -46,6 +46,7 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
       className={classes.turn}
       leftSection={sections.left}
       rightSection={sections.right}
+      classNames={{ section: classes.arrow, label: classes.words }}
       onPointerEnter={() => (possible ? ahead(number) : undefined)}
       onFocus={() => (possible ? ahead(number) : undefined)}
       onClick={() => (possible ? list.goTo(number) : undefined)}
@@ -60,12 +61,14 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
         <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
-      {turn(list.page - 1, list.page > 1, 'Previous', {
-        left: <IconChevronLeft size={16} stroke={1.6} aria-hidden />,
-      })}
-      {turn(list.page + 1, hasNext, 'Next', {
-        right: <IconChevronRight size={16} stroke={1.6} aria-hidden />,
-      })}
+      <span className={classes.turns}>
+        {turn(list.page - 1, list.page > 1, 'Previous', {
+          left: <IconChevronLeft size={16} stroke={1.6} aria-hidden />,
+        })}
+        {turn(list.page + 1, hasNext, 'Next', {
+          right: <IconChevronRight size={16} stroke={1.6} aria-hidden />,
+        })}
+      </span>
     </nav>
   );
 }

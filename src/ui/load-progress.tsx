@@ -11,12 +11,9 @@ export function LoadProgress({ loading, noun }: { loading: Loading; noun: string
   return (
     <div className={classes.progress} role="group" aria-label={`Loading all ${noun}`}>
       <progress aria-label={`Pages of ${noun}`} {...(last === null ? {} : { value: page, max: last })} />
-      <span>
-        Page {formatCount(page)}
-        {of}, {formatCount(rows)} rows
-      </span>
-      {waitsUntil === null ? null : <Waits key={waitsUntil} until={waitsUntil} />}
       <TextButton onClick={loading.stop}>Stop</TextButton>
+      <span>{`Page ${formatCount(page)}${of}, ${formatCount(rows)} rows`}</span>
+      {waitsUntil === null ? null : <Waits key={waitsUntil} until={waitsUntil} />}
     </div>
   );
 }

@@ -22,6 +22,10 @@ interface QueryPanelProps<Data> {
   children(data: Data): ReactNode;
 }
 
+/** Heights in rem: of a table's head with the panel's foot, and of one row. */
+const headAndFoot = 4.5;
+const row = 2.5625;
+
 /** A panel with an answer of the service. It waits and fails by itself; what stands around it goes on. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, footer, children }: QueryPanelProps<Data>) {
   const { data, error } = query;
@@ -32,7 +36,7 @@ export function QueryPanel<Data>({ title, what, query, rows, aside, footer, chil
         {error ? <Failed what={what} error={error} since={data === undefined ? null : at} query={query} /> : null}
         {data === undefined ? null : children(data)}
         {query.isPending ? (
-          <p className={classes.waiting} style={{ minBlockSize: `${(rows + 1) * 2.375}rem` }}>
+          <p className={classes.waiting} style={{ minBlockSize: `${headAndFoot + rows * row}rem` }}>
             {query.failureReason?.kind === 'busy' ? 'The service asked us to slow down. Trying again…' : 'Loading…'}
           </p>
         ) : null}

@@ -30,7 +30,7 @@ export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   }, [title, part, error]);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      <bdi>{title}</bdi>
+      <bdi key={title}>{title}</bdi>
     </h1>
   );
 }

@@ -1,0 +1,49 @@
+/** Nothing that can be read is pushed away by what comes later. */
+import { settled } from './axe.ts';
+import { delay } from './faults/fault.ts';
+import { expect, test } from './fixture.ts';
+import { screens } from './screens/addresses.ts';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+declare global {
+  /** What was pushed away, and how much of the window it was, times how far. */
+  var pushed: string[];
+}
+
+function watchShifts(): void {
+  globalThis.pushed = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      // The headings of a table stand over their columns, which follow the rows; and a card makes room for its currency.
+      if (value < 0.002) continue;
+      const what = sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
+      globalThis.pushed.push(`${value.toFixed(4)}: ${what.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test.use({ through: 'faults' });
+
+for (const [width, height] of [
+  [1366, 768],
+  [390, 844],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const path of screens) {
+      test(`nothing is pushed away while ${path} arrives`, async ({ page, faults }) => {
+        faults.standing({ path: /^\/v1\// }, delay(300));
+        await page.addInitScript(watchShifts);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(page);
+        expect(await page.evaluate(() => globalThis.pushed)).toEqual([]);
+      });
+    }
+  });
+}
