@@ -31,9 +31,9 @@ export function Badge({ children }: { children: ReactNode }) {
 /** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
 export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
   return (
-    <span className={classes.money}>
+    <span className={currency ? classes.money : classes.bareMoney}>
       {formatAmount(amount)}
-      <span className={classes.currency}>{currency}</span>
+      {currency ? <span className={classes.currency}>{currency}</span> : null}
     </span>
   );
 }

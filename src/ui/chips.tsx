@@ -1,4 +1,4 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './chips.module.css';
 import { useDisclosure } from './disclosure.tsx';
@@ -60,7 +60,6 @@ function Chip({ filter, values, isSet, change, onRemove }: ChipProps) {
   return (
     <li {...panel.anchor} className={classes.chip} data-set={isSet || undefined}>
       <button type="button" aria-label={isSet ? `${label}: ${said}, change` : `${label}, add filter`} {...panel.button}>
-        {isSet ? null : <IconPlus size={14} stroke={1.6} aria-hidden />}
         <span className={classes.name}>{isSet ? `${label}:` : label}</span>
         {isSet ? <bdi className={classes.value}>{said}</bdi> : null}
       </button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
@@ -7,6 +6,7 @@ import type { Arrangement } from './arrangement.ts';
 import type { Column } from './column.tsx';
 import { type Disclosure, useDisclosure } from './disclosure.tsx';
 import type { ListModel } from './list-model.ts';
+import { ListButton, listButtonLook } from './list-button.tsx';
 import classes from './list-screen.module.css';
 import { useListPageActions } from './list-page-actions.ts';
 import { loadedWords } from './list-words.ts';
@@ -61,7 +61,10 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   return (
     <>
       {leadsTo ? (
-        <Act Icon={leadsTo.Icon} label={leadsTo.label} renderRoot={(props) => <Link {...props} to={leadsTo.to} />} />
+        <Link to={leadsTo.to} aria-label={leadsTo.label} className={`${listButtonLook} ${classes.action}`}>
+          <leadsTo.Icon size={16} stroke={1.6} aria-hidden />
+          <span className={classes.words}>{leadsTo.label}</span>
+        </Link>
       ) : null}
       <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
       <Act
@@ -102,24 +105,22 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   );
 }
 
-type ActProps = {
-  Icon: typeof IconRefresh;
-  label: string;
-  /** What is drawn in the place of a button. */
-  renderRoot?: (props: Record<string, unknown>) => ReactNode;
-} & Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'>;
+type ActProps = { Icon: typeof IconRefresh; label: string } & Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+>;
 
 /** A button with its word beside its icon; on a phone the icon alone. */
 function Act({ Icon, label, ...button }: ActProps) {
   return (
-    <Button
-      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+    <ListButton
+      before={<Icon size={16} stroke={1.6} aria-hidden />}
       className={classes.action}
       aria-label={label}
       {...button}
     >
       <span className={classes.words}>{label}</span>
-    </Button>
+    </ListButton>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { mayFetchAhead } from './ahead.ts';
 import classes from './list-pager.module.css';
+import { ListButton } from './list-button.tsx';
 import type { ListModel } from './list-model.ts';
 import type { PageRequest } from './list-request.ts';
 import type { ListState } from './list-state.ts';
@@ -40,19 +40,18 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
     label: string,
     sections: { left?: ReactNode; right?: ReactNode },
   ) => (
-    <Button
+    <ListButton
       aria-disabled={!possible || undefined}
       data-off={!possible || undefined}
       className={classes.turn}
-      leftSection={sections.left}
-      rightSection={sections.right}
-      classNames={{ section: classes.arrow, label: classes.words }}
+      before={sections.left}
+      after={sections.right}
       onPointerEnter={() => (possible ? ahead(number) : undefined)}
       onFocus={() => (possible ? ahead(number) : undefined)}
       onClick={() => (possible ? list.goTo(number) : undefined)}
     >
       {label}
-    </Button>
+    </ListButton>
   );
   return (
     <nav className={classes.pager} aria-label="Pages">

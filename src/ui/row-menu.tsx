@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Place } from './column.tsx';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
@@ -16,37 +16,32 @@ interface RowMenuProps<Row> {
 
 /** What can be done with a row, behind three dots at its end. */
 export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The button that it was opened with. */
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const buttonId = useId();
   const close = () => {
-    setOpened(false);
-    button?.focus();
+    setAnchor(null);
+    button.current?.focus();
   };
   return (
     <>
       <button
         type="button"
-        ref={setButton}
+        ref={button}
         id={buttonId}
         className={classes.dots}
         aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
-        aria-expanded={opened}
+        aria-expanded={anchor !== null}
         onPointerEnter={() => fetchAhead(loadItems)}
         onFocus={() => fetchAhead(loadItems)}
-        onClick={() => setOpened(!opened)}
-      >
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="currentcolor" aria-hidden>
-          <circle cx="3.5" cy="8" r="1.1" />
-          <circle cx="8" cy="8" r="1.1" />
-          <circle cx="12.5" cy="8" r="1.1" />
-        </svg>
-      </button>
-      {opened && button ? (
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      />
+      {anchor ? (
         <Suspense fallback={null}>
           <RowMenuItems
-            anchor={button}
+            anchor={anchor}
             id={id}
             at={place.at}
             link={actions.link?.(id, row, place)}
