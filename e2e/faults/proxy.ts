@@ -137,7 +137,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, around:
     look('the answer', text);
     if (path.startsWith('/ops/')) seen.answer = text;
   };
-  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around, answered });
+  const failed = () => {
+    if (rule) rule.met = false;
+  };
+  await carryOut(rule?.effects ?? {}, { request, response, sent, seen, around, answered, failed });
 }
 
 /** A request without a token belongs to the script that has something to say about its path. */
@@ -171,6 +174,8 @@ interface Exchange {
   around: Surroundings;
   /** Told of what the host answered. */
   answered: (answer: Answer) => void;
+  /** What was to be waited for has not come. */
+  failed: () => void;
 }
 
 async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
@@ -181,7 +186,7 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
   };
   if (effects.hang) return;
   if (effects.reset === 'before') {
-    await pause(effects.delay);
+    await pause(effects.delay, exchange.failed);
     return breakOff();
   }
   const original = effects.status ? ofOurOwn(effects.status) : await askHost(effects, exchange);
@@ -191,7 +196,7 @@ async function carryOut(effects: Effects, exchange: Exchange): Promise<void> {
     exchange.answered(original);
   }
   const answer = { ...original, status: effects.restatus ?? original.status };
-  await pause(effects.delay);
+  await pause(effects.delay, exchange.failed);
   if (effects.reset === 'after-request') return breakOff();
 
   const body = effects.replaceBody ? toBytes(effects.replaceBody(answer.body.toString(), answer)) : answer.body;
@@ -258,10 +263,10 @@ async function dripping(body: Buffer, bytesPerSecond: number, response: ServerRe
   }
 }
 
-/** A wait that fails is over as well: whoever set it up hears of it. */
-async function pause(length: Effects['delay']): Promise<void> {
+/** A wait that fails is over as well: its fault counts as never met, which fails the test. */
+async function pause(length: Effects['delay'], failed?: () => void): Promise<void> {
   if (length === undefined) return;
   // A browser that has left must not keep the process of the tests until its answer would have been due.
   if (typeof length === 'number') await wait(length, undefined, { ref: false });
-  else await length().catch(() => undefined);
+  else await length().catch(() => failed?.());
 }

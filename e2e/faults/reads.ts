@@ -13,7 +13,7 @@ export interface Read {
   /** As the words of a failure name it. */
   what: string;
   /** What is expected to stand there: the names of its rows, or the name of the record. */
-  stored: (api: Call) => Promise<string[]>;
+  stored: (api: Call, page: number) => Promise<string[]>;
   /** Where they stand. */
   shown: (page: Page) => Locator;
   pages: number;
@@ -23,8 +23,12 @@ export interface Read {
   text: string;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
 interface ListOf {
   title: string;
+  /** What a row is called by, the first that is not empty; its ID where nothing is named. */
+  named?: readonly string[];
   operation: ListName;
   input?: Record<string, string>;
   pages: number;
@@ -40,23 +44,30 @@ const lists: readonly ListOf[] = [
     pages: 300,
     text: 'method',
   },
-  { title: 'Households', operation: 'listHouseholds', pages: 15, shape: 'bare', text: 'note' },
-  { title: 'Campaigns', operation: 'listCampaigns', pages: 2, text: 'subtitle' },
+  { title: 'Households', operation: 'listHouseholds', named: ['name'], pages: 15, shape: 'bare', text: 'note' },
+  { title: 'Campaigns', operation: 'listCampaigns', named: ['title', 'code'], pages: 2, text: 'subtitle' },
   { title: 'Pledges', operation: 'listPledges', pages: 35, text: 'memo' },
-  { title: 'Tickets', operation: 'listTickets', pages: 75, text: 'title' },
+  { title: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, text: 'title' },
   { title: 'Payouts', operation: 'listPayouts', pages: 5, text: 'memo' },
-  { title: 'Messages', operation: 'listMessages', pages: 3, text: 'subject' },
-  { title: 'Webhooks', operation: 'listWebhooks', pages: 1, text: 'last_status_description' },
+  { title: 'Messages', operation: 'listMessages', named: ['internal_name', 'subject'], pages: 3, text: 'subject' },
+  { title: 'Webhooks', operation: 'listWebhooks', named: ['name'], pages: 1, text: 'last_status_description' },
 ];
 
-const listReads = lists.map(({ title, operation, input = {}, pages, shape, text }): Read => {
+const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pages, shape, text }): Read => {
   const path = `/${title.toLowerCase()}`;
   return {
     title,
     path,
     asks: `/v1${path}`,
     what: title,
-    stored: async (api) => ((await api(operation, input)) as unknown as ListPage<unknown>).rows.map(() => title),
+    stored: async (api, number) => {
+      const asked = number > 1 ? { ...input, page: String(number) } : input;
+      const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
+      return rows.map((row) => {
+        const names = named.map((field) => String(row[field] ?? '').trim());
+        return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${String(row['id'])}`;
+      });
+    },
     shown: (page) => page.getByRole('region', { name: `${title}, table` }).getByRole('rowheader'),
     pages,
     shape: shape ?? 'envelope',
@@ -78,10 +89,22 @@ const webhookRead: Read = {
 
 export const reads: readonly Read[] = [...listReads, webhookRead];
 
-/** The rows, or the record, are there: as many as the service has. */
-export async function expectShown(page: Page, read: Read, api: Call, timeout = 10_000): Promise<void> {
-  const stored = await read.stored(api);
-  await expect(read.shown(page)).toHaveCount(stored.length, { timeout });
+interface Shown {
+  timeout?: number;
+  /** Of its pages, from 1. */
+  number?: number;
+  /** What the rows are called was changed on the way: there are as many as the service has. */
+  isBent?: boolean;
+}
+
+/** The rows, or the record, are there: those that the service has. */
+export async function expectShown(page: Page, read: Read, api: Call, shown: Shown = {}): Promise<void> {
+  const { timeout = 10_000, number = 1, isBent = false } = shown;
+  const stored = await read.stored(api, number);
+  const found = read.shown(page);
+  await (isBent
+    ? expect(found).toHaveCount(stored.length, { timeout })
+    : expect(found).toHaveText(stored, { timeout }));
 }
 
 /** The navigation still works, wherever the fault has led: another list is there, and this one is with the next try. */
@@ -92,7 +115,9 @@ export async function expectWayOut(page: Page, read: Read, api: Call, clear: () 
   await expectShown(page, other, api);
   clear();
   await page.goBack();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(heading).not.toHaveText(other.title);
   const again = page.getByRole('button', { name: /^(?:Try again|Try now|Refresh)$/ }).first();
   await again.click();
   await expectShown(page, read, api);

@@ -50,8 +50,8 @@ interface Way<Given> {
 export interface ReadWay extends Way<TriedRead> {
   /** Where it can be tried; everywhere unless given. */
   where?: (read: Read) => boolean;
-  /** What the screen is to show: the rows of the service without a word, or why it has none, or what is looked for here. */
-  shows: 'rows' | 'rows without a word' | Shown;
+  /** What the screen is to show: the rows of the service, as many of them where the answer was changed, or without a word, or why it has none, or what is looked for here. */
+  shows: 'rows' | 'as many rows' | 'rows without a word' | Shown;
   /** How often the page asks before it gives up or has its rows; not counted unless given. */
   asked?: number | readonly number[];
   /** Instead of opening the page. */

@@ -47,6 +47,12 @@ test.each([
   ['It was not saved. Read at 12:00:01: nothing has changed.', ['b'], 1],
   ['It was saved. Read at 12:00:01: all fields are as they were sent.', [], 1],
   ['We do not know if this was saved', ['b'], 0],
+  ['Ticket item created', [], 1],
+  ['3 ticket items created', [], 1],
+  ['3 ticket items created', ['a'], 0],
+  ['The service refused the ticket item\nNothing was created. What was not created is kept.', ['a'], 0],
+  ['The service refused the ticket item\nNothing was created. What was not created is kept.', ['b'], 1],
+  ['You are offline. Nothing was sent\nNothing was created. What was not created is kept.', ['b'], 0],
 ])('%s, of a and b carried out: %j', (text, executed, expected) => {
   expect(wrong(text, executed)).toBe(expected);
 });

@@ -17,13 +17,18 @@ interface Claim {
 
 const claims: readonly Claim[] = [
   { said: /\b(?:Household|Contact|Discount code) saved at \d/, about: 'any', executed: true },
-  { said: /\bTicket item created\b/, about: 'any', executed: true },
+  { said: /\b(?:Ticket item|\d+ ticket items) created\b/, about: 'any', executed: true },
   { said: /\bIt was saved\. Read at \d/, about: 'any', executed: true },
   { said: /\bNothing was saved\. Your changes are kept\./, about: 'the last', executed: false },
   { said: /\bIt was not saved\. Read at \d/, about: 'the last', executed: false },
   // Whoever was offline, or had no key to send under, has sent nothing that could be looked at: the last write is an earlier one.
   {
     said: /^Nothing was sent\n+(?!\n|You are offline|The host of Steward gave no answer)/m,
+    about: 'the last',
+    executed: false,
+  },
+  {
+    said: /^(?![^]*(?:You are offline|The host of Steward gave no answer))[^]*\bNothing was created\./,
     about: 'the last',
     executed: false,
   },

@@ -41,6 +41,7 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
     sections: { left?: ReactNode; right?: ReactNode },
   ) => (
     <ListButton
+      aria-label={label}
       aria-disabled={!possible || undefined}
       data-off={!possible || undefined}
       className={classes.turn}
