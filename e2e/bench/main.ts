@@ -2,6 +2,9 @@
  * `npm run bench [-- names] [--quick]`: measures and compares with the budgets. A budget that is missed never fails the
  * command.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools.ts';
 import { printGrowth } from './growth.ts';
 
 export interface Figure {
@@ -33,6 +36,9 @@ const unknown = asked.filter((name) => !Object.hasOwn(benches, name) && name !==
 if (unknown.length > 0) {
   const names = [...Object.keys(benches), 'growth'].join(', ');
   console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${names}.`);
+  process.exitCode = 1;
+} else if (!existsSync(join(root, 'dist', 'index.html'))) {
+  console.error('There is no build to be measured; make one with `npm run build`.');
   process.exitCode = 1;
 } else if (asked.includes('growth')) {
   await printGrowth({ quick });

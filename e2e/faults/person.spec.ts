@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
+import { settled } from '../axe.ts';
 import { annotations } from './figures.ts';
 import { status } from './fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
@@ -102,8 +103,8 @@ for (const form of formsFor(71)) {
       await other.goto('/payouts');
       await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
       await page.bringToFront();
-      judge.lost('Half typed', await form.typed(page).inputValue());
       await expect.poll(() => draftOf(page, form)).toContain('Half typed');
+      judge.lost('Half typed', await form.typed(page).inputValue());
     },
   );
 }
@@ -158,7 +159,9 @@ for (const form of formsFor(74)) {
     const before = faults.requests({ path: /^\/v1\// }).length;
     await page.clock.fastForward('02:00:00');
     await unlock(page, form, token);
+    await expect(form.typed(page)).toHaveValue('Before the nap');
     judge.lost('Before the nap', await form.typed(page).inputValue());
+    await settled(page);
     expect(faults.requests({ path: /^\/v1\// }).length - before, 'requests of waking up').toBeLessThanOrEqual(6);
   });
 }
@@ -240,7 +243,7 @@ for (const form of formsFor(76)) {
       await judge.look(page);
       await page.goBack();
       await page.getByRole('button', { name: 'Resume draft' }).click();
-      await expect(form.typed(page)).not.toHaveValue('');
+      await expect(form.typed(page)).toHaveValue('Typed before the new version');
       judge.lost('Typed before the new version', await form.typed(page).inputValue());
     },
   );

@@ -1,6 +1,6 @@
 /** What somebody does in a storm. */
 import { draftNameAt, formAddresses, isBeingEdited, type TypedText, typeInto } from './forms.ts';
-import { type Act, attempt, going, has, press, pressing, type Surroundings, those } from './pressing.ts';
+import { type Act, attempt, going, has, mayBeDone, press, pressing, type Surroundings, those } from './pressing.ts';
 import { type Screen, whileItIsThere } from './screen.ts';
 
 const lists = [
@@ -76,7 +76,7 @@ export const acts: readonly Act[] = [
       }
       const answer = dice.pick(answers);
       const said = await press(page, answer);
-      if (answer === 'Discard') giveUp(around, () => true);
+      if (answer === 'Discard' && mayBeDone(said)) giveUp(around, () => true);
       return said;
     },
   },
@@ -154,12 +154,13 @@ export const acts: readonly Act[] = [
     do: async (around) => {
       const { tab, dice } = around;
       const mine = dice.falls(0.7);
-      if (!mine) giveUp(around, isOnScreen(around));
-      return attempt(mine ? 'keep mine' : 'take theirs', async () => {
+      const said = await attempt(mine ? 'keep mine' : 'take theirs', async () => {
         const sides = tab.page.getByRole('radio', { name: mine ? /^Yours/ : /^Now on the service/ });
         for (const side of await sides.all()) await side.check(whileItIsThere);
         await tab.page.getByRole('button', { name: 'Continue to review' }).click(whileItIsThere);
       });
+      if (!mine && mayBeDone(said)) giveUp(around, isOnScreen(around));
+      return said;
     },
   },
   pressing('act on what was done', 2, /^(?:Undo|Put back|Send again|Create another)(?:: .*)?$/),

@@ -43,13 +43,19 @@ export interface Act {
   do(around: Surroundings): Promise<string>;
 }
 
+const notThere = ' (it was not there)';
+
+/** Whether it may have been done: it was there to be pressed. */
+export const mayBeDone = (said: string): boolean => !said.endsWith(notThere);
+
 /** What is not there any more when it is to be pressed is no fault of the application: it moves on by itself. */
 export async function attempt(what: string, work: () => Promise<unknown>): Promise<string> {
   try {
     await work();
     return what;
   } catch (error) {
-    if (error instanceof Error && /Timeout|detached|closed|navigat|destroyed/i.test(error.message)) {
+    if (error instanceof Error && error.message.includes('Timeout')) return `${what}${notThere}`;
+    if (error instanceof Error && /detached|closed|navigat|destroyed/i.test(error.message)) {
       return `${what} (it had gone)`;
     }
     throw error;
@@ -76,7 +82,7 @@ export function pressing(
     isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, wanted),
     do: async (around) => {
       const said = await press(around.tab.page, around.dice.pick(those(around.screen.buttons, wanted)));
-      then?.(around, said);
+      if (mayBeDone(said)) then?.(around, said);
       return said;
     },
   };
