@@ -23,7 +23,7 @@ export interface Read {
   text: string;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, string | null>>;
 
 interface ListOf {
   title: string;
@@ -64,8 +64,8 @@ const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pag
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
       return rows.map((row) => {
-        const names = named.map((field) => String(row[field] ?? '').trim());
-        return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${String(row['id'])}`;
+        const names = named.map((field) => row[field]?.trim());
+        return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
       });
     },
     shown: (page) => page.getByRole('region', { name: `${title}, table` }).getByRole('rowheader'),

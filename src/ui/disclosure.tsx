@@ -24,7 +24,10 @@ export interface Disclosure {
 
 let closeShown: (() => void) | undefined;
 
-/** A button and the panel under it. Of all panels of the page one is open: a second takes the place of the first. The panel's code is fetched when the button is pointed at or focused. */
+/**
+ * A button and the panel under it. Of all panels of the page one is open: a second takes the place of the first. The panel's
+ * code is fetched when the button is pointed at or focused.
+ */
 export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLElement>(null);

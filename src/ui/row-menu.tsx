@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Place } from './column.tsx';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
@@ -16,19 +16,17 @@ interface RowMenuProps<Row> {
 
 /** What can be done with a row, behind three dots at its end. */
 export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
-  const button = useRef<HTMLButtonElement>(null);
   /** The button that it was opened with. */
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const buttonId = useId();
   const close = () => {
     setAnchor(null);
-    button.current?.focus();
+    anchor?.focus();
   };
   return (
     <>
       <button
         type="button"
-        ref={button}
         id={buttonId}
         className={classes.dots}
         aria-label={`Actions for ${actions.label} ${id}`}
