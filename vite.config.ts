@@ -24,7 +24,7 @@ export default defineConfig({
             // Before anybody has signed in; and the styles of the first list, which would be a request of their own.
             {
               name: 'start',
-              test: /src[\\/](main\.tsx|(app[\\/](dead-ends|frame|search-button)|ui[\\/](cells|chips|list-(pager|rows|screen|search|trouble)|load-progress|part-failed|row-card|row-menu|text-button|trouble|view-tabs)|records[\\/]transaction)\.module\.css)$/,
+              test: /src[\\/](main\.tsx|(app[\\/](dead-ends|frame|search-button)|ui[\\/](cells|chips|list-(button|pager|rows|screen|search|trouble)|load-progress|part-failed|row-card|row-menu|text-button|trouble|view-tabs)|records[\\/]transaction)\.module\.css)$/,
               priority: 3,
             },
             // With the first list, and then there for all others.

@@ -50,7 +50,7 @@ const lists: readonly ListOf[] = [
   { title: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, text: 'title' },
   { title: 'Payouts', operation: 'listPayouts', pages: 5, text: 'memo' },
   { title: 'Messages', operation: 'listMessages', named: ['internal_name', 'subject'], pages: 3, text: 'subject' },
-  { title: 'Webhooks', operation: 'listWebhooks', named: ['name'], pages: 1, text: 'last_status_description' },
+  { title: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, text: 'last_status_description' },
 ];
 
 const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pages, shape, text }): Read => {
@@ -64,7 +64,8 @@ const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pag
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
       return rows.map((row) => {
-        const names = named.map((field) => row[field]?.trim());
+        // A webhook without a name goes by where it leads.
+        const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
         return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
       });
     },
@@ -74,6 +75,10 @@ const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pag
     text,
   };
 });
+
+function hostOf(url: string | null | undefined): string | undefined {
+  return url && URL.canParse(url) ? new URL(url).host : undefined;
+}
 
 const webhookRead: Read = {
   title: 'Webhook 31',

@@ -24,7 +24,7 @@ interface QueryPanelProps<Data> {
 
 /** Heights in rem: of a table's head with the panel's foot, and of one row. */
 const headAndFoot = 4.5;
-const row = 2.5625;
+const row = 2.4375;
 
 /** A panel with an answer of the service. It waits and fails by itself; what stands around it goes on. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, footer, children }: QueryPanelProps<Data>) {
