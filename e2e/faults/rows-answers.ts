@@ -46,8 +46,9 @@ function everyOther(): () => boolean {
   return () => (count += 1) % 2 === 1;
 }
 
-/** Until the page has seen it. */
+/** Until the page has seen it: its code must be there by then. */
 async function loseConnection({ page, context }: Tried): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const state = page.getByRole('banner').getByText('Offline', { exact: true });
   await context.setOffline(true);
   await expect(state).toBeVisible();
