@@ -4,8 +4,7 @@ import { expect, test } from './fixture.ts';
 test('has every ticket once, by type and by name, with who is checked in', async ({ page, api }) => {
   const tickets = [];
   for (let at = 1, last = 1; at <= last; at += 1) {
-    // The service has one list, page after page.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the service has one list, page after page
     const answer = await api('listTickets', at === 1 ? {} : { page: String(at) });
     tickets.push(...answer.rows);
     last = answer.last ?? 1;

@@ -48,7 +48,7 @@ async function signInAgain({ page, token, form, text, faults }: TriedWrite) {
   expect(faults.requests(form.write), 'a write is not sent again by itself').toHaveLength(1);
 }
 
-async function openThenRefresh({ page, read, api }: TriedRead) {
+export async function open({ page, read, api }: TriedRead) {
   await page.goto(read.path);
   await expectShown(page, read, api);
 }
@@ -188,7 +188,7 @@ export const rows: readonly Row[] = [
     name: '401 in the middle',
     reads: [
       {
-        open: openThenRefresh,
+        open,
         shows: async (tried) => {
           const { page, read, api, behind } = tried;
           behind.next({ path: read.asks }, unauthenticated);

@@ -11,6 +11,7 @@ import { momentsOf } from './moments.ts';
 import { expectShown, expectWayOut, type Read, reads } from './reads.ts';
 import { fast, type ReadWay, type Row, type Tried, type TriedRead, type TriedWrite, type WriteWay } from './row.ts';
 import { rows as answers } from './rows-answers.ts';
+import { rows as connections } from './rows-connection.ts';
 import { rows as statuses } from './rows-status.ts';
 import type { Match } from './script.ts';
 import { expect, test } from './trial.ts';
@@ -47,7 +48,7 @@ function casesOf<Target, Way extends { where?: (target: Target) => boolean }>(
   });
 }
 
-const rows = [...statuses, ...answers];
+const rows = [...statuses, ...answers, ...connections];
 const readCases = casesOf<Read, ReadWay>(rows, ({ reads: ways = [] }) => ways, reads);
 const writeCases = casesOf<Form, WriteWay>(rows, ({ writes: ways = [] }) => ways, forms);
 

@@ -45,6 +45,7 @@ for (const [which, [width, height]] of windows.entries()) {
         await page.addInitScript(watchShifts);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.poll(() => faults.requests({ path: /^\/v1\// }).map(({ end }) => end)).not.toContain('open');
         await settled(page);
         expect(await page.evaluate(() => globalThis.pushed)).toEqual([]);
       });

@@ -5,9 +5,9 @@ import { createJournal, type JournalAnswer, longestAsk, outcomeByJournal, readJo
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 const cut = new ApiError({ kind: 'network', message: 'The connection was cut off.' });
-afterEach(() => void vi.restoreAllMocks());
-
 const done = (status: number, body = '', headers = {}): JournalAnswer => ({ state: 'done', status, headers, body });
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('an answer of the journal', () => {
   it.each<[string, unknown, JournalAnswer | null]>([

@@ -73,18 +73,18 @@ export function ContactScreen() {
       />
       {savedAt ? <SavedBanners noun="contact" id={id} at={savedAt} /> : null}
       <ContactSource id={id} person={person} known={known} asked={{ isPending: isAsking, error: households.error }} />
-      <Columns
-        main={
-          <>
-            {known.values.size > 0 ? <ContactFacts known={known} /> : null}
-            <InPlace until={!isAsking}>
+      <InPlace until={!isAsking}>
+        <Columns
+          main={
+            <>
+              {known.values.size > 0 ? <ContactFacts known={known} /> : null}
               <ContactTransactions id={id} query={transactions} />
               <ContactHouseholds id={id} query={households} />
-            </InPlace>
-          </>
-        }
-        side={<ContactWays id={id} />}
-      />
+            </>
+          }
+          side={<ContactWays id={id} />}
+        />
+      </InPlace>
     </ScreenPage>
   );
 }

@@ -24,7 +24,6 @@ const kind = { ...discountCodeFormKind, note: discountCodeNote };
 export function DiscountCodeScreen() {
   const { campaign, code } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
-  useCampaignsAtHand();
   const wrong = [campaign, code].find((id) => !isWholeId(id));
   if (wrong !== undefined) {
     return (
@@ -52,6 +51,7 @@ function baseOf(campaign: string, id: string): DiscountCodeBase {
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const isNameAwaited = useCampaignsAtHand() && !knownCampaign(campaign);
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = useKeyedWrite('updateDiscountCode', { affects: [] });
@@ -61,13 +61,8 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       kind={kind}
       subject={`${noun} ${base.known?.['code'] || code}`}
       draftName={`discount-code.${campaign}.${code}`}
-      crumbs={(last) => <Trail campaign={campaign} last={last} />}
-      meta={
-        <>
-          Only what you set here is sent, with the amount that the service always requires. Discount code {code} in{' '}
-          <CampaignLink id={campaign} />
-        </>
-      }
+      crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
+      meta={`Discount code ${code}. Only what you set here is sent, with the amount that the service always requires`}
       base={base}
       loadedAt={base.at ?? now}
       writing={{ ...write, send: (body, key) => write.send({ campaign, discountCode: code, body }, key) }}
@@ -98,18 +93,13 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   );
 }
 
-function Trail({ campaign, last }: { campaign: string; last: string }) {
-  const isAsking = useCampaignsAtHand() && !knownCampaign(campaign);
-  if (isAsking) {
-    return (
-      <Crumbs>
-        <Link to="/campaigns">Campaigns</Link>
-      </Crumbs>
-    );
-  }
+/** `campaign` is null while its name is awaited, which would push away what follows it. */
+function Trail({ campaign, last }: { campaign: string | null; last: string }) {
+  const campaigns = <Link to="/campaigns">Campaigns</Link>;
+  if (campaign === null) return <Crumbs>{campaigns}</Crumbs>;
   return (
     <Crumbs>
-      <Link to="/campaigns">Campaigns</Link>
+      {campaigns}
       <CampaignLink id={campaign} />
       <Link to="/discount-codes" search={{ campaign }}>
         Discount codes

@@ -7,7 +7,6 @@ import type { Column } from './column.tsx';
 import { type Disclosure, useDisclosure } from './disclosure.tsx';
 import type { ListModel } from './list-model.ts';
 import { ListButton, listButtonLook } from './list-button.tsx';
-import classes from './list-screen.module.css';
 import { useListPageActions } from './list-page-actions.ts';
 import { loadedWords } from './list-words.ts';
 import type { Sort } from './order.ts';
@@ -61,9 +60,9 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   return (
     <>
       {leadsTo ? (
-        <Link to={leadsTo.to} aria-label={leadsTo.label} className={`${listButtonLook} ${classes.action}`}>
+        <Link to={leadsTo.to} aria-label={leadsTo.label} className={listButtonLook}>
           <leadsTo.Icon size={16} stroke={1.6} aria-hidden />
-          <span className={classes.words}>{leadsTo.label}</span>
+          <span>{leadsTo.label}</span>
         </Link>
       ) : null}
       <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
@@ -105,23 +104,10 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
   );
 }
 
-type ActProps = { Icon: typeof IconRefresh; label: string } & Pick<
-  ComponentProps<'button'>,
-  'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
->;
+type ActProps = { Icon: typeof IconRefresh } & ComponentProps<typeof ListButton>;
 
-/** A button with its word beside its icon; on a phone the icon alone. */
-function Act({ Icon, label, ...button }: ActProps) {
-  return (
-    <ListButton
-      before={<Icon size={16} stroke={1.6} aria-hidden />}
-      className={classes.action}
-      aria-label={label}
-      {...button}
-    >
-      <span className={classes.words}>{label}</span>
-    </ListButton>
-  );
+function Act({ Icon, ...button }: ActProps) {
+  return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} {...button} />;
 }
 
 interface PanelledProps {

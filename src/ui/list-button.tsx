@@ -1,17 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './list-button.module.css';
 
-type ListButtonProps = Omit<ComponentProps<'button'>, 'type'> & { before?: ReactNode; after?: ReactNode };
+interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> {
+  label: string;
+  /** Icons at its sides; on a phone they stand for the label. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
 
-/** For what is no button and shall look like one. */
+/** For a link that looks like one: an icon, and its label in a span. */
 export const listButtonLook = classes.button;
 
 /** Looks as Mantine's, and is a plain element: whoever goes from list to list has all of them drawn anew each time. */
-export function ListButton({ before, after, className = '', children, ...button }: ListButtonProps) {
+export function ListButton({ label, before, after, className, ...button }: ListButtonProps) {
+  const look = className ? `${classes.button} ${className}` : classes.button;
   return (
-    <button type="button" className={`${classes.button} ${className}`} {...button}>
+    <button type="button" className={look} aria-label={label} {...button}>
       {before}
-      <span>{children}</span>
+      <span>{label}</span>
       {after}
     </button>
   );

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { mayFetchAhead } from './ahead.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from './list-button.tsx';
@@ -34,26 +34,13 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
   // The page on screen may still be the one before.
   const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
-  const turn = (
-    number: number,
-    possible: boolean,
-    label: string,
-    sections: { left?: ReactNode; right?: ReactNode },
-  ) => (
-    <ListButton
-      aria-label={label}
-      aria-disabled={!possible || undefined}
-      data-off={!possible || undefined}
-      className={classes.turn}
-      before={sections.left}
-      after={sections.right}
-      onPointerEnter={() => (possible ? ahead(number) : undefined)}
-      onFocus={() => (possible ? ahead(number) : undefined)}
-      onClick={() => (possible ? list.goTo(number) : undefined)}
-    >
-      {label}
-    </ListButton>
-  );
+  const turn = (number: number, possible: boolean): ComponentProps<'button'> => ({
+    'aria-disabled': !possible || undefined,
+    className: possible ? undefined : classes.off,
+    onPointerEnter: () => (possible ? ahead(number) : undefined),
+    onFocus: () => (possible ? ahead(number) : undefined),
+    onClick: () => (possible ? list.goTo(number) : undefined),
+  });
   return (
     <nav className={classes.pager} aria-label="Pages">
       <p className={classes.note}>{note}</p>
@@ -62,12 +49,16 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       <span className={classes.turns}>
-        {turn(list.page - 1, list.page > 1, 'Previous', {
-          left: <IconChevronLeft size={16} stroke={1.6} aria-hidden />,
-        })}
-        {turn(list.page + 1, hasNext, 'Next', {
-          right: <IconChevronRight size={16} stroke={1.6} aria-hidden />,
-        })}
+        <ListButton
+          {...turn(list.page - 1, list.page > 1)}
+          label="Previous"
+          before={<IconChevronLeft size={16} stroke={1.6} aria-hidden />}
+        />
+        <ListButton
+          {...turn(list.page + 1, hasNext)}
+          label="Next"
+          after={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
+        />
       </span>
     </nav>
   );

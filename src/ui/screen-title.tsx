@@ -30,6 +30,7 @@ export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   }, [title, part, error]);
   return (
     <h1 ref={heading} tabIndex={-1}>
+      {/* A name may run the other way than the words that stood here: it is not those words, moved. */}
       <bdi key={title}>{title}</bdi>
     </h1>
   );
