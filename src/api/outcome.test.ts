@@ -82,7 +82,9 @@ describe('a write that is waited for', () => {
     'and ended in %s is not-known, with an ApiError that keeps the cause',
     async (thrown) => {
       const end = await ended(Promise.reject(thrown));
-      expect(end).toMatchObject({ outcome: 'not-known', error: { name: 'ApiError', cause: thrown } });
+      const message = 'Something went wrong while the answer was read.';
+      expect(end).toMatchObject({ outcome: 'not-known', error: { kind: 'unreadable', message, cause: thrown } });
+      expect('error' in end && end.error).toBeInstanceOf(ApiError);
     },
   );
 });

@@ -69,7 +69,7 @@ describe('a page in the envelope', () => {
       last_page: '3',
       per_page: '20',
       to: '40',
-      total: ' 45.0 ',
+      total: ' 45.00 ',
       unfiltered_total: 9,
     };
     expect(place(page(envelope(meta), 2))).toEqual({ ...second, unfilteredTotal: 9 });
@@ -115,6 +115,7 @@ describe('a page in the envelope', () => {
     ['a range from 0', { from: 0, to: 19 }, { from: null, to: null }],
     ['a range beyond the total', { from: 31, to: 50 }, { from: null, to: null }],
     ['half a range', { to: null }, { from: null, to: null }],
+    ['the other half of a range', { from: null }, { from: null, to: null }],
   ])('that claims %s gives up only the numbers in question', (_claim, meta, changed) => {
     expect(place(page(envelope({ unfiltered_total: 50, ...meta }), 2))).toEqual({
       ...second,
@@ -198,6 +199,7 @@ describe('the rows', () => {
 
   it('are found in an object with a single numeric key', () => {
     expect(ids(page({ 4: { id: 7 } }))).toEqual(['7']);
+    expect(ids(page({ 12: { id: 7 } }))).toEqual(['7']);
   });
 
   it('of both forms are found by either kind of list', () => {
@@ -225,9 +227,11 @@ describe('the rows', () => {
     [{ data: 'text' }],
     [{ data: { id: 1 } }],
     [{ message: 'Maintenance' }],
+    [{ a1: { id: 1 } }],
+    [{ '1a': { id: 1 } }],
     [undefined],
   ])('are not to be found in %j', (body) => {
-    expect(() => page(body)).toThrow(NoListError);
+    expect(() => page(body)).toThrow(new NoListError('The answer holds no list.'));
   });
 
   it('of an empty list in the disguise of an object are none', () => {

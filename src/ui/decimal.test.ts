@@ -59,7 +59,7 @@ describe('an exact sum', () => {
     expect(sumOf(given)).toBe(sum);
   });
 
-  it.each(['1e3', '1,234.50', '12.', '.5', '1.2.3', '--1', '', ' ', '+', '-', 'NaN', '0x10', '1 2'])(
+  it.each([null, '1e3', '1,234.50', '12.', '.5', '1.2.3', '--1', '', ' ', '+', '-', 'NaN', '0x10', '1 2'])(
     'says that %j is no number',
     (given) => {
       expect(new ExactSum().add(given)).toBe(false);
