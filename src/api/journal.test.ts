@@ -21,8 +21,12 @@ describe('an answer of the journal', () => {
       done(200),
     ],
     ['an outcome without a status', { state: 'done', body: '' }, null],
+    ['the last status that there is', { state: 'done', status: 599, body: '' }, done(599)],
     ['a status that is none', { state: 'done', status: 99, body: '' }, null],
+    ['a status beyond all', { state: 'done', status: 600, body: '' }, null],
+    ['a status in words', { state: 'done', status: '200', body: '' }, null],
     ['a body that is not text', { state: 'done', status: 200, body: {} }, null],
+    ['one that is running', { state: 'executing' }, { state: 'executing' }],
     ['another state', { state: 'saved' }, null],
     ['a page', '<html>', null],
     ['nothing', undefined, null],
@@ -50,7 +54,8 @@ describe('what a write came to, by the journal', () => {
 
   it('not sent, when it was withdrawn', () => {
     const end = outcomeByJournal('updateContact', { state: 'withdrawn' }, cut);
-    expect(end).toMatchObject({ outcome: 'not-sent', error: { kind: 'not-sent' } });
+    const message = 'The request was lost on its way, before the service was asked. Nothing was sent.';
+    expect(end).toMatchObject({ outcome: 'not-sent', error: { kind: 'not-sent', message } });
   });
 
   it.each<[string, JournalAnswer | null]>([
@@ -123,6 +128,12 @@ describe('asking the journal', () => {
     expect(asked).toEqual(Array.from({ length: 3 }, () => 'GET /ops/a%2Fb'));
     expect(waited).toEqual([0, 1000, 2000]);
     expect(headers[0]?.get('authorization')).toBe('Bearer secret');
+  });
+
+  it.each([300, 503])('believes nothing that comes with the status %i, and asks on', async (status) => {
+    const { journal, asked } = host([Response.json(done(204), { status }), { state: 'lost' }]);
+    expect(await journal.ask('k')).toEqual({ state: 'lost' });
+    expect(asked).toHaveLength(2);
   });
 
   it('withdraws what has not arrived', async () => {

@@ -105,6 +105,26 @@ describe('a key that arrives again', () => {
   });
 });
 
+describe('whether anything may have run under a key', () => {
+  test('that never arrived: only if an earlier run of the host stamped it', () => {
+    const { journal, key } = open();
+    expect(journal.mayHaveRun(key('k'))).toBe(false);
+    expect(journal.mayHaveRun(`${open().journal.stamp()}.k`)).toBe(true);
+    expect(journal.mayHaveRun('k')).toBe(false);
+  });
+
+  test('that arrived: while it runs and afterwards', async () => {
+    const { journal, once, key } = open();
+    const running = later();
+    const name = key('k');
+    const first = once(write(name), running.promise);
+    expect(journal.mayHaveRun(name)).toBe(true);
+    running.fulfil(saved);
+    await first;
+    expect(journal.mayHaveRun(name)).toBe(true);
+  });
+});
+
 describe('what is said of a key', () => {
   test('that was stamped by this run and has not arrived: absent, until it is withdrawn for good', async () => {
     const { journal, service, once, key } = open();
@@ -113,6 +133,7 @@ describe('what is said of a key', () => {
     expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
     expect(journal.look(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
     expect(await once(write(name))).toBe('withdrawn');
+    expect(await once(write(name, { token: 'Bearer b' }))).toBe('other-token');
     expect(service.executed).toBe(0);
   });
 

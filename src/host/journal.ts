@@ -123,8 +123,7 @@ export function createJournal({
   return {
     /** False when nothing was run under that key: not by this run of the host, nor, if it is stamped, by an earlier one. */
     mayHaveRun(key: string): boolean {
-      const entry = entries.get(key);
-      return entry ? entry.running !== undefined : isStamped(key) && !wouldBeKnown(key);
+      return entries.has(key) || (isStamped(key) && !wouldBeKnown(key));
     },
 
     /** What a new key begins with. It holds for keys that arrive from now on. */
