@@ -77,7 +77,7 @@ export function CampaignsAtAGlance() {
               },
               {
                 title: 'Raised',
-                figure: true,
+                figure: 'money',
                 cell: ({ raised, currency }) => <Money amount={raised} currency={currency} />,
               },
               {

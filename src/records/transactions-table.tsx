@@ -17,7 +17,7 @@ export function TransactionsTable({ caption, rows }: { caption: string; rows: re
         { title: `Captured at (${zoneName()})`, cell: ({ captured_at }) => <Moment at={captured_at} /> },
         {
           title: 'Amount',
-          figure: true,
+          figure: 'money',
           cell: (transaction) => (
             <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />
           ),

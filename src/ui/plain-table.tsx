@@ -10,8 +10,8 @@ interface PlainTableProps<Row> {
     title: string;
     /** The title is for those who hear the table; what stands in the column says it to the others. */
     titleSpoken?: true;
-    /** Figures stand at the end of their column. */
-    figure?: true;
+    /** Figures stand at the end of their column; `money` has a slot for its currency after it. */
+    figure?: true | 'money';
     cell(row: Row, index: number): ReactNode;
   }[];
   /** Shares of the width, so that the columns of several tables stand in line. */
