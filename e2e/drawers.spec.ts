@@ -205,6 +205,8 @@ test('the currency of a transaction is that of its pledge’s campaign, once bot
   await page.goto(`/campaigns?page=${Math.floor(index / 20) + 1}`);
   await expect(page.getByRole('link', { name: title ?? '', exact: true }).first()).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Pledges' }).click();
+  // The list that is left may have such a field as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Page' }).fill(String(at));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: pledge.id ?? '', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 /** The exact sentences that are said aloud, each of them once, and nothing else. */
 import type { Page } from 'playwright/test';
-import { status } from '../faults/fault.ts';
+import { hold, status } from '../faults/fault.ts';
 import { expect, test } from '../fixture.ts';
 import { type Heard, listen } from './heard.ts';
 import { follow, goOffline, refusal } from './state.ts';
@@ -53,12 +53,19 @@ test('in a list: pages, screens, searches, a lost connection, a copy, a loading,
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
   const rows = (count: number) => expect(page.getByRole('rowheader')).toHaveCount(count);
   const words = (text: RegExp) => page.getByRole('main').getByText(text).first();
+  // A list that has its rows already says no more than how many they are.
+  const rowsAfterHeading = (name: string) =>
+    faults.next(
+      { path: `/v1/${name.toLowerCase()}` },
+      hold(() => page.getByRole('heading', { level: 1, name }).waitFor()),
+    );
 
   await says(async () => {
     await page.goto('/transactions');
     await rows(20);
   }, '1 to 20 of 6,000 transactions');
   await says(() => press('Next'), '21 to 40 of 6,000 transactions');
+  rowsAfterHeading('Households');
   await says(() => follow(page, 'Households'), 'Households', '20 households on page 1');
   await says(() => page.getByRole('main').getByRole('searchbox').fill('Ames'), '1 row on page 1');
   await says(() => follow(page, 'Transactions'), '1 to 20 of 6,000 transactions');
@@ -82,6 +89,7 @@ test('in a list: pages, screens, searches, a lost connection, a copy, a loading,
     await press(/^Actions for/);
     await page.getByRole('menuitem', { name: 'Copy ID' }).click();
   }, 'ID copied');
+  rowsAfterHeading('Payouts');
   await says(() => follow(page, 'Payouts'), 'Payouts', '1 to 20 of 90 payouts');
   await says(async () => {
     await press(/^Load all/);
