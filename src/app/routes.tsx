@@ -261,8 +261,13 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
+/** Reading it is what makes a browser let go of the code that was running, and of all that this code could reach. */
+function readStack(this: AbortSignal): void {
+  void (this.reason as { stack?: unknown } | undefined)?.stack;
+}
+
 export function createAppRouter(cache: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { cache },
     parseSearch,
@@ -274,4 +279,11 @@ export function createAppRouter(cache: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   });
+  // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
+  router.subscribe('onResolved', () => {
+    for (const { abortController } of router.state.matches) {
+      abortController.signal.addEventListener('abort', readStack, { once: true });
+    }
+  });
+  return router;
 }
