@@ -211,7 +211,7 @@ function framesUntil(page: Page, name: string, title: string): Promise<string[]>
         const frames: string[] = [];
         const look = () => {
           const isThere = document.querySelector('main h1')?.textContent === heading;
-          const rows = document.querySelectorAll('main tbody tr:not([aria-hidden])').length;
+          const rows = document.querySelectorAll('main tbody:not([aria-hidden]) tr').length;
           frames.push(!isThere ? 'the list before' : rows > 0 ? 'rows' : 'no rows');
           if (isThere && rows > 0) resolve(frames);
           else requestAnimationFrame(look);

@@ -71,7 +71,7 @@ test('rows stay on screen while the next page is on its way', async ({ page }) =
       new Promise<boolean>((resolve) => {
         const body = document.querySelector('tbody');
         const observer = new MutationObserver(() => {
-          const rows = document.querySelectorAll('tbody tr:not([aria-hidden])').length;
+          const rows = document.querySelectorAll('tbody:not([aria-hidden]) tr').length;
           if (rows === 0) resolve(true);
           if (document.title.includes('page 2') && !document.querySelector('[aria-busy=true]')) resolve(false);
         });
@@ -473,8 +473,8 @@ test('a list seen before shows its rows in the same frame', async ({ page }) => 
       new Promise<number>((resolve) => {
         let seen = 0;
         const observer = new MutationObserver(() => {
-          seen += document.querySelectorAll('tbody tr[aria-hidden]').length;
-          if (document.title.startsWith('Transactions') && document.querySelector('tbody tr:not([aria-hidden])')) {
+          seen += document.querySelectorAll('tbody[aria-hidden] tr').length;
+          if (document.title.startsWith('Transactions') && document.querySelector('tbody:not([aria-hidden]) tr')) {
             observer.disconnect();
             resolve(seen);
           }

@@ -19,10 +19,10 @@ function watchShifts(): void {
   globalThis.pushed = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
-      // The headings of a table stand over their columns, which follow the rows; and a card makes room for its currency.
-      if (value < 0.002) continue;
+      // On a phone a card makes room for its currency.
+      if (window.innerWidth < 640 && value < 0.002) continue;
       const what = sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
-      globalThis.pushed.push(`${value.toFixed(4)}: ${what.join(' | ')}`);
+      globalThis.pushed.push(`${value.toFixed(5)}: ${what.join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -43,7 +43,8 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
   });
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <p className={classes.note}>{note}</p>
+      {/* Of the figures, and with them: it would be wrapped anew beside the buttons that come with them. */}
+      <p className={classes.note}>{page ? note : null}</p>
       {page && hasMore(page) && !all.loading ? (
         <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>
       ) : null}

@@ -71,16 +71,17 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
     <div ref={region} className={classes.region} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
       <table className={classes.table} data-compact={props.compact || undefined}>
         <caption className="spoken">{props.caption}</caption>
-        <TableHead
-          columns={columns}
-          values={list.values}
-          change={list.change}
-          sortsHere={props.sortsHere}
-          hasMenu={actions !== undefined}
-        />
-        <tbody>
-          {rows
-            ? rows.map((row, index) => (
+        {rows ? (
+          <>
+            <TableHead
+              columns={columns}
+              values={list.values}
+              change={list.change}
+              sortsHere={props.sortsHere}
+              hasMenu={actions !== undefined}
+            />
+            <tbody>
+              {rows.map((row, index) => (
                 <TableRow
                   key={rowKey(row, index)}
                   row={row}
@@ -89,19 +90,39 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
                   open={open !== undefined && row.id === open}
                   actions={actions}
                 />
-              ))
-            : bars(8).map((bar) => (
-                <tr key={bar} aria-hidden>
-                  {columns.map((column) => (
-                    <td key={column.key}>
-                      <span className={classes.bar} />
-                    </td>
-                  ))}
-                </tr>
               ))}
-        </tbody>
+            </tbody>
+          </>
+        ) : (
+          <Waiting columns={columns.length} hasMenu={actions !== undefined} />
+        )}
       </table>
     </div>
+  );
+}
+
+/** How wide the columns are is the rows' to say: their heads would stand where they do not stay. */
+function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
+  return (
+    <>
+      <thead aria-hidden>
+        <tr>
+          <td colSpan={columns + (hasMenu ? 1 : 0)} />
+        </tr>
+      </thead>
+      <tbody aria-hidden>
+        {bars(8).map((bar) => (
+          <tr key={bar}>
+            {bars(columns).map((cell) => (
+              <td key={cell}>
+                <span className={classes.bar} />
+              </td>
+            ))}
+            {hasMenu ? <td className={classes.menu} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </>
   );
 }
 
