@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onActivity, openCount } from '../device/activity.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { useTabInSight } from '../ui/focus.ts';
@@ -130,7 +130,8 @@ export function Frame() {
   );
 }
 
-function Item({ to, label, Icon }: Screen) {
+/** Not drawn again with every page: there are many of them. */
+const Item = memo(function Item({ to, label, Icon }: Screen) {
   return (
     <li>
       <Link to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
@@ -140,7 +141,7 @@ function Item({ to, label, Icon }: Screen) {
       </Link>
     </li>
   );
-}
+});
 
 /** How many changes there are of which nobody knows what became, and nobody has looked. */
 function OpenWrites() {

@@ -12,8 +12,7 @@ export function parseSearch(search: string): Record<string, string> {
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const written = new URLSearchParams(given).toString();
-  return written ? `?${written}` : '';
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
 /** What a list keeps in the address beside the service's parameters: filters and order of loaded rows, and its view. */

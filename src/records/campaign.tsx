@@ -1,9 +1,10 @@
 /** What several screens share about campaigns: names, columns, card, and the ways from one to what belongs to it. */
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
 import { Badge, humanised, Moment, Money } from '../ui/cells.tsx';
 import type { Column, Place } from '../ui/column.tsx';
 import type { RecordPage, RelatedLink } from '../ui/record-link.ts';
+import { RowLink } from '../ui/row-link.tsx';
 import { RowCard } from '../ui/row-card.tsx';
 import { GoalProgress } from './campaign-progress-bar.tsx';
 import { goalProgress } from './campaign-progress.ts';
@@ -12,13 +13,13 @@ export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code
   return title?.trim() || code?.trim() || `Campaign ${id ?? 'without an ID'}`;
 }
 
-function TitleLink({ campaign, place: { at } }: { campaign: Campaign; place: Place }) {
+function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   const name = campaignName(campaign);
   if (!campaign.id) return <bdi>{name}</bdi>;
   return (
-    <Link to="/campaigns/$campaign" params={{ campaign: campaign.id }} search={{ at }} title={name}>
-      <bdi>{name}</bdi>
-    </Link>
+    <RowLink link={campaignPage.link(campaign.id, campaign, place)} dir="auto" title={name}>
+      {name}
+    </RowLink>
   );
 }
 

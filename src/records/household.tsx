@@ -1,11 +1,11 @@
 /** What several screens share about households: names, links, columns, and what a save changes in what is loaded. */
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, Words } from '../ui/cells.tsx';
 import type { Column, Place } from '../ui/column.tsx';
 import type { RecordPage } from '../ui/record-link.ts';
+import { RowLink } from '../ui/row-link.tsx';
 import type { Found } from './find.ts';
 import { contactName } from './known.ts';
 import { ContactLink } from './links.tsx';
@@ -53,15 +53,9 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
   const name = householdName(household);
   if (!household.id) return <Words>{name}</Words>;
   return (
-    <Link
-      to="/households/$household"
-      params={{ household: household.id }}
-      search={householdSearch(place)}
-      state={{ searchText: place.searchText }}
-      title={name}
-    >
-      <bdi>{name}</bdi>
-    </Link>
+    <RowLink link={householdPage.link(household.id, household, place)} dir="auto" title={name}>
+      {name}
+    </RowLink>
   );
 }
 

@@ -1,8 +1,8 @@
 /** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
 import { knownName } from '../device/people.ts';
+import { RowLink } from '../ui/row-link.tsx';
 
 interface RecordLinkProps {
   /** Null and empty lead nowhere, and show nothing. */
@@ -19,9 +19,9 @@ export function ContactLink({ id, name }: RecordLinkProps & { name?: string | un
   const known = useSyncExternalStore(onLearned, () => (id ? knownName(id) : undefined));
   if (!id || id === '0') return null;
   return (
-    <Link to="/contacts/$contact" params={{ contact: id }}>
-      <bdi>{name ?? known ?? `Contact ${id}`}</bdi>
-    </Link>
+    <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
+      {name ?? known ?? `Contact ${id}`}
+    </RowLink>
   );
 }
 
@@ -29,9 +29,12 @@ export function CampaignLink({ id }: RecordLinkProps) {
   const campaign = useSyncExternalStore(onLearned, () => (id ? campaignOf(id) : undefined));
   if (!id) return null;
   return (
-    <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at: pageText(campaign?.page) }}>
-      <bdi>{campaign?.title.trim() || `Campaign ${id}`}</bdi>
-    </Link>
+    <RowLink
+      link={{ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: pageText(campaign?.page) } }}
+      dir="auto"
+    >
+      {campaign?.title.trim() || `Campaign ${id}`}
+    </RowLink>
   );
 }
 
@@ -40,20 +43,16 @@ export function PledgeLink({ id }: RecordLinkProps) {
   const page = useSyncExternalStore(onLearned, () => (id ? pledgeOf(id)?.page : undefined));
   if (!id) return null;
   return (
-    <Link to="/pledges" search={{ open: id, page: page === 1 ? undefined : pageText(page) }}>
+    <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }}>
       {id}
-    </Link>
+    </RowLink>
   );
 }
 
 /** Opens the transaction beside its list. */
 export function TransactionLink({ id }: RecordLinkProps) {
   if (!id) return null;
-  return (
-    <Link to="/transactions" search={{ open: id }}>
-      {id}
-    </Link>
-  );
+  return <RowLink link={{ to: '/transactions', search: { open: id } }}>{id}</RowLink>;
 }
 
 function pageText(page: number | null | undefined): string | undefined {
@@ -84,13 +83,16 @@ export function HouseholdOf({ contactId, household: { id, name } }: HouseholdOfP
   const words = name?.trim() || `Household ${id ?? 'without an ID'}`;
   if (!id) return <bdi>{words}</bdi>;
   return (
-    <Link
-      to="/households/$household"
-      params={{ household: id }}
-      search={{ contacts: contactId ?? undefined }}
-      state={{ searchText: contactId === null ? words : undefined }}
+    <RowLink
+      link={{
+        to: '/households/$household',
+        params: { household: id },
+        search: { contacts: contactId ?? undefined },
+        state: { searchText: contactId === null ? words : undefined },
+      }}
+      dir="auto"
     >
-      <bdi>{words}</bdi>
-    </Link>
+      {words}
+    </RowLink>
   );
 }

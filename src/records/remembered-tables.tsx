@@ -62,7 +62,7 @@ export function RememberedItems({ rows, now }: RememberedProps) {
         { title: 'Name', cell: name },
         { title: 'ID', cell: ({ id }) => id },
         { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
-        { title: 'Price', figure: true, cell: price },
+        { title: 'Price', figure: 'money', cell: price },
         { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
         { title: 'Actions', titleSpoken: true, cell: forget },
       ]}

@@ -1,5 +1,4 @@
 /** What several screens share about webhooks: names, columns, card, and what of one may be copied. */
-import { Link } from '@tanstack/react-router';
 import { toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, humanised, Moment, yesNo } from '../ui/cells.tsx';
@@ -7,6 +6,7 @@ import type { Column, Place } from '../ui/column.tsx';
 import { CopyButton } from '../ui/drawer-parts.tsx';
 import { outwardHost } from '../ui/out-link.tsx';
 import type { RecordPage } from '../ui/record-link.ts';
+import { RowLink } from '../ui/row-link.tsx';
 import { RowCard } from '../ui/row-card.tsx';
 import classes from './webhook.module.css';
 
@@ -44,13 +44,13 @@ function withoutSecrets(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(shared)) as object;
 }
 
-function NameLink({ webhook, place: { at } }: { webhook: Webhook; place: Place }) {
+function NameLink({ webhook, place }: { webhook: Webhook; place: Place }) {
   const name = webhookName(webhook);
   if (!webhook.id) return <bdi>{name}</bdi>;
   return (
-    <Link to="/webhooks/$webhook" params={{ webhook: webhook.id }} search={{ at }} title={name}>
-      <bdi>{name}</bdi>
-    </Link>
+    <RowLink link={webhookPage.link(webhook.id, webhook, place)} dir="auto" title={name}>
+      {name}
+    </RowLink>
   );
 }
 

@@ -31,10 +31,10 @@ export function Badge({ children }: { children: ReactNode }) {
 /** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
 export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
   return (
-    <span className={currency ? classes.money : classes.bareMoney}>
+    <>
       {formatAmount(amount)}
-      {currency ? <span className={classes.currency}>{currency}</span> : null}
-    </span>
+      <span className={classes.currency}>{currency}</span>
+    </>
   );
 }
 

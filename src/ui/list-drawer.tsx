@@ -35,14 +35,23 @@ interface ListDrawerProps<Row, Key extends QueryKey> {
 
 /** The record that the address names with `open`, beside the list. */
 export function ListDrawer<Row extends { id: string | null }, Key extends QueryKey>(props: ListDrawerProps<Row, Key>) {
-  const { view, rows, list, request } = props;
+  const { rows, list } = props;
   const { open } = list.values;
-  const { close, turnTo } = useOpening();
   useReturnOfFocus(open);
+  return open === undefined || !rows ? null : <OpenRecord {...props} open={open} rows={rows} />;
+}
+
+interface OpenRecordProps<Row, Key extends QueryKey> extends ListDrawerProps<Row, Key> {
+  open: string;
+  rows: readonly Row[];
+}
+
+function OpenRecord<Row extends { id: string | null }, Key extends QueryKey>(props: OpenRecordProps<Row, Key>) {
+  const { view, open, rows, list, request } = props;
+  const { close, turnTo } = useOpening();
   usePageOf(open, list.page, props.pages);
-  const ids = useMemo(() => (rows ?? []).flatMap(({ id }) => id ?? []), [rows]);
+  const ids = useMemo(() => rows.flatMap(({ id }) => id ?? []), [rows]);
   const row = useRow(open, rows, request);
-  if (open === undefined || !rows) return null;
   const position = ids.indexOf(open);
   const neighbour = (id: string | undefined) => (position < 0 || id === undefined ? undefined : () => turnTo(id));
   const title = `${view.label} ${open}`;
@@ -68,16 +77,14 @@ export function ListDrawer<Row extends { id: string | null }, Key extends QueryK
 
 /** The row among those on screen, or in any answer of its list that is still held. */
 function useRow<Row extends { id: string | null }, Key extends QueryKey>(
-  open: string | undefined,
-  rows: readonly Row[] | undefined,
+  open: string,
+  rows: readonly Row[],
   request: PageRequest<Row, Key>,
 ): Row | undefined {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
-  const found = useQuery<Row>({ queryKey: foundRowKey(operation, open ?? ''), queryFn: skipToken });
-  const shown = open === undefined ? undefined : rows?.find(({ id }) => id === open);
-  if (open === undefined) return undefined;
-  return shown ?? found.data ?? seenRow<Row>(cache, operation, open)?.row;
+  const found = useQuery<Row>({ queryKey: foundRowKey(operation, open), queryFn: skipToken });
+  return rows.find(({ id }) => id === open) ?? found.data ?? seenRow<Row>(cache, operation, open)?.row;
 }
 
 function useOpening() {
@@ -100,9 +107,9 @@ function useOpening() {
 }
 
 /** A loaded list shows rows of every page: the address gets the one on which a reload finds the open record again. */
-function usePageOf(open: string | undefined, page: number, pages: ReadonlyMap<string, number> | undefined): void {
+function usePageOf(open: string, page: number, pages: ReadonlyMap<string, number> | undefined): void {
   const navigate = useNavigate();
-  const at = open === undefined ? undefined : pages?.get(open);
+  const at = pages?.get(open);
   useEffect(() => {
     if (at === undefined || at === page) return;
     const search = (old: Values) => ({ ...old, page: at > 1 ? String(at) : undefined });

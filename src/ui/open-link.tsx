@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use } from 'react';
 import { fetchAhead } from './lazy-part.tsx';
+import { RowLink } from './row-link.tsx';
+import type { Values } from './filters.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,17 +24,17 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
     if (loadDetails) fetchAhead(loadDetails);
   };
   return (
-    <Link
+    <RowLink
       id={openLinkId(id)}
-      to="."
-      search={(old) => ({ ...old, open: id })}
-      state={(old) => ({ ...old, openedHere: true })}
-      preload={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      link={{
+        to: '.',
+        search: (old: Values) => ({ ...old, open: id }),
+        state: (old) => ({ ...old, openedHere: true }),
+      }}
+      prepare={prepare}
     >
       {children}
-    </Link>
+    </RowLink>
   );
 }
 

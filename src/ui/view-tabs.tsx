@@ -6,6 +6,7 @@ import { keepView } from '../device/kept-views.ts';
 import { useDisclosure } from './disclosure.tsx';
 import type { Values } from './filters.tsx';
 import { tellKept } from './preferences.ts';
+import { isPlainPress } from './row-link.tsx';
 import { TextButton } from './text-button.tsx';
 import classes from './view-tabs.module.css';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
@@ -109,7 +110,7 @@ function Tab({ view, choose, current }: TabProps) {
   }, [isCurrent]);
   const address = toAddress(view);
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     choose(address);
   };
