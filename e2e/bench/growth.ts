@@ -5,12 +5,12 @@ import { startHost, startService } from './bench-host.ts';
 import { change, loadButton } from './lists.ts';
 import { launch } from './launch.ts';
 import type { BenchOptions } from './main.ts';
-import { held, median } from './measure.ts';
+import { held, median, pause } from './measure.ts';
 
 const staff = [1, 5, 10, 25, 50];
 const sizes = [20, 200, 2000, 20_000, 100_000];
-/** Milliseconds between an answer and the next request of the same person. */
-const thinking = 150;
+/** Milliseconds between an answer and the next request of the same person, on average. */
+const thinking = 300;
 const lists = ['transactions', 'pledges', 'tickets', 'payouts', 'messages', 'households', 'campaigns', 'webhooks'];
 
 /** As its data, and a fifth for the noise of the machine. */
@@ -61,6 +61,14 @@ function judge({ title, heads, rows, least }: Table): { name: string; worst: num
   });
 }
 
+/**
+ * Half to one and a half times the average, another time in each turn, and the same in every run: people who all ask at the
+ * same moment, and go on doing so, would measure how long a queue of them is.
+ */
+function thoughtOf(person: number, turn: number): number {
+  return thinking * (0.5 + ((person * 0.618 + turn * 0.755) % 1));
+}
+
 /** Each person has a token and a world of their own, and goes through the lists. The service is a process of its own. */
 async function staffTable(length: number): Promise<Table> {
   const service = await startService();
@@ -75,11 +83,12 @@ async function staffTable(length: number): Promise<Table> {
       const until = began + length;
       await Promise.all(
         tokens.map(async (token, person) => {
+          await pause(thoughtOf(person, 0));
           for (let turn = person; performance.now() < until; turn += 1) {
             const asked = performance.now();
             await ask(host.address, token, turn);
             took.push(performance.now() - asked);
-            await new Promise((resolve) => setTimeout(resolve, thinking));
+            await pause(thoughtOf(person, turn));
           }
         }),
       );

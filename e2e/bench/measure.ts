@@ -21,7 +21,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
