@@ -1,6 +1,6 @@
 /**
  * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. In the
- * test command those that others are made of; `npm run a11y` has all of them, and more of each (whole.ts).
+ * test command those that others are made of, and a phone in the dark; `npm run a11y` has all of them, and more of each.
  */
 import { atRest, type Finding, scan, settled, toLines } from '../axe.ts';
 import type { Page } from 'playwright/test';
@@ -14,19 +14,24 @@ import { namesakes, smallTargets, stillness } from './rules.ts';
 /** `E2E_PICTURES=1` keeps every look as a picture in the report. */
 const pictures = Boolean(process.env['E2E_PICTURES']);
 
+const wide = { width: 1280, height: 720 };
+const narrow = { width: 320, height: 640 };
+
 /** A screen is brought into its state once, and looked at in each of these ways. */
 const looks = [
-  { look: 'light', scheme: 'light', size: { width: 1280, height: 720 } },
-  { look: 'dark', scheme: 'dark', size: { width: 1280, height: 720 } },
-  { look: 'phone', scheme: 'light', size: { width: 320, height: 640 } },
+  { look: 'light', scheme: 'light', size: wide, in: 'both' },
+  { look: 'dark', scheme: 'dark', size: wide, in: 'whole' },
+  { look: 'phone', scheme: 'light', size: narrow, in: 'whole' },
+  { look: 'phone, dark', scheme: 'dark', size: narrow, in: 'test command' },
 ] as const;
+const looksHere = looks.filter((each) => each.in === 'both' || (each.in === 'whole') === isWhole);
 
 for (const state of states.filter(({ rare }) => isWhole || !rare)) {
   const { name, tall, busy } = state;
   test.describe(name, () => {
-    test.use({ ...needsOf(state), viewport: looks[0].size });
+    test.use({ ...needsOf(state), viewport: wide });
 
-    // Three readings of a whole page take their time on a busy machine.
+    // Several readings of a whole page take their time on a busy machine.
     test.slow();
 
     test(`${name} has no accessibility violation: light, dark, on a phone`, async ({
@@ -46,7 +51,7 @@ for (const state of states.filter(({ rare }) => isWhole || !rare)) {
         smallest: null,
       };
       const open: string[] = [];
-      for (const { look, scheme, size } of looks) {
+      for (const { look, scheme, size } of looksHere) {
         await setScheme(scheme);
         await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
         await (busy ? atRest(page) : settled(page));
