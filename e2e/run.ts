@@ -73,12 +73,17 @@ function installBrowser(): string | undefined {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   say('There is no Chromium on this machine; installing it now with apt-get (about 100 MB).');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
-    const done = spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-    if (done.status !== 0) return undefined;
-  }
-  return findBrowser();
+  if (!apt('update')) return undefined;
+  // Not every release of Debian has the one without a window.
+  const found = ['chromium-headless-shell', 'chromium'].some((name) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
+  );
+  return found ? findBrowser() : undefined;
+}
+
+function apt(...step: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 }
 
 function isBuildOld(): boolean {
