@@ -142,8 +142,10 @@ function step(): Step {
   }
 
   function clearOf(of: HTMLElement): number {
-    // A link over two lines is in the open where it begins.
-    const { left, right, top, bottom } = of.getClientRects()[0] ?? of.getBoundingClientRect();
+    // A link over two lines is in the open where it begins, and what is larger than the window where the window shows it.
+    const whole = of.getClientRects()[0] ?? of.getBoundingClientRect();
+    const [left, right] = [Math.max(whole.left, 0), Math.min(whole.right, innerWidth)];
+    const [top, bottom] = [Math.max(whole.top, 0), Math.min(whole.bottom, innerHeight)];
     const [dx, dy] = [(right - left) / 4, (bottom - top) / 4];
     const points = [
       [(left + right) / 2, (top + bottom) / 2],

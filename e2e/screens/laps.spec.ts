@@ -51,8 +51,8 @@ for (const { name, inDialog = false } of kinds.filter(({ everyTime }) => isWhole
   const state = stateNamed(name);
   test.describe(name, () => {
     test.use({ ...needsOf(state), viewport: { width: 1280, height: 720 } });
-    // Hundreds of key presses take their time on a busy machine.
-    test.slow();
+    // Hundreds of key presses take their time on a busy machine, and the whole has three laps of them.
+    test.describe.configure({ timeout: isWhole ? 270_000 : 90_000 });
 
     test(`${name}: each stop of the Tab key is marked and in the open, in the stored order`, async ({
       page,

@@ -35,7 +35,11 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
             { title: 'Type', cell: (person) => humanised(valueOf(person, 'type')) },
             { title: 'Company', cell: (person) => <Words>{valueOf(person, 'company_name')}</Words> },
             { title: 'Email', cell: (person) => <Words>{valueOf(person, 'primary_email')}</Words> },
-            { title: 'Phone', cell: (person) => <Words>{valueOf(person, 'primary_phone')}</Words> },
+            {
+              title: 'Phone',
+              unbroken: true,
+              cell: (person) => <Words>{valueOf(person, 'primary_phone')}</Words>,
+            },
             { title: 'Seen in', cell: (person) => <SeenIn person={person} /> },
             { title: 'When', cell: (person) => formatClock(newestSighting(person)?.at ?? 0) },
           ]}

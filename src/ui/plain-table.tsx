@@ -12,6 +12,8 @@ interface PlainTableProps<Row> {
     titleSpoken?: true;
     /** Figures stand at the end of their column; `money` has a slot for its currency after it. */
     figure?: true | 'money';
+    /** What stands in the column is never parted over two lines. */
+    unbroken?: true;
     cell(row: Row, index: number): ReactNode;
   }[];
   /** Shares of the width, so that the columns of several tables stand in line. */
@@ -48,10 +50,15 @@ export function PlainTable<Row>({ caption, rows, columns, widths, flush }: Plain
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
-              {columns.map(({ title, cell, figure }, position) => {
+              {columns.map(({ title, cell, figure, unbroken }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (
-                  <Cell key={title} {...(position === 0 ? { scope: 'row' } : {})} data-figure={figure}>
+                  <Cell
+                    key={title}
+                    {...(position === 0 ? { scope: 'row' } : {})}
+                    data-figure={figure}
+                    data-unbroken={unbroken}
+                  >
                     {cell(row, index)}
                   </Cell>
                 );
