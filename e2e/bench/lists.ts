@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { startHost } from './bench-host.ts';
 import { launch } from './launch.ts';
 import type { Figure } from './main.ts';
-import { median, typeInto } from './measure.ts';
+import { median, slowDown, typeInto } from './measure.ts';
 import { watchPage } from './page-watch.ts';
 
 const rows = '100,000';
@@ -42,7 +42,7 @@ export async function benchLists(): Promise<Figure[]> {
     );
     await change(page, 'search', '');
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slowDown(browser, devtools);
     const keys = await typeInto(page, 'main [role=search] input', '9041 captured');
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await change(page, 'search', '');

@@ -1,6 +1,7 @@
 /** One function for each kind of measurement. Every one has a browser context of its own, so that nothing is cached. */
 import type { Browser, CDPSession, Page } from 'playwright/test';
 import type { App, Way } from './measured.ts';
+import { rateFor } from '../slow-machine.ts';
 import { type Shown, watchPage } from './page-watch.ts';
 
 /** Lighthouse's slow 4G. */
@@ -11,6 +12,7 @@ const slow = {
   uploadThroughput: (0.75 * 1e6) / 8,
   connectionType: 'cellular4g',
 } as const;
+/** An old laptop beside the machine that the budgets belong to. */
 const slowdown = 4;
 const patience = 60_000;
 const megabyte = 1_048_576;
@@ -47,13 +49,33 @@ async function open(browser: Browser, app: App, { throttled = false } = {}): Pro
   if (throttled) {
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slow);
-    await slowDown(devtools);
+    await slowDown(browser, devtools);
   }
   return { page, devtools, close: () => context.close() };
 }
 
-async function slowDown(devtools: CDPSession, rate = slowdown): Promise<void> {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+const rates = new WeakMap<Browser, Promise<number>>();
+
+/** How many times its pages are slowed down; measured once, so that all applications are compared at the same speed. */
+export function rateIn(browser: Browser): Promise<number> {
+  const rate = rates.get(browser) ?? measureRate(browser);
+  rates.set(browser, rate);
+  return rate;
+}
+
+async function measureRate(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    const measured: number[] = [];
+    for (let time = 0; time < 5; time += 1) measured.push(await rateFor(page, slowdown));
+    return median(measured);
+  } finally {
+    await page.close();
+  }
+}
+
+export async function slowDown(browser: Browser, devtools: CDPSession): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await rateIn(browser) });
 }
 
 /** Milliseconds since the navigation at which it was seen. */
@@ -176,7 +198,7 @@ export async function interact(browser: Browser, app: App, rounds: number): Prom
   const { page, devtools } = opened;
   try {
     await goToFirst(opened, app);
-    await slowDown(devtools);
+    await slowDown(browser, devtools);
     const used = await goThrough(page, app, rounds, (of) => of());
     const keys: number[] = [];
     let noted = { slowest: 8, shift: 0 };

@@ -5,6 +5,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
 import { settled } from '../axe.ts';
+import { rateFor } from '../slow-machine.ts';
 import { annotations } from './figures.ts';
 import { status } from './fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
@@ -171,8 +172,6 @@ const cellular = { offline: false, latency: 300, downloadThroughput: 200_000, up
 /** Milliseconds from a press to what it changes on screen, and how many times as slow the processor is then. */
 const slowest = 500;
 const slowdown = 6;
-/** Milliseconds of `measuredWork` on the machine that the two belong to. */
-const usualWork = 13;
 const patient = { timeout: 15_000 };
 
 for (const read of readsFor(75)) {
@@ -187,8 +186,7 @@ for (const read of readsFor(75)) {
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
       Object.assign(globalThis, { stewardPresses: presses });
     });
-    // A machine that is slow itself, or has other work, is slowed down by so much less.
-    const rate = Math.min(slowdown, Math.max(1, (slowdown * usualWork) / (await page.evaluate(measuredWork))));
+    const rate = await rateFor(page, slowdown);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await session.send('Network.emulateNetworkConditions', cellular);
@@ -202,17 +200,6 @@ for (const read of readsFor(75)) {
     }
     expect(slow).toEqual([]);
   });
-}
-
-/** Milliseconds of some work that is always the same. It runs in the page. */
-function measuredWork(): number {
-  const times = Array.from({ length: 7 }, () => {
-    const start = performance.now();
-    const rows = Array.from({ length: 40_000 }, (_, index) => `row ${(index * 7919) % 40_009}`);
-    rows.sort((one, other) => (one < other ? -1 : 1));
-    return performance.now() - start;
-  });
-  return times.toSorted((one, other) => one - other)[3] ?? 0;
 }
 
 /** What the browser tells of an event. */
