@@ -34,7 +34,7 @@ for (const state of states.filter(({ rare }) => isWhole || !rare)) {
     // Several readings of a whole page take their time on a busy machine.
     test.slow();
 
-    test(`${name} has no accessibility violation: light, dark, on a phone`, async ({
+    test(`${name} has no accessibility violation: ${looksHere.map(({ look }) => look).join('; ')}`, async ({
       page,
       scheme: setScheme,
       faults,
