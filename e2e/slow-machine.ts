@@ -13,6 +13,11 @@ export async function rateFor(page: Page, slowdown: number): Promise<number> {
   return Math.min(slowdown, Math.max(1, (slowdown * usualWork) / work));
 }
 
+/** How many times as slow as that machine this one is, with the work it has at this moment; at least 1. */
+export function slowness(): number {
+  return Math.max(1, measuredWork() / usualWork);
+}
+
 /** Passed to the browser as it stands: it uses nothing from outside of itself. */
 function measuredWork(): number {
   const times = Array.from({ length: 7 }, () => {

@@ -1,5 +1,6 @@
 /** The shape of the table: a fault, what a read is to show under it, and what a write is to claim. */
 import type { BrowserContext, Page } from 'playwright/test';
+import { slowness } from '../slow-machine.ts';
 import type { Call } from '../../src/api/client.ts';
 import type { Fault } from './fault.ts';
 import type { Form, Said } from './forms.ts';
@@ -8,8 +9,11 @@ import type { FaultProxy } from './proxy.ts';
 import type { FaultScript, Match } from './script.ts';
 import type { HostUnderTrial } from './trial.ts';
 
-/** Where a fault makes somebody wait, time goes by so many times as fast in the browser. */
-export const fast = 15;
+/**
+ * Where a fault makes somebody wait, time goes by so many times as fast in the browser. A slow machine needs more of it for
+ * an answer that no fault holds back, and has no more of it before the page gives up.
+ */
+export const fast = Math.max(8, 15 / slowness());
 
 export interface Tried {
   page: Page;

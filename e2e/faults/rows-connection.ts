@@ -59,9 +59,11 @@ const unreachable = (reason: RegExp, service: (tried: Tried) => string): { reads
   },
 });
 
+/** Nobody is asked for it: how long a server of names takes to answer would be another fault. */
+const tooLongForAName = 'nowhere'.repeat(10);
 const noName = unreachable(
   /could not be reached: (?:there is no such host|its name could not be looked up)/,
-  () => 'http://nowhere.invalid',
+  () => `http://${tooLongForAName}.invalid`,
 );
 const noTls = unreachable(/could not be reached/, ({ behindProxy }) => behindProxy.address.replace('http:', 'https:'));
 const nothingThere = /could not be reached: nothing answers there/;

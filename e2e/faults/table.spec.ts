@@ -140,7 +140,7 @@ async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
   } else if (typeof shows === 'function') await shows(tried);
   else {
     const name = shows.title?.(read) ?? `${read.what} could not be loaded.`;
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('main').getByText(shows.why, { exact: true }).first()).toBeVisible();
     await expect(read.shown(page)).toHaveCount(0);
   }

@@ -1,6 +1,7 @@
 /** What a screen is made of for whoever does not see it, and what must not depend on colour, motion or single keys. */
 import type { Page } from 'playwright/test';
 import { settled } from '../axe.ts';
+import { delay } from '../faults/fault.ts';
 import { expect, test } from '../fixture.ts';
 import { screens } from './addresses.ts';
 import { isWhole } from './all.ts';
@@ -42,17 +43,23 @@ const shown = (page: Page) =>
     return location.href + seen.innerHTML;
   });
 
-test('single keys change nothing until they are switched on', async ({ page }) => {
-  for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
-    await settled(page);
-    await page.getByRole('main').focus();
-    const before = await shown(page);
-    for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/[]') await page.keyboard.press(key);
-    await settled(page);
-    expect(await shown(page)).toBe(before);
-  }
+test.describe('where answers take their time', () => {
+  test.use({ through: 'faults' });
+
+  test('single keys change nothing until they are switched on', async ({ page, faults }) => {
+    faults.standing({ path: /^\/v1\// }, delay(1000));
+    for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+      await settled(page);
+      await page.getByRole('main').focus();
+      const before = await shown(page);
+      expect(before, 'what is still on its way is said to be').not.toContain('Loading');
+      for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/[]') await page.keyboard.press(key);
+      await settled(page);
+      expect(await shown(page)).toBe(before);
+    }
+  });
 });
 
 test('in forced colours, focus, fields and what is chosen are still seen', async ({ page }) => {

@@ -37,7 +37,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
   if (asked.isPending) {
     return (
       <Banner kind="note" title="The service has no way to read a contact.">
-        Asking for the households that have it as a member.
+        <span aria-busy="true">Asking for the households that have it as a member.</span>
       </Banner>
     );
   }

@@ -54,7 +54,11 @@ function EditWhatIsKnown({ id }: { id: string }) {
         <PageHead
           crumbs={<Trail id={id} name={name} last="Edit" />}
           title={<ScreenTitle title={`Edit ${name}`} />}
-          meta={['Asking what is known of the contact']}
+          meta={[
+            <span key="asking" aria-busy="true">
+              Asking what is known of the contact
+            </span>,
+          ]}
         />
       </ScreenPage>
     );

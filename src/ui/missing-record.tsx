@@ -42,7 +42,7 @@ export function MissingRecord<Row extends { id: string | null }, Key extends Que
       return null;
     },
   });
-  if (nearby.isPending) return <p>Looking on page {formatCount(at)} and next to it…</p>;
+  if (nearby.isPending) return <p aria-busy="true">Looking on page {formatCount(at)} and next to it…</p>;
   return (
     <div className={classes.look}>
       {nearby.error ? (

@@ -22,7 +22,15 @@ export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTr
   if (query.isPending) {
     return (
       <ScreenPage>
-        <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} meta={['Loading']} />
+        <PageHead
+          crumbs={crumbs}
+          title={<ScreenTitle title={title} />}
+          meta={[
+            <span key="loading" aria-busy="true">
+              Loading
+            </span>,
+          ]}
+        />
       </ScreenPage>
     );
   }
