@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { slowness } from '../slow-machine.ts';
 import { root } from '../tools.ts';
 import { printGrowth } from './growth.ts';
 
@@ -54,6 +55,7 @@ if (unknown.length > 0) {
   }
   const passed = figures.filter(({ value, budget }) => value <= budget).length;
   console.log(`${passed} passed, ${figures.length - passed} failed`);
+  console.log(`A fixed piece of work takes ${rounded(slowness())} times as long here as where the budgets were set.`);
 }
 
 function rounded(value: number): string {

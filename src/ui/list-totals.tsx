@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
+import type { LoadedList } from './loaded.ts';
 import { loadedRows } from './scope-line.tsx';
 import type { ListChart, Total } from './totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
@@ -10,7 +11,7 @@ const loadChart = () => import('./chart-panel.tsx');
 const ChartPanel = lazyPart(async () => (await loadChart()).ChartPanel);
 
 interface ListTotalsProps<Row> {
-  model: ListModel<Row>;
+  model: Pick<ListModel<Row>, 'rows' | 'atHand' | 'narrowedHere'> & { all: Pick<LoadedList<Row>, 'loaded'> };
   noun: string;
   totals: readonly Total<Row>[];
   chart: ListChart<Row> | undefined;
@@ -24,7 +25,9 @@ export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<
     setCharted(false);
     button.current?.focus();
   };
-  const { rows, all } = model;
+  const { all } = model;
+  // Sums over many rows take their time, and another order changes none of them.
+  const rows = model.narrowedHere ? model.rows : model.atHand;
   if (!rows || !all.loaded) return null;
   const scope = `of ${loadedRows(all.loaded)}${model.narrowedHere ? ', as filtered' : ''}`;
   return (

@@ -17,8 +17,14 @@ export function folded(text: string): string {
     : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
 }
 
+interface Keys {
+  numbers: Float64Array;
+  /** How many of them are worked out, from the first row on. */
+  known: number;
+}
+
 interface Kept {
-  keys: Map<string, Float64Array>;
+  keys: Map<string, Keys>;
   orders: Map<string, Uint32Array>;
   texts: Map<string, readonly string[]>;
 }
@@ -43,18 +49,42 @@ function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
 
 /** A number for each row by which the column can be compared; NaN where the row has none. */
 export function keysOf<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
-  return remembered(keptFor(rows).keys, column.key, () => {
-    switch (column.kind) {
-      case 'amount':
-      case 'count':
-        return Float64Array.from(rows, (row) => toNumber(column.value(row)));
-      case 'moment':
-      case 'day':
-        return Float64Array.from(rows, (row) => toTime(column.value(row)));
-      default:
-        return ranks(rows, column);
-    }
-  });
+  return learnKeys(rows, column, rows.length).numbers;
+}
+
+/** So many rows are read in less than a frame. */
+const piece = 10_000;
+
+/** Works out some of what keysOf gives, and returns whether that was the last of it. */
+export function learnSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): boolean {
+  return learnKeys(rows, column, piece).known === rows.length;
+}
+
+function learnKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
+  const toKey = keyOfKind(column);
+  const keys = remembered(keptFor(rows).keys, column.key, () =>
+    toKey ? { numbers: new Float64Array(rows.length), known: 0 } : { numbers: ranks(rows, column), known: rows.length },
+  );
+  if (!toKey || keys.known === rows.length) return keys;
+  for (const row of rows.slice(keys.known, keys.known + most)) {
+    keys.numbers[keys.known] = toKey(column.value(row));
+    keys.known += 1;
+  }
+  return keys;
+}
+
+/** How one value is written as a number; null where it takes all the others to tell. */
+function keyOfKind<Row>({ kind }: Column<Row>): ((written: string | null) => number) | null {
+  switch (kind) {
+    case 'amount':
+    case 'count':
+      return toNumber;
+    case 'moment':
+    case 'day':
+      return toTime;
+    default:
+      return null;
+  }
 }
 
 function toNumber(written: string | null): number {
@@ -104,8 +134,8 @@ export function descendingOf<Row>(rows: readonly Row[], column: Column<Row>): Ui
 }
 
 function sortedPlaces(keys: Float64Array): Uint32Array {
-  const given = new Uint32Array(keys.length);
   const blank: number[] = [];
+  const given = new Uint32Array(keys.length);
   let count = 0;
   for (let place = 0; place < keys.length; place += 1) {
     if (Number.isNaN(keys[place])) blank.push(place);
@@ -114,15 +144,60 @@ function sortedPlaces(keys: Float64Array): Uint32Array {
       count += 1;
     }
   }
-  const sorted = given
-    .subarray(0, count)
-    // In place: a copy of a hundred thousand numbers buys nothing.
-    // oxlint-disable-next-line unicorn/no-array-sort
-    .sort((one, other) => (keys[one] as number) - (keys[other] as number) || one - other);
   const places = new Uint32Array(keys.length);
-  places.set(sorted);
+  places.set(sortedAsNumbers(keys, given.subarray(0, count)) ?? sortedByPairs(keys, given.subarray(0, count)));
   places.set(blank, count);
   return places;
+}
+
+function sortedByPairs(keys: Float64Array, places: Uint32Array): Uint32Array {
+  return places.toSorted((one, other) => (keys[one] as number) - (keys[other] as number) || one - other);
+}
+
+/** In whole seconds, as they are, and in hundredths. */
+const measures = [
+  { times: 1, per: 1000 },
+  { times: 1, per: 1 },
+  { times: 100, per: 1 },
+];
+
+/** The keys at these places as whole numbers, all in the first measure in which they are some; null where there is none. */
+function wholeKeys(keys: Float64Array, places: Uint32Array): Float64Array | null {
+  const whole = new Float64Array(places.length);
+  for (const { times, per } of measures) {
+    let index = 0;
+    for (; index < places.length; index += 1) {
+      const key = keys[places[index] as number] as number;
+      const near = Math.round((key * times) / per);
+      if ((near * per) / times !== key) break;
+      whole[index] = near;
+    }
+    if (index === places.length) return whole;
+  }
+  return null;
+}
+
+/**
+ * A key and its place as one whole number: numbers alone are sorted in less than half the time that comparing two of them
+ * by a function takes. Null where they do not fit into the whole numbers that are exact.
+ */
+function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array | null {
+  const numbers = wholeKeys(keys, places);
+  if (!numbers) return null;
+  let [least, most] = [Infinity, -Infinity];
+  for (let index = 0; index < numbers.length; index += 1) {
+    least = Math.min(least, numbers[index] as number);
+    most = Math.max(most, numbers[index] as number);
+  }
+  const count = keys.length;
+  if ((most - least + 1) * count > Number.MAX_SAFE_INTEGER) return null;
+  for (let index = 0; index < numbers.length; index += 1) {
+    numbers[index] = ((numbers[index] as number) - least) * count + (places[index] as number);
+  }
+  const sorted = new Uint32Array(numbers.length);
+  const inOrderOfBoth = numbers.toSorted();
+  for (let index = 0; index < sorted.length; index += 1) sorted[index] = (inOrderOfBoth[index] as number) % count;
+  return sorted;
 }
 
 /** The text of each row that a search looks in. */

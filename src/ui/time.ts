@@ -46,14 +46,15 @@ function canFormatIn(zone: string): boolean {
 /** The instant that a text names, in milliseconds; null when it names none. */
 export function toInstant(written: string): number | null {
   if (!instant.test(written) || !hasItsDay(written)) return null;
-  const time = Date.parse(written.replace(' ', 'T').replace(/\s/, ''));
+  const time = Date.parse(/\s/.test(written) ? written.replace(' ', 'T').replace(/\s/, '') : written);
   return Number.isNaN(time) ? null : time;
 }
 
 /** Engines take 31 February for 3 March. */
 function hasItsDay(written: string): boolean {
-  const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number);
-  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const day = Number(written.slice(8, 10));
+  if (day <= 28) return true;
+  return day <= new Date(Date.UTC(Number(written.slice(0, 4)), Number(written.slice(5, 7)), 0)).getUTCDate();
 }
 
 /**
