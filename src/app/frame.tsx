@@ -21,9 +21,15 @@ import { useShortcuts } from './shortcuts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const loadAccount = () => import('./account.tsx');
-const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
-const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
-const Account = lazyPart(async () => (await loadAccount()).Account);
+const SignInDialog = lazyPart(
+  () => import('./sign-in-dialog.tsx'),
+  ({ SignInDialog }) => SignInDialog,
+);
+const ShortcutHelp = lazyPart(
+  () => import('./shortcut-help.tsx'),
+  ({ ShortcutHelp }) => ShortcutHelp,
+);
+const Account = lazyPart(loadAccount, ({ Account }) => Account);
 
 function Asking() {
   return (

@@ -2,7 +2,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { stay, useLockWarning } from './use-watch.ts';
 
-const LockDialog = lazyPart(async () => (await import('./lock-dialog.tsx')).LockDialog);
+const LockDialog = lazyPart(
+  () => import('./lock-dialog.tsx'),
+  ({ LockDialog }) => LockDialog,
+);
 
 /** Warns before Steward locks. */
 export function LockWarning() {

@@ -5,7 +5,7 @@ import classes from './search-button.module.css';
 import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
 
 const loadMenu = () => import('./command-menu.tsx');
-const CommandMenu = lazyPart(async () => (await loadMenu()).CommandMenu);
+const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 

@@ -83,5 +83,5 @@ export const messageRecord: RecordView<Message> = {
   label: 'Message',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
   load: loadDetails,
-  Details: lazyPart(async () => (await loadDetails()).MessageDetails),
+  Details: lazyPart(loadDetails, ({ MessageDetails }) => MessageDetails),
 };

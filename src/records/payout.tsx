@@ -84,7 +84,7 @@ export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
   badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
   load: loadDetails,
-  Details: lazyPart(async () => (await loadDetails()).PayoutDetails),
+  Details: lazyPart(loadDetails, ({ PayoutDetails }) => PayoutDetails),
 };
 
 export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {

@@ -203,7 +203,7 @@ export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
   badge: (pledge) => <StatusBadge pledge={pledge} />,
   load: loadDetails,
-  Details: lazyPart(async () => (await loadDetails()).PledgeDetails),
+  Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
 };
 
 /** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */

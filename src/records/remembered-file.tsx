@@ -11,7 +11,10 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatCount } from '../ui/money.ts';
 import classes from './remembered-file.module.css';
 
-const ForgetDialog = lazyPart(async () => (await import('../ui/forget-dialog.tsx')).ForgetDialog);
+const ForgetDialog = lazyPart(
+  () => import('../ui/forget-dialog.tsx'),
+  ({ ForgetDialog }) => ForgetDialog,
+);
 
 /** Far more than the most that is kept. */
 const mostBytes = 20_000_000;

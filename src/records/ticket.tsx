@@ -143,7 +143,7 @@ export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
   badge: (ticket) => <TicketBadge ticket={ticket} />,
   load: loadDetails,
-  Details: lazyPart(async () => (await loadDetails()).TicketDetails),
+  Details: lazyPart(loadDetails, ({ TicketDetails }) => TicketDetails),
 };
 
 export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {

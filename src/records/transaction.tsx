@@ -147,7 +147,7 @@ export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
   load: loadDetails,
-  Details: lazyPart(async () => (await loadDetails()).TransactionDetails),
+  Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };
 
 /** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */
@@ -163,7 +163,7 @@ export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLin
 }
 
 const loadPicker = () => import('./contact-picker.tsx');
-const ContactPicker = lazyPart(async () => (await loadPicker()).ContactPicker);
+const ContactPicker = lazyPart(loadPicker, ({ ContactPicker }) => ContactPicker);
 
 /** Contacts by id, found by the name of somebody in their household. */
 export function contactFilter(label: string, key: string): Filter {

@@ -28,7 +28,10 @@ const mostBars = 60;
 /** A table may be longer than a picture is wide. */
 const mostLines = 1000;
 
-const ChartBars = lazyPart(async () => (await import('./chart-bars.tsx')).ChartBars);
+const ChartBars = lazyPart(
+  () => import('./chart-bars.tsx'),
+  ({ ChartBars }) => ChartBars,
+);
 
 /** What the rows of a list add up to over time, as bars or as a table. */
 export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {

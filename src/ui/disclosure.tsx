@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
-const PopoverPanel = lazyPart(async () => (await loadPanel()).PopoverPanel);
+const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);
 
 export interface Disclosure {
   opened: boolean;

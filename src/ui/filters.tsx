@@ -23,9 +23,9 @@ export interface Filter {
 }
 
 const loadEditors = () => import('./filter-editors.tsx');
-const PeriodEditor = lazyPart(async () => (await loadEditors()).PeriodEditor);
-const ChoiceEditor = lazyPart(async () => (await loadEditors()).ChoiceEditor);
-const WordsEditor = lazyPart(async () => (await loadEditors()).WordsEditor);
+const PeriodEditor = lazyPart(loadEditors, ({ PeriodEditor }) => PeriodEditor);
+const ChoiceEditor = lazyPart(loadEditors, ({ ChoiceEditor }) => ChoiceEditor);
+const WordsEditor = lazyPart(loadEditors, ({ WordsEditor }) => WordsEditor);
 
 /** A pair of date-times, either of which may be open. */
 export function period(label: string, after: string, before: string): Filter {

@@ -10,7 +10,10 @@ import { usePreferences } from './preferences.ts';
 import { forgetEverything } from './sign-out.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-const ForgetDialog = lazyPart(async () => (await import('./forget-dialog.tsx')).ForgetDialog);
+const ForgetDialog = lazyPart(
+  () => import('./forget-dialog.tsx'),
+  ({ ForgetDialog }) => ForgetDialog,
+);
 
 const untilSignOut = 'This tab, until you sign out or close it';
 const untilForgotten = 'This browser, until you forget everything';

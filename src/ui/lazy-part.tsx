@@ -2,16 +2,30 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { savesData } from './ahead.ts';
 import { PartFailed } from './part-failed.tsx';
 
+/** What has arrived, by what asked for it. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
+async function arrival<Module>(load: () => Promise<Module>): Promise<Module> {
+  const module = await load();
+  arrived.set(load, module);
+  return module;
+}
+
 /**
- * A component whose code arrives when it is first drawn, with its type parameters. Without a connection it says that it
- * could not be loaded, in its place, and the next time that it is drawn it is asked for again.
+ * A component whose code arrives when it is first drawn, with its type parameters; what was fetched ahead is drawn at once.
+ * Without a connection it says that it could not be loaded, in its place, and the next time that it is drawn it is asked
+ * for again.
  */
-export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
+export function lazyPart<Module, Part extends ComponentType<never>>(
+  load: () => Promise<Module>,
+  partOf: (module: Module) => Part,
+): Part {
+  // React's type for a lazy component has no room for type parameters; what it draws is the component itself.
+  const drawnOf = (module: Module) => partOf(module) as unknown as ComponentType<object>;
   const ask = () =>
     lazy(async () => {
       try {
-        // React's type for a lazy component has no room for type parameters; what it draws is the component itself.
-        return { default: (await load()) as unknown as ComponentType<object> };
+        return { default: drawnOf(await arrival(load)) };
       } catch {
         return { default: Failed as ComponentType<object> };
       }
@@ -28,7 +42,7 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
     return <PartFailed onClose={onClose} />;
   }
   function LazyPart(props: object) {
-    const [Drawn] = useState(() => latest);
+    const [Drawn] = useState(() => (arrived.has(load) ? drawnOf(arrived.get(load) as Module) : latest));
     return <Drawn {...props} />;
   }
   return LazyPart as unknown as Part;
@@ -37,5 +51,5 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
 /** Fetches what the next press is likely to need; without a connection it is fetched at that press. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   if (savesData()) return;
-  load().catch(() => undefined);
+  arrival(load).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { guardsReleased } from './guards.ts';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadDialog = () => import('./leave-dialog.tsx');
-export const LeaveDialog = lazyPart(async () => (await loadDialog()).LeaveDialog);
+export const LeaveDialog = lazyPart(loadDialog, ({ LeaveDialog }) => LeaveDialog);
 
 /** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
 export function useLetGo() {

@@ -15,9 +15,9 @@ import { fetchAhead, lazyPart } from './lazy-part.tsx';
 const loadColumns = () => import('./columns-editor.tsx');
 const loadOrder = () => import('./order-editor.tsx');
 const loadExport = () => import('./list-export.tsx');
-const OrderEditor = lazyPart(async () => (await loadOrder()).OrderEditor);
-const ColumnsEditor = lazyPart(async () => (await loadColumns()).ColumnsEditor);
-const ListExport = lazyPart(async () => (await loadExport()).ListExport);
+const OrderEditor = lazyPart(loadOrder, ({ OrderEditor }) => OrderEditor);
+const ColumnsEditor = lazyPart(loadColumns, ({ ColumnsEditor }) => ColumnsEditor);
+const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
 interface ListActionsProps<Row> {
   model: ListModel<Row>;

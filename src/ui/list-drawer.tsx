@@ -8,8 +8,11 @@ import { loadDrawer, openLinkId } from './open-link.tsx';
 import { foundRowKey, seenRow } from './seen-row.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-const RecordDrawer = lazyPart(async () => (await loadDrawer()).RecordDrawer);
-const MissingRecord = lazyPart(async () => (await import('./missing-record.tsx')).MissingRecord);
+const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
+const MissingRecord = lazyPart(
+  () => import('./missing-record.tsx'),
+  ({ MissingRecord }) => MissingRecord,
+);
 
 /** How a list shows one of its rows as a record. */
 export interface RecordView<Row> {

@@ -7,8 +7,8 @@ import type { RowActions } from './record-link.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
-const AllRows = lazyPart(async () => (await loadAllRows()).AllRows);
-const AllCards = lazyPart(async () => (await loadAllRows()).AllCards);
+const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
+const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
 /** More than this, and only those in sight are in the document. */
 const mostDrawn = 100;

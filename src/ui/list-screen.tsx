@@ -75,7 +75,7 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
 }
 
 const loadTotals = () => import('./list-totals.tsx');
-const ListTotals = lazyPart(async () => (await loadTotals()).ListTotals);
+const ListTotals = lazyPart(loadTotals, ({ ListTotals }) => ListTotals);
 const none: readonly never[] = [];
 
 /** A list of the service, with everything that lists have in common: filters, order, pages, and each of its states. */

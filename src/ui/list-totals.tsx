@@ -8,7 +8,7 @@ import { TotalsStrip } from './totals-strip.tsx';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadChart = () => import('./chart-panel.tsx');
-const ChartPanel = lazyPart(async () => (await loadChart()).ChartPanel);
+const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row> {
   model: Pick<ListModel<Row>, 'rows' | 'atHand' | 'narrowedHere'> & { all: Pick<LoadedList<Row>, 'loaded'> };

@@ -5,7 +5,7 @@ import { filterWords } from './row-filter.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
-const RowFilterEditor = lazyPart(async () => (await loadEditor()).RowFilterEditor);
+const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
 
 const mostSuggestions = 50;
 

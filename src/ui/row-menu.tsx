@@ -5,7 +5,7 @@ import classes from './row-menu.module.css';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadItems = () => import('./row-menu-items.tsx');
-const RowMenuItems = lazyPart(async () => (await loadItems()).RowMenuItems);
+const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);
 
 interface RowMenuProps<Row> {
   row: Row;

@@ -13,8 +13,8 @@ import { currentView, everything, type ReadyView, toAddress, useOwnViews, values
 import { lazyPart } from './lazy-part.tsx';
 
 const loadEditor = () => import('./view-editor.tsx');
-const ViewNamer = lazyPart(async () => (await loadEditor()).ViewNamer);
-const ViewEditor = lazyPart(async () => (await loadEditor()).ViewEditor);
+const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
+const ViewEditor = lazyPart(loadEditor, ({ ViewEditor }) => ViewEditor);
 
 interface ViewTabsProps {
   /** The list's name in what this browser keeps. */

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchAhead, lazyPart } from './lazy-part.tsx';
+
+let root: Root;
+let container: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+function drawn(Part: () => React.ReactNode): void {
+  const seen = <Suspense fallback="on its way">{<Part />}</Suspense>;
+  act(() => root.render(seen));
+}
+
+function part() {
+  const load = vi.fn<() => Promise<{ Part: () => string }>>(() => Promise.resolve({ Part: () => 'there' }));
+  return { load, Part: lazyPart(load, (module) => module.Part) };
+}
+
+it('stands in its place once it has arrived', async () => {
+  const { Part } = part();
+  drawn(Part);
+  expect(container.textContent).toBe('on its way');
+  await act(async () => undefined);
+  expect(container.textContent).toBe('there');
+});
+
+it('is drawn at once where it was fetched ahead', async () => {
+  const { load, Part } = part();
+  fetchAhead(load);
+  await Promise.all(load.mock.results.map(({ value }) => value));
+  drawn(Part);
+  expect(container.textContent).toBe('there');
+});
+
+it('says that it could not be loaded, and is asked for again the next time', async () => {
+  const { load, Part } = part();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  drawn(Part);
+  await act(async () => undefined);
+  expect(container.textContent).toMatch(/could not be loaded/);
+  await act(async () => root.render(null));
+  drawn(Part);
+  await act(async () => undefined);
+  expect(container.textContent).toBe('there');
+});
