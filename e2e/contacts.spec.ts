@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { delay, status } from './faults/fault.ts';
+import { delay, hold, status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, phone or contact ID' });
@@ -140,6 +140,32 @@ test('all tickets are looked through when asked, and their people lead to ticket
 
 test.describe('through a slow connection', () => {
   test.use({ through: 'faults' });
+
+  test('who was found for fewer letters and still matches stays, with the focus, until the answer is there', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('/contacts');
+    await box(page).fill('Ruth');
+    const found = group(page, 'In households');
+    const ruth = found.getByRole('link', { name: 'Ruth Ames' });
+    await expect(ruth).toBeVisible();
+    await expect(found).toContainText('on the first page of the service’s answer');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const asked = { path: /^\/v1\/households\?.*Ruth(?:\+|%20)Ames/ };
+    faults.next(
+      asked,
+      hold(() => released),
+    );
+    await box(page).fill('Ruth Ames');
+    await expect.poll(() => faults.requests(asked).length).toBe(1);
+    await expect(found).toContainText('From the answer to what was typed before. The service is being asked…');
+    await ruth.focus();
+    release();
+    await expect(found).toContainText('on the first page of the service’s answer');
+    await expect(ruth).toBeFocused();
+  });
 
   test('looking through tickets shows how far it is, and can be stopped and gone on with', async ({ page, faults }) => {
     faults.always({ path: '/v1/tickets' }, delay(150));

@@ -98,7 +98,9 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
         </Link>
       }
       footer={({ rows }, at) =>
-        `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page of the service’s answer, loaded ${at}`
+        query.isPlaceholderData
+          ? 'From the answer to what was typed before. The service is being asked…'
+          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page of the service’s answer, loaded ${at}`
       }
     >
       {() =>
