@@ -180,3 +180,16 @@ test('a form that is not saved asks before it is left', async ({ page }) => {
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
 });
+
+test('the key is not missed between the moment at which the button is there and its first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('button[aria-keyshortcuts]')) return;
+      watch.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/transactions');
+  await expect(field(page)).toBeFocused();
+});

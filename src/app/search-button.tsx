@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './search-button.module.css';
 import { fetchAhead, lazyPart } from '../ui/lazy-part.tsx';
@@ -17,7 +17,8 @@ export function SearchButton() {
     before.current = document.activeElement;
     setOpened(true);
   };
-  useEffect(() => {
+  // With the button itself: an effect after the paint would miss a key that is pressed between the two.
+  useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;

@@ -1,6 +1,6 @@
 /** Single-key shortcuts, for those who have switched them on (WCAG 2.1.4). */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { pageActions } from '../ui/page-actions.ts';
 import { usePreference } from '../ui/preferences.ts';
 import { destinations, helpKey } from '../ui/shortcut-keys.ts';
@@ -34,7 +34,8 @@ export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
   const router = useRouter();
   const [helpOpened, setHelpOpened] = useState(false);
   const before = useRef<Element>(null);
-  useEffect(() => {
+  // With the page itself: an effect after the paint would miss a key that is pressed between the two.
+  useLayoutEffect(() => {
     if (!on) return;
     let pressed: Pressed = { goSince: null };
     const follow = (event: KeyboardEvent) => {
