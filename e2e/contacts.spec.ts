@@ -149,7 +149,9 @@ test.describe('through a slow connection', () => {
     await box(page).fill('Ruth');
     const found = group(page, 'In households');
     const ruth = found.getByRole('link', { name: 'Ruth Ames' });
+    const rutherford = found.getByRole('link', { name: 'Elvira Rutherford' });
     await expect(ruth).toBeVisible();
+    await expect(rutherford).toBeVisible();
     await expect(found).toContainText('on the first page of the service’s answer');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -161,6 +163,7 @@ test.describe('through a slow connection', () => {
     await box(page).fill('Ruth Ames');
     await expect.poll(() => faults.requests(asked).length).toBe(1);
     await expect(found).toContainText('From the answer to what was typed before. The service is being asked…');
+    await expect(rutherford).toHaveCount(0);
     await ruth.focus();
     release();
     await expect(found).toContainText('on the first page of the service’s answer');

@@ -38,9 +38,18 @@ export function membersMeant(households: readonly Household[], text: string): Fo
     const { id, contacts } = household;
     const itself = { id, name: householdName(household) };
     if (contacts.length === 0) return [{ id: null, name: '', email: null, phone: null, household: itself }];
-    const matching = contacts.filter((member) => means(text, Object.values(member).filter(isText)));
+    const matching = matchingMembers(household, text);
     return (matching.length > 0 ? matching : contacts).map((member) => foundMember(member, itself));
   });
+}
+
+/** The households that have a member whom the text means, whatever their own name is. */
+export function withMembersMeant(households: readonly Household[], text: string): Household[] {
+  return households.filter((household) => matchingMembers(household, text).length > 0);
+}
+
+function matchingMembers({ contacts }: Household, text: string): ContactSummary[] {
+  return contacts.filter((member) => means(text, Object.values(member).filter(isText)));
 }
 
 /** The members with this id, in whichever households the service gave. */

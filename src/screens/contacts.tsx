@@ -4,9 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { read } from '../api/query.ts';
-import type { Household } from '../api/resources.ts';
 import { peopleSeen } from '../device/people.ts';
-import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText } from '../records/find-person.ts';
+import {
+  contactIdIn,
+  membersById,
+  membersMeant,
+  peopleMeant,
+  shortestText,
+  withMembersMeant,
+} from '../records/find-person.ts';
 import { ById, HouseholdGroup, SeenGroup } from '../records/find-person-groups.tsx';
 import { TicketGroup } from '../records/find-person-tickets.tsx';
 import { useLearned } from '../records/links.tsx';
@@ -59,14 +65,17 @@ function Answers({ text }: { text: string }) {
   const isLink = id !== null && id !== text;
   const enough = id !== null || text.length >= shortestText;
   const ask = id === null ? { values: {}, searchText: text } : { values: { contacts: id } };
-  const membersOf = (rows: readonly Household[]) => (id === null ? membersMeant(rows, text) : membersById(rows, id));
   const query = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { page: 1, ...ask })),
     enabled: enough,
     // Who was found for the letters before and still matches stays, and keeps the focus.
-    placeholderData: (before) => (before && membersOf(before.rows).length > 0 ? before : undefined),
+    placeholderData: (before) => {
+      const rows = before && id === null ? withMembersMeant(before.rows, text) : [];
+      return before && rows.length > 0 ? { ...before, rows } : undefined;
+    },
   });
-  const found = membersOf(query.data?.rows ?? []);
+  const rows = query.data?.rows ?? [];
+  const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
   const seen = enough ? peopleMeant(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
   const settled = enough && !query.isFetching;
   const summary = settled ? `${formatCount(found.length)} in households, ${formatCount(seen.length)} others seen` : '';

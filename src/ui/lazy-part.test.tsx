@@ -18,8 +18,13 @@ afterEach(async () => {
 });
 
 function drawn(Part: () => React.ReactNode): void {
-  const seen = <Suspense fallback="on its way">{<Part />}</Suspense>;
-  act(() => root.render(seen));
+  act(() =>
+    root.render(
+      <Suspense fallback="on its way">
+        <Part />
+      </Suspense>,
+    ),
+  );
 }
 
 function part() {
