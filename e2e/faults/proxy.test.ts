@@ -114,8 +114,8 @@ describe('without a fault', () => {
   test('a HEAD request is answered without a body, and the connection goes on', async () => {
     const { proxy, script } = await start();
     const line = await dial(proxy.address, 'HEAD /list HTTP/1.1');
+    await vi.waitFor(() => expect(line.pieces.join('')).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/));
     await vi.waitFor(() => expect(script.requests()).toMatchObject([{ end: 'whole' }]));
-    expect(line.pieces.join('')).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/);
     line.pieces.length = 0;
     line.socket.write('GET /list HTTP/1.1\r\nHost: steward\r\nAuthorization: Bearer a\r\n\r\n');
     await vi.waitFor(() => expect(Buffer.from(bodyOf(line), 'latin1').toString()).toBe(answered));
