@@ -8,7 +8,7 @@ import { formatCount } from './money.ts';
 import { TableHead, TableRow } from './list-table.tsx';
 import { usePrinting } from './printing.ts';
 
-const around = 10;
+const around = 5;
 
 type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
 
