@@ -500,3 +500,38 @@ test('a part whose code cannot be fetched says so in its place, and comes once t
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
 });
+
+test('the Tab key goes through a long list row by row, however far it is scrolled', async ({ page }) => {
+  await page.goto('/transactions');
+  await loadAll(page);
+  const region = page.getByRole('region', { name: 'Transactions, table' });
+  await region.hover();
+  await page.mouse.wheel(0, 3000);
+  const scrolled = () => region.evaluate(({ scrollTop }) => scrollTop);
+  await expect.poll(scrolled).toBe(3000);
+  await region.focus();
+  const sorts = await region.getByRole('columnheader').getByRole('button').count();
+  for (let press = 0; press < sorts; press += 1) await page.keyboard.press('Tab');
+  await expect(region.getByRole('columnheader').getByRole('button').last()).toBeFocused();
+  expect(await scrolled()).toBe(3000);
+
+  const focusedRow = () =>
+    page.evaluate(() => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? Number.NaN));
+  await page.keyboard.press('Tab');
+  const first = await focusedRow();
+  expect(first).toBeGreaterThan(20);
+  const walk = async (key: string, presses: number) => {
+    const rows: number[] = [];
+    for (let press = 0; press < presses; press += 1) {
+      await page.keyboard.press(key);
+      rows.push(await focusedRow());
+    }
+    return rows;
+  };
+  const down = await walk('Tab', 60);
+  const up = await walk('Shift+Tab', 100);
+  const steps = [first, ...down, ...up].map((row, place, all) => row - (all[place - 1] ?? row));
+  expect(new Set(steps)).toEqual(new Set([0, 1, -1]));
+  expect(Math.max(...down)).toBeGreaterThan(first + 20);
+  expect(Math.min(...up)).toBeLessThan(first - 10);
+});

@@ -80,10 +80,10 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
             focused.current = null;
           }}
         >
-          {items.map((item, position) => {
+          {items.flatMap((item, position) => {
             const before = items[position - 1]?.end ?? 0;
             const row = rows[item.index];
-            if (!row) return null;
+            if (!row) return [];
             return [
               item.start > before ? (
                 <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
