@@ -80,6 +80,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
             focused.current = null;
           }}
         >
+          {/* Flat: in arrays of their own, rows would be told apart by their position and made anew with every scroll. */}
           {items.flatMap((item, position) => {
             const before = items[position - 1]?.end ?? 0;
             const row = rows[item.index];
