@@ -244,11 +244,33 @@ describe('differences from the specification', () => {
         price: 0.5,
         on: false,
         events: [{}],
-        extra: 1,
       },
       'row',
     );
     expect([...fresh.differencesSeen()]).toEqual([]);
+  });
+
+  it('are fields that it does not list, under one name that is none of theirs', () => {
+    fresh.object({ id: fresh.integer }).read({ id: 1, 'ruth@example.org': 1, extra: 2 }, 'row');
+    expect([...fresh.differencesSeen()]).toEqual([['row.*', { met: 'more', times: 2 }]]);
+  });
+
+  it.each<[keyof typeof fields, unknown, string]>([
+    ['dateTime', 'yesterday', 'other string'],
+    ['dateTime', '2026-03-01 10:00:00', 'other string'],
+    ['dateTimeOrNull', '2026-02-30T10:00:00Z', 'other string'],
+    ['integer', 1.5, 'other number'],
+    ['integerOrNull', 2 ** 60, 'other number'],
+    ['number', Infinity, 'other number'],
+  ])('are values of the right kind that break the rule of %s: %j', (name, value, met) => {
+    (fresh[name] as Kind<unknown>).read(value, 'place');
+    expect([...fresh.differencesSeen()]).toEqual([['place', { met, times: 1 }]]);
+  });
+
+  it('are numbers below the least', () => {
+    fresh.integerFrom(1).read(0, 'from');
+    fresh.integerOrNullFrom(1).read(0, 'or null');
+    expect([...fresh.differencesSeen().values()].map(({ met }) => met)).toEqual(['other number', 'other number']);
   });
 
   it('stop being collected at 500, so that a hostile service cannot fill the memory', () => {

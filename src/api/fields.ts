@@ -18,10 +18,18 @@ export interface Kind<T> {
 export type Text = string | null;
 
 export interface Difference {
-  /** The kind of value that was met there first. */
-  readonly met: string;
+  /** What was met there first. */
+  readonly met: Met;
   readonly times: number;
 }
+
+/**
+ * A kind of value; with `other`, one of the right kind that breaks the rule of its field (a text that is no date-time, a
+ * number below its least); `more`, fields that the specification does not list.
+ */
+export type Met = JsonKind | `other ${Formed}` | 'more';
+type JsonKind = 'missing' | 'null' | 'list' | 'object' | 'boolean' | Formed;
+type Formed = 'string' | 'number';
 
 const differences = new Map<string, Difference>();
 
@@ -30,16 +38,23 @@ export function differencesSeen(): ReadonlyMap<string, Difference> {
   return differences;
 }
 
-function note(path: string, value: unknown): void {
-  const before = differences.get(path);
-  if (before) differences.set(path, { met: before.met, times: before.times + 1 });
-  else if (differences.size < 500) differences.set(path, { met: kindOf(value), times: 1 });
+/** Puts down that something else stood at this place than the specification says. */
+export function noteDifference(path: string, value: unknown): void {
+  note(path, kindOf(value));
 }
 
-function kindOf(value: unknown): string {
+function note(path: string, met: Met): void {
+  const before = differences.get(path);
+  if (before) differences.set(path, { met: before.met, times: before.times + 1 });
+  else if (differences.size < 500) differences.set(path, { met, times: 1 });
+}
+
+function kindOf(value: unknown): JsonKind {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'list' : typeof value;
+  if (Array.isArray(value)) return 'list';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -58,56 +73,57 @@ export function toText(value: unknown): Text {
   }
 }
 
-function scalar(exact: () => z.ZodMiniType, fits: (value: unknown) => boolean): Kind<Text> {
+function scalar(exact: () => z.ZodMiniType, kind: Formed | null, fits: Fits): Kind<Text> {
   return {
     exact,
     read(value, path) {
-      if (!fits(value)) note(path, value);
+      if (!fits(value)) note(path, kind !== null && typeof value === kind ? `other ${kind}` : kindOf(value));
       return toText(value);
     },
     none: () => null,
   };
 }
 
-const isText = (value: unknown) => typeof value === 'string';
-const isNumber = (value: unknown) => typeof value === 'number';
+type Fits = (value: unknown) => boolean;
+const isText: Fits = (value) => typeof value === 'string';
+const isNumber: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
+const isInteger: Fits = (value) => Number.isSafeInteger(value);
+const isFrom =
+  (least: number): Fits =>
+  (value) =>
+    isInteger(value) && Number(value) >= least;
+const dateTimeForm = z.regexes.datetime({ offset: true });
+const isDateTime: Fits = (value) => typeof value === 'string' && dateTimeForm.test(value);
+const orNull =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === null || fits(value);
 const isNothing = (value: unknown) => value === null || value === undefined;
 
 /** "string" */
-export const text = scalar(() => z.string(), isText);
+export const text = scalar(() => z.string(), 'string', isText);
 /** "string or null" */
-export const textOrNull = scalar(
-  () => z.nullable(z.string()),
-  (value) => isText(value) || value === null,
-);
+export const textOrNull = scalar(() => z.nullable(z.string()), 'string', orNull(isText));
 /** "number": read as decimal text, so that no figure passes through binary arithmetic on its way to the screen. */
-export const number = scalar(() => z.number(), isNumber);
+export const number = scalar(() => z.number(), 'number', isNumber);
 /** "integer" */
-export const integer = scalar(() => z.int(), isNumber);
+export const integer = scalar(() => z.int(), 'number', isInteger);
 /** "integer or null" */
-export const integerOrNull = scalar(
-  () => z.nullable(z.int()),
-  (value) => isNumber(value) || value === null,
-);
+export const integerOrNull = scalar(() => z.nullable(z.int()), 'number', orNull(isInteger));
 /** "integer, min 1", "integer or null, min 1" */
-export const integerFrom = (least: number) => scalar(() => z.int().check(z.gte(least)), isNumber);
+export const integerFrom = (least: number) => scalar(() => z.int().check(z.gte(least)), 'number', isFrom(least));
 export const integerOrNullFrom = (least: number) =>
-  scalar(
-    () => z.nullable(z.int().check(z.gte(least))),
-    (value) => isNumber(value) || value === null,
-  );
+  scalar(() => z.nullable(z.int().check(z.gte(least))), 'number', orNull(isFrom(least)));
 /** "boolean": kept as text, since deployed services spell it in five ways. */
 export const boolean = scalar(
   () => z.boolean(),
+  null,
   (value) => typeof value === 'boolean',
 );
 /** "date-time" */
-export const dateTime = scalar(() => z.iso.datetime({ offset: true }), isText);
+export const dateTime = scalar(() => z.iso.datetime({ offset: true }), 'string', isDateTime);
 /** "date-time or null" */
-export const dateTimeOrNull = scalar(
-  () => z.nullable(z.iso.datetime({ offset: true })),
-  (value) => isText(value) || value === null,
-);
+export const dateTimeOrNull = scalar(() => z.nullable(z.iso.datetime({ offset: true })), 'string', orNull(isDateTime));
 /** "items unspecified": kept as it came. */
 export const anything: Kind<unknown> = {
   exact: () => z.unknown(),
@@ -176,7 +192,7 @@ export function list<T>(item: Kind<T>): Kind<T[]> {
   return {
     exact: () => z.array(item.exact()),
     read(value, path) {
-      if (!Array.isArray(value)) note(path, value);
+      if (!Array.isArray(value)) note(path, kindOf(value));
       return toList(value).map((entry) => item.read(entry, `${path}[]`));
     },
     none: () => [],
@@ -195,7 +211,12 @@ export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
     read(value, path) {
       const source = asObject(value, path);
       const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-      for (const key of Object.keys(source)) if (!Object.hasOwn(shape, key)) result[key] = source[key];
+      for (const key of Object.keys(source)) {
+        if (Object.hasOwn(shape, key)) continue;
+        result[key] = source[key];
+        // Names of fields could be about a person, too.
+        note(`${path}.*`, 'more');
+      }
       for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);
       return result as WithOthers<S>;
     },
@@ -209,7 +230,7 @@ function own(source: Record<string, unknown>, key: string): unknown {
 
 function asObject(value: unknown, path: string): Record<string, unknown> {
   if (isObject(value)) return value;
-  note(path, value);
+  note(path, kindOf(value));
   if (typeof value === 'string') {
     const parsed = parseIfJson(value);
     if (isObject(parsed)) return parsed;

@@ -1,6 +1,6 @@
 /** spec.md, "Endpoints": the 13 operations. A 14th is one more row of `operations`. */
 import * as z from 'zod/mini';
-import { isObject, type Kind } from './fields.ts';
+import { isObject, type Kind, noteDifference } from './fields.ts';
 import { type Page, pageOf } from './page.ts';
 import * as resources from './resources.ts';
 import {
@@ -193,8 +193,11 @@ function one<T>(name: string, resource: Kind<T>): Answered<T> {
     exact: () => resource.exact(),
     read(body) {
       const found = isObject(body) && !('id' in body) && isObject(body['data']) ? body['data'] : body;
-      if (!isObject(found) || isNothing(found['id']))
+      if (found !== body) noteDifference(`${name} in data`, body);
+      if (!isObject(found) || isNothing(found['id'])) {
+        noteDifference(`${name}.id`, undefined);
         throw new NoResourceError('The answer holds no record with an ID.');
+      }
       return resource.read(found, name);
     },
   };

@@ -1,6 +1,16 @@
 /** spec.md, "Pagination envelope", and the bare array of households, as one `Page`. */
-import * as z from 'zod/mini';
-import { isObject, integer, type Kind, object, text, toList, toText } from './fields.ts';
+import {
+  anything,
+  isObject,
+  integer,
+  type Kind,
+  list,
+  noteDifference,
+  object,
+  text,
+  toList,
+  toText,
+} from './fields.ts';
 import type { Answered } from './operations.ts';
 import { links, metaFields } from './resources.ts';
 
@@ -43,16 +53,22 @@ export function pageOf<T extends { id: string | null }>(
   row: Kind<T>,
   kind: PageKind = {},
 ): Answered<Page<T>> {
+  const around = wholeOf(anything, kind);
   return {
-    exact: () => (kind.bare ? z.array(row.exact()) : envelope(row, kind)),
-    read: (body, asked) => toPage(body, count(asked.page) || 1, (value) => row.read(value, name)),
+    exact: () => wholeOf(row, kind).exact(),
+    read(body, asked) {
+      if (kind.bare || isObject(body)) around.read(body, `${name} list`);
+      else noteDifference(`${name} list`, body);
+      return toPage(body, count(asked.page) || 1, (value) => row.read(value, name));
+    },
   };
 }
 
-function envelope(row: Kind<unknown>, kind: PageKind): z.ZodMiniType {
-  const unfiltered = { text, integer }[kind.unfilteredTotal ?? 'integer'];
-  const meta = object(kind.unfilteredTotal ? { ...metaFields, unfiltered_total: unfiltered } : metaFields);
-  return z.strictObject({ data: z.array(row.exact()), links: links.exact(), meta: meta.exact() });
+function wholeOf(row: Kind<unknown>, { bare, unfilteredTotal }: PageKind): Kind<unknown> {
+  if (bare) return list(row);
+  const unfiltered = { text, integer }[unfilteredTotal ?? 'integer'];
+  const meta = object(unfilteredTotal ? { ...metaFields, unfiltered_total: unfiltered } : metaFields);
+  return object({ data: list(row), links, meta });
 }
 
 /**

@@ -198,12 +198,15 @@ function OutcomeBanner({ outcome }: { outcome: Outcome }) {
   );
 }
 
-const kinds: Record<string, string> = {
+const kinds: Record<Difference['met'], string> = {
   missing: 'Nothing',
   null: 'null',
   string: 'Text',
+  'other string': 'Text in another form',
   number: 'A number',
+  'other number': 'A number outside of its range',
   boolean: 'true or false',
+  more: 'Fields that are not listed',
   list: 'A list',
   object: 'An object',
 };
@@ -223,8 +226,8 @@ function Differences() {
         ) : (
           <>
             <p>
-              At these places the service sent something else than its specification says. Steward shows it all the
-              same. The list is of use to whoever runs the service.
+              At these places the service sent something else, or more, than its specification says. Steward shows it
+              all the same. The list is of use to whoever runs the service.
             </p>
             <CopyButton text={seen.map(toLine).join('\n')} what="List">
               Copy list
@@ -238,7 +241,7 @@ function Differences() {
           rows={seen}
           columns={[
             { title: 'Place in the answer', cell: ([path]) => <code>{path}</code> },
-            { title: 'What was there', cell: ([, { met }]) => kinds[met] ?? met },
+            { title: 'What was there', cell: ([, { met }]) => kinds[met] },
             { title: 'Times', figure: true, cell: ([, { times }]) => formatCount(times) },
           ]}
         />
