@@ -251,6 +251,10 @@ test('the answer to a save of a household tells everything about its members', a
   const known = group(page, 'What is known');
   await expect(known.getByRole('heading', { name: 'Giving' })).toBeVisible();
   await expect(known).toContainText('Not known here: Instagram.');
+  const subscription = page.getByText('address_unsubscribed_at', { exact: true });
+  await expect(subscription).toBeHidden();
+  await page.getByText(/^All fields of the answer to a save of household Ames family at \d\d:\d\d:\d\d$/).click();
+  await expect(subscription).toBeVisible();
 });
 
 test('a household that a contact leads to is found again after a reload', async ({ page, api }) => {

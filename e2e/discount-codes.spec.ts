@@ -48,7 +48,7 @@ test('lists what is remembered, and forgets one of them or all', async ({ page }
     /^EARLY771601Spring Gala 2026Live, 37 of 50 used, ends in 3 days3 minutes agoForget$/,
   ]);
   const items = page.getByRole('region', { name: 'Ticket items remembered' }).locator('tbody').getByRole('row');
-  await expect(items).toHaveText([/^Supper seat1201Spring Gala 202675\.00EUR1 day agoForget$/]);
+  await expect(items).toHaveText([/^Supper seat1201Spring Gala 202675\.00EUR120Yes1 day agoForget$/]);
   await press(page, 'Forget ticket item Supper seat');
   await expect(items).toHaveCount(0);
   await expect(title(page, 'Discount codes')).toBeFocused();

@@ -58,6 +58,43 @@ test('a search that matches nothing can be taken back', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
 });
 
+for (const [sort, orders] of [
+  ['name', { ascending: 'name, A to Z', descending: 'name, Z to A' }],
+  ['created_at', { ascending: 'first created first', descending: 'last created first' }],
+  ['updated_at', { ascending: 'first updated first', descending: 'last updated first' }],
+] as const) {
+  for (const direction of ['ascending', 'descending'] as const) {
+    test(`the service orders by ${sort}, ${direction}`, async ({ page, api }) => {
+      await page.goto('/households');
+      await page.getByRole('button', { name: 'Order' }).click();
+      await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
+      await page.getByRole('button', { name: 'Apply order' }).click();
+      await expect(page.getByText(`Order: ${orders[direction]}`)).toBeVisible();
+      await expect(page.getByText('The order is applied by the service, to all households.')).toBeVisible();
+      const answered = await api('listHouseholds', { [direction === 'ascending' ? 'sortBy' : 'sortByDesc']: sort });
+      await expect(table(page).getByRole('rowheader')).toHaveText(answered.rows.map(({ name }) => name ?? ''));
+    });
+  }
+}
+
+test('an order that only the service knows of stays what it is when the orders are opened', async ({ page, api }) => {
+  const answered = await api('listHouseholds', { sortByDesc: 'id' });
+  const names = answered.rows.map(({ name }) => name ?? '');
+  await page.goto('/households?sortByDesc=id');
+  await expect(table(page).getByRole('rowheader')).toHaveText(names);
+  await page.getByRole('button', { name: 'Order' }).click();
+  const orders = page.getByRole('dialog').getByLabel('Order');
+  await expect(orders.getByRole('option', { selected: true })).toHaveText('Id, descending');
+  await page.getByRole('button', { name: 'Apply order' }).click();
+  await expect(page.getByText('Order: id, descending')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('sortByDesc')).toBe('id');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await orders.selectOption('Usual order');
+  await page.getByRole('button', { name: 'Apply order' }).click();
+  await expect(page.getByText('Order: as returned by the service')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('households are filtered by a member', async ({ page }) => {
   await page.goto('/households');
   await page.getByRole('button', { name: 'Contact, add filter' }).click();
@@ -77,6 +114,19 @@ test('a household shows its facts and its members, with the head marked', async 
   await expect(members.getByRole('row')).toHaveCount(5);
   await expect(members.getByRole('row', { name: /Ruth Ames/ })).toContainText('Head of household');
   await expect(members.getByText('Head of household')).toHaveCount(1);
+});
+
+test('everything the service gave of a household can be seen, also what it gave of its members', async ({
+  page,
+  api,
+}) => {
+  const { rows } = await api('listHouseholds', { query: 'Ames' });
+  const ruth = rows.flatMap(({ contacts }) => contacts).find(({ id }) => id === '4801');
+  await page.goto('/households/501?at=1');
+  const name = page.getByText(`"middle_name": "${ruth?.middle_name ?? 'not given'}"`);
+  await expect(name).toBeHidden();
+  await page.getByText('All fields as the service gave them').click();
+  await expect(name).toBeVisible();
 });
 
 test('a member leads to their page, and from there to what they gave', async ({ page }) => {

@@ -22,7 +22,8 @@ export async function keepAnswers(page: Page) {
     expires_at: moment(3.1),
   };
   const discountCodes = [{ campaign: '77', id: '1601', at: now - 3 * 60_000, fields }];
-  const item = { campaign: '77', id: '1201', at: now - day, fields: { id: '1201', name: 'Supper seat', price: '75' } };
+  const seat = { id: '1201', name: 'Supper seat', price: '75', total_quantity: '120', active: 'true' };
+  const item = { campaign: '77', id: '1201', at: now - day, fields: seat };
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
     rememberedKey,
     JSON.stringify({ discountCodes, ticketItems: [item] }),

@@ -149,6 +149,9 @@ test.describe('counted on the way to the service', () => {
     await expect(heading(page, 'Ticket item created')).toBeVisible();
     await expect(page.getByText('Name: the service stored “Seat” as “SEAT”.')).toBeVisible();
     await expect(page.getByText('Active: the service stored “Yes” as “No”.')).toBeVisible();
+    await expect(rowsOf(page).filter({ hasText: 'Seat' })).toContainText('Also stored: ');
+    await page.getByText('All fields of Seat').click();
+    await expect(page.getByRole('definition').filter({ hasText: /^SEAT$/ })).toBeVisible();
     expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Seat', price: 0, active: true });
     await button(page, 'Back to campaign').click();
     await expect(heading(page, 'Spring Gala 2026')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { ApiError } from '../api/errors.ts';
-import type { Person, Sighting } from '../device/people.ts';
+import type { Person, PersonSource, Sighting } from '../device/people.ts';
 import { Banner } from '../ui/banner.tsx';
 import { formatCount } from '../ui/money.ts';
-import { formatAge, formatClock } from '../ui/time.ts';
+import { formatClock } from '../ui/time.ts';
+import { agoWords } from './answer-words.ts';
 import { contactFields } from './contact.ts';
 import { countShown } from './contact-facts.tsx';
 import type { KnownContact } from './contact-known.ts';
@@ -60,21 +61,34 @@ interface SourceProps {
 }
 
 function Source({ id, source: { from, at }, now }: SourceProps) {
-  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${formatAge(now - at)} ago)`;
-  switch (from.kind) {
-    case 'saved contact':
-      return <>the answer to a save of this contact at {clock}</>;
-    case 'saved household':
-      return (
-        <>
-          the answer to a save of household <bdi>{from.name}</bdi> at {clock}
-        </>
-      );
-    default:
-      return (
-        <>
-          household <HouseholdOf contactId={id} household={from} />, loaded {clock}
-        </>
-      );
-  }
+  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${agoWords(at, now)})`;
+  return from.kind === 'household' ? (
+    <>
+      household <HouseholdOf contactId={id} household={from} />, loaded {clock}
+    </>
+  ) : (
+    <SaveWords from={from} clock={clock} />
+  );
+}
+
+/** The same, without a way to it. */
+export function SourceWords({ from, at }: Sighting<unknown>) {
+  const clock = formatClock(at);
+  return from.kind === 'household' ? (
+    <>
+      household <bdi>{from.name}</bdi>, loaded {clock}
+    </>
+  ) : (
+    <SaveWords from={from} clock={clock} />
+  );
+}
+
+function SaveWords({ from, clock }: { from: PersonSource; clock: string }) {
+  return from.kind === 'saved household' ? (
+    <>
+      the answer to a save of household <bdi>{from.name}</bdi> at {clock}
+    </>
+  ) : (
+    <>the answer to a save of this contact at {clock}</>
+  );
 }

@@ -4,6 +4,7 @@ import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, Words } from '../ui/cells.tsx';
 import type { Column, Place } from '../ui/column.tsx';
+import type { Sort } from '../ui/order.ts';
 import type { RecordPage } from '../ui/record-link.ts';
 import { RowLink } from '../ui/row-link.tsx';
 import type { Found } from './find.ts';
@@ -76,7 +77,7 @@ export const householdColumns: readonly Column<Household>[] = [
     value: ({ envelope_name }) => envelope_name,
   },
   {
-    key: 'head_contact_id',
+    key: 'head',
     title: 'Head of household',
     kind: 'text',
     width: 'short',
@@ -85,7 +86,7 @@ export const householdColumns: readonly Column<Household>[] = [
   },
   { key: 'members', title: 'Members', kind: 'count', value: ({ contacts }) => String(contacts.length) },
   {
-    key: 'contacts',
+    key: 'member_names',
     title: 'First members',
     kind: 'text',
     width: 'short',
@@ -114,9 +115,23 @@ export const householdColumns: readonly Column<Household>[] = [
     ),
   },
   { key: 'updated_at', title: 'Updated', kind: 'moment', value: ({ updated_at }) => updated_at },
+  {
+    key: 'head_contact_id',
+    title: 'Head contact ID',
+    kind: 'id',
+    hidden: true,
+    value: ({ head_contact_id }) => head_contact_id,
+  },
   { key: 'id', title: 'Household ID', kind: 'id', hidden: true, value: ({ id }) => id },
   { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+];
+
+/** spec.md, "GET /v1/households" names no values of sortBy: these are its own fields that people look for. */
+export const householdSorting: readonly Sort[] = [
+  { value: 'name', ascending: 'name, A to Z', descending: 'name, Z to A' },
+  { value: 'created_at', ascending: 'first created first', descending: 'last created first' },
+  { value: 'updated_at', ascending: 'first updated first', descending: 'last updated first' },
 ];
 
 export function HouseholdCard({ household, place }: { household: Household; place: Place }) {

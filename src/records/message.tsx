@@ -19,6 +19,7 @@ export const messageColumns: readonly Column<Message>[] = [
     kind: 'text',
     width: 'long',
     value: messageName,
+    field: ({ internal_name }) => internal_name,
     cell: (message) => <NameLink message={message} />,
   },
   { key: 'channel', title: 'Channel', kind: 'word', filter: true, value: ({ channel }) => channel },

@@ -41,7 +41,14 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     cell: ({ contact_id }) => <ContactLink id={contact_id} />,
   },
   campaignColumn(),
-  { key: 'status', title: 'Status', kind: 'word', filter: true, value: pledgeStatus },
+  {
+    key: 'status_friendly',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: pledgeStatus,
+    field: ({ status_friendly }) => status_friendly,
+  },
   {
     key: 'amount',
     title: 'Amount',
@@ -90,6 +97,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   // A pledge that is paid at once has no installments, so that neither date alone says which pledges are due.
   { key: 'due', title: 'Due', kind: 'day', filter: true, hidden: true, value: dueDate },
   { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
+  { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
   {
     key: 'first_installment_date',
     title: 'First installment',

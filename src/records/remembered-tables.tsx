@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { forgetOne, type Remembered, type RememberedKind } from '../device/remembered.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Words } from '../ui/cells.tsx';
+import { Words, yesNo } from '../ui/cells.tsx';
 import { useNarrow } from '../ui/layout.ts';
 import { LineList } from '../ui/line-list.tsx';
 import { formatCount } from '../ui/money.ts';
@@ -63,6 +63,8 @@ export function RememberedItems({ rows, now }: RememberedProps) {
         { title: 'ID', cell: ({ id }) => id },
         { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
         { title: 'Price', figure: 'money', cell: price },
+        { title: 'Quantity', figure: true, cell: ({ fields }) => fields['total_quantity'] },
+        { title: 'Active', cell: ({ fields }) => yesNo(fields['active'] ?? null) },
         { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
         { title: 'Actions', titleSpoken: true, cell: forget },
       ]}

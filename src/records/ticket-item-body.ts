@@ -242,6 +242,15 @@ export function ticketItemDifferences(
   return { storedDifferently, changedUnasked: [] };
 }
 
+/** What the answer says of the fields that the body does not have: `Active Yes`. Empty ones are left out. */
+export function storedBesides(body: TicketItemBody, answer: TicketItem, currency: string | null): string[] {
+  return fields
+    .filter((field) => body[field] === undefined)
+    .map((field) => [ticketItemLabels[field], valueWords(field, answer[field], currency)] as const)
+    .filter(([, words]) => words !== '')
+    .map(([label, words]) => `${label} ${words}`);
+}
+
 /** What is allowed and yet unusual, by the form's field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];

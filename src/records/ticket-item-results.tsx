@@ -7,12 +7,14 @@ import {
   IconCloudOff,
   IconSend,
 } from '@tabler/icons-react';
+import type { TicketItem } from '../api/resources.ts';
 import { Copyable } from '../ui/drawer-parts.tsx';
 import { Panel } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { formatClock } from '../ui/time.ts';
 import { amountWords } from './sent-values.ts';
-import type { RowState, Rows } from './ticket-item-run.ts';
+import { storedBesides, type TicketItemBody } from './ticket-item-body.ts';
+import type { RowState, Rows, RunRow } from './ticket-item-run.ts';
 import classes from './ticket-item-results.module.css';
 
 const looks: Record<RowState['step'], { words: string; Icon: typeof IconClock }> = {
@@ -37,14 +39,14 @@ export function ItemResults({ rows, currency }: { rows: Rows; currency: string |
             figure: true,
             cell: ({ tier }) => amountWords(tier.price, currency),
           },
-          { title: 'Result', cell: ({ state }) => <Result state={state} /> },
+          { title: 'Result', cell: (row) => <Result {...row} currency={currency} /> },
         ]}
       />
     </Panel>
   );
 }
 
-function Result({ state }: { state: RowState }) {
+function Result({ body, state, currency }: RunRow & { currency: string | null }) {
   const { words, Icon } = looks[state.step];
   return (
     <>
@@ -54,7 +56,7 @@ function Result({ state }: { state: RowState }) {
         {state.step === 'created' ? ` at ${formatClock(state.at)}` : ''}
         {state.step === 'not-known' ? `, sent at ${formatClock(state.sentAt)}` : ''}
       </span>
-      {state.step === 'created' ? <CreatedId id={state.answer?.id ?? null} /> : null}
+      {state.step === 'created' ? <Created body={body} answer={state.answer} currency={currency} /> : null}
       {'error' in state && state.error ? (
         <div className={classes.second}>
           <bdi>{state.error.message}</bdi>
@@ -64,17 +66,31 @@ function Result({ state }: { state: RowState }) {
   );
 }
 
-function CreatedId({ id }: { id: string | null }) {
+interface CreatedProps {
+  body: TicketItemBody;
+  answer: TicketItem | null;
+  currency: string | null;
+}
+
+function Created({ body, answer, currency }: CreatedProps) {
+  const besides = answer ? storedBesides(body, answer, currency) : [];
   return (
-    <div className={classes.second}>
-      {id ? (
-        <>
-          ID <Copyable text={id} what="ID" />
-        </>
-      ) : (
-        'The answer gives no ID.'
-      )}
-    </div>
+    <>
+      <div className={classes.second}>
+        {answer?.id ? (
+          <>
+            ID <Copyable text={answer.id} what="ID" />
+          </>
+        ) : (
+          'The answer gives no ID.'
+        )}
+      </div>
+      {besides.length > 0 ? (
+        <div className={classes.second}>
+          Also stored: <bdi>{besides.join(', ')}</bdi>
+        </div>
+      ) : null}
+    </>
   );
 }
 

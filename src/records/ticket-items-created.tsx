@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { AllFields } from '../ui/drawer-parts.tsx';
 import { useFromTop } from '../ui/from-top.ts';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
@@ -35,6 +36,11 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
       {children}
       <Differences rows={rows} currency={campaign.currency} />
       <ItemResults rows={rows} currency={campaign.currency} />
+      {rows.map(({ tier, state }, place) =>
+        state.step === 'created' && state.answer ? (
+          <AllFields key={state.answer.id ?? place} row={state.answer} of={<bdi>{tier.name}</bdi>} />
+        ) : null,
+      )}
       <p className={classes.second}>
         The service has no way to change or delete a ticket item, so this cannot be undone here. In the platform it can
         be made inactive.

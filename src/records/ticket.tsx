@@ -31,6 +31,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     kind: 'text',
     width: 'long',
     value: ticketName,
+    field: ({ name }) => name,
     cell: (ticket) => <NameLink ticket={ticket} />,
   },
   {

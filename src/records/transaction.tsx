@@ -68,7 +68,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     value: ({ pledge_id }) => pledge_id,
     cell: ({ pledge_id }) => <PledgeLink id={pledge_id} />,
   },
-  { key: 'line_items', title: 'Items', kind: 'count', value: ({ line_items }) => String(line_items.length) },
+  { key: 'items', title: 'Items', kind: 'count', value: ({ line_items }) => String(line_items.length) },
   { key: 'plan_id', title: 'Plan', kind: 'id', hidden: true, value: ({ plan_id }) => plan_id },
   { key: 'captured', title: 'Captured', kind: 'yes-no', hidden: true, value: ({ captured }) => captured },
   { key: 'refunded', title: 'Refunded', kind: 'yes-no', hidden: true, value: ({ refunded }) => refunded },

@@ -9,12 +9,13 @@ import { newestSighting, personOf } from '../device/people.ts';
 import { ContactFacts } from '../records/contact-facts.tsx';
 import { whatIsKnown } from '../records/contact-known.ts';
 import { ContactHouseholds, ContactTransactions, ContactWays } from '../records/contact-panels.tsx';
-import { ContactSource } from '../records/contact-source.tsx';
+import { ContactSource, SourceWords } from '../records/contact-source.tsx';
 import { listInput } from '../records/lists.ts';
 import { SavedBanners } from '../records/saved-banners.tsx';
 import { Words } from '../ui/cells.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
+import { AllFields } from '../ui/drawer-parts.tsx';
 import { InPlace } from '../ui/in-place.tsx';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { RefreshButton } from '../ui/refresh.tsx';
@@ -85,6 +86,9 @@ export function ContactScreen() {
           side={<ContactWays id={id} />}
         />
       </InPlace>
+      {known.sources.map((source) => (
+        <AllFields key={source.from.kind} row={source.fields as object} of={<SourceWords {...source} />} />
+      ))}
     </ScreenPage>
   );
 }

@@ -9,6 +9,7 @@ import { ContactLink } from '../records/links.tsx';
 import { SavedBanners } from '../records/saved-banners.tsx';
 import { humanised, MomentWithZone, Words } from '../ui/cells.tsx';
 import { Crumbs } from '../ui/crumbs.tsx';
+import { AllFields } from '../ui/drawer-parts.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { NotRefreshed, RefreshButton } from '../ui/refresh.tsx';
@@ -121,6 +122,7 @@ export function HouseholdScreen() {
           ]}
         />
       </Panel>
+      <AllFields row={household} />
     </ScreenPage>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { read } from '../api/query.ts';
-import { HouseholdCard, householdColumns, householdPage } from '../records/household.tsx';
+import { HouseholdCard, householdColumns, householdPage, householdSorting } from '../records/household.tsx';
 import { listInput } from '../records/lists.ts';
 import { contactFilter } from '../records/transaction.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -23,6 +23,7 @@ export function HouseholdsScreen() {
       columns={householdColumns}
       card={(household, place) => <HouseholdCard household={household} place={place} />}
       filters={filters}
+      sorts={householdSorting}
       searchLabel="Household, member or email"
       usualOrder="as returned by the service"
       page={householdPage}

@@ -21,7 +21,7 @@ export function defused(text: string): string {
  * as the service gave it, defused. What cannot be read as its column says is text like any other.
  */
 export function csvCell<Row>(column: Column<Row>, row: Row): string {
-  const value = column.value(row);
+  const value = (column.field ?? column.value)(row);
   if (value === null) return '';
   const written = value.trim();
   if (isFigure(column) && plainNumber.test(written)) return written.replace('+', '');

@@ -87,11 +87,17 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
   );
 }
 
+interface AllFieldsProps {
+  row: object;
+  /** Whose, or which answer's, where that must be said. */
+  of?: ReactNode;
+}
+
 /** Every field of a row, whatever the specification knows of it, as it was read. */
-export function AllFields({ row }: { row: object }) {
+export function AllFields({ row, of }: AllFieldsProps) {
   return (
     <details className={classes.all}>
-      <summary>All fields as the service gave them</summary>
+      <summary>All fields {of ? <>of {of}</> : 'as the service gave them'}</summary>
       <dl>
         {Object.entries(row).map(([field, value]: [string, unknown]) => (
           <div key={field}>

@@ -129,8 +129,9 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
             </div>
           </Checkbox.Group>
           <p className={classes.hint}>
-            The first line names the fields as the service does, and times are in UTC. Phone numbers and other text
-            beginning with + − = or @ get an apostrophe, so that a spreadsheet does not run them.
+            The first line names the fields as the service does; what Steward works out has a name of its own. Times are
+            in UTC. Phone numbers and other text beginning with + − = or @ get an apostrophe, so that a spreadsheet does
+            not run them.
           </p>
           <p>The file holds personal data: keep it where such data belong.</p>
         </form>

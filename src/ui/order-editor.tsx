@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Column, directionWords } from './column.tsx';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps, Values } from './filters.tsx';
-import { type Sort, sortChange } from './order.ts';
+import { orderWords, type Sort, sortChange } from './order.ts';
 
 interface OrderEditorProps<Row> extends EditorProps {
   sorts: readonly Sort[];
@@ -15,11 +15,15 @@ interface OrderEditorProps<Row> extends EditorProps {
 
 /** Orders that the service applies to the whole list, and orders by any column of the rows at hand. */
 export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: OrderEditorProps<Row>) {
-  const [chosen, setChosen] = useState(() => written(values));
+  const given = written(values);
+  const [chosen, setChosen] = useState(given);
+  // The address may hold an order that only the service knows of.
+  const isOffered = !given.startsWith('service ') || sorts.some(({ value }) => value === valueOf(given));
   const submit = () => {
-    const [where, direction, value] = chosen.split(' ');
+    const [where, direction] = chosen.split(' ');
+    const value = valueOf(chosen);
     if (where === 'here') return apply({ sort: `${direction === 'descending' ? '-' : ''}${value}` });
-    apply(sortChange(value, direction === 'ascending' ? 'ascending' : 'descending'));
+    apply(sortChange(value || undefined, direction === 'ascending' ? 'ascending' : 'descending'));
   };
   return (
     <EditorForm onSubmit={submit} act="Apply order">
@@ -31,6 +35,11 @@ export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: Orde
             <option value={`service ascending ${value}`}>{sentenceCase(ascending)}</option>
           </optgroup>
         ))}
+        {isOffered ? null : (
+          <optgroup label="By the service, from the address">
+            <option value={given}>{sentenceCase(orderWords(sorts, values, ''))}</option>
+          </optgroup>
+        )}
         <optgroup label={`Only ${atHand}`}>
           {columns.flatMap((column) =>
             (['ascending', 'descending'] as const).map((direction) => (
@@ -49,6 +58,10 @@ function written({ sort, sortBy, sortByDesc }: Values): string {
   if (sort !== undefined) return sort.startsWith('-') ? `here descending ${sort.slice(1)}` : `here ascending ${sort}`;
   if (sortByDesc !== undefined) return `service descending ${sortByDesc}`;
   return sortBy === undefined ? '' : `service ascending ${sortBy}`;
+}
+
+function valueOf(order: string): string {
+  return order.split(' ').slice(2).join(' ');
 }
 
 function sentenceCase(words: string): string {

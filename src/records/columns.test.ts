@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '../api/fields.ts';
+import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
+import type { Column } from '../ui/column.tsx';
+import { csvCell } from '../ui/csv.ts';
+import { campaignColumns } from './campaign.tsx';
+import { householdColumns } from './household.tsx';
+import { messageColumns } from './message.tsx';
+import { payoutColumns } from './payout.tsx';
+import { pledgeColumns } from './pledge.tsx';
+import { ticketColumns } from './ticket.tsx';
+import { transactionColumns } from './transaction.tsx';
+import { webhookColumns } from './webhook.tsx';
+
+describe('under the name of a field of the service, a file has that field and nothing else', () => {
+  function check<Row extends object>(list: string, kind: Kind<Row>, columns: readonly Column<Row>[]) {
+    it(`of ${list}`, () => {
+      const empty = kind.none();
+      const filled = Object.fromEntries(
+        Object.keys(empty).map((key) => [key, Array.isArray(empty[key as keyof Row]) ? [`the ${key}`] : `the ${key}`]),
+      ) as Row;
+      const named = columns.filter(({ key }) => Object.hasOwn(empty, key));
+      expect(named.length).toBeGreaterThan(3);
+      for (const column of named) {
+        expect.soft(csvCell(column, filled), column.key).toBe(`the ${column.key}`);
+        expect.soft(csvCell(column, empty), `${column.key}, not given`).toBe('');
+      }
+    });
+  }
+  check('campaigns', campaign, campaignColumns);
+  check('households', household, householdColumns);
+  check('transactions', transaction, transactionColumns);
+  check('pledges', pledge, pledgeColumns);
+  check('tickets', ticket, ticketColumns);
+  check('payouts', payout, payoutColumns);
+  check('messages', message, messageColumns);
+  check('webhooks', webhook, webhookColumns);
+});
