@@ -90,6 +90,45 @@ test('an address that nothing has says so, inside the frame', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
+test.describe('in a window that is not high', () => {
+  test.use({ viewport: { width: 1280, height: 420 } });
+
+  test('a page begins at its top, and Back leads to where the one before was read', async ({ page }) => {
+    const main = page.getByRole('main');
+    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
+    const read = await scrolled();
+    expect(read).toBeGreaterThan(200);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
+    await expect(main.getByRole('table').first()).toBeAttached();
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+    await expect.poll(scrolled).toBe(read);
+  });
+
+  test('each step of a form begins at its top, and what became of a save is in sight', async ({ page }) => {
+    const main = page.getByRole('main');
+    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await page.goto('/contacts/4801/edit');
+    const group = page.getByRole('radiogroup', { name: 'Employer' });
+    await group.getByRole('radio', { name: 'Set' }).check();
+    await page.getByRole('textbox', { name: 'Employer' }).fill('Northquay Maritime Trust');
+    expect(await scrolled()).toBeGreaterThan(200);
+    await page.getByRole('button', { name: /^Review/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+    expect(await scrolled()).toBe(0);
+    await main.evaluate((element) => element.scrollTo({ top: 600 }));
+    expect(await scrolled()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
+    expect(await scrolled()).toBe(0);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -95,7 +95,7 @@ test('then every tab locks: nothing that was read is left, and the same token fi
     expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
     expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
   }
-  await expect(page.getByText('Nobody used it for 15 minutes, so what was on screen was taken away.')).toBeVisible();
+  await expect(page.getByText('Nobody used it for 15 minutes, so the screen was cleared.')).toBeVisible();
   await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Access token')).toBeVisible();
@@ -174,7 +174,7 @@ test('another tab that locks because somebody asked for it is no sign that nobod
   await lockNow(other);
   for (const tab of [page, other]) {
     await expect(lockScreen(tab)).toBeVisible();
-    await expect(tab.getByText('What was on screen was taken away. Sign in to go on where you were.')).toBeVisible();
+    await expect(tab.getByText('The screen was cleared. Sign in to go on where you were.')).toBeVisible();
     await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
   }
 });

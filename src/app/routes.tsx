@@ -17,6 +17,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
 import { noticing } from './noticing.ts';
 import { formSearch, listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { beginAtTop } from './top-of-page.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -279,6 +280,7 @@ export function createAppRouter(cache: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   });
+  beginAtTop(router);
   // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
   router.subscribe('onResolved', () => {
     for (const { abortController } of router.state.matches) {

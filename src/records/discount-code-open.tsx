@@ -105,7 +105,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
           Open
         </Button>
       </div>
-      <p className={classes.hint}>Of a code that is remembered below, the code itself will do.</p>
+      <p className={classes.hint}>For a code that is listed below, its text is enough.</p>
     </form>
   );
 }

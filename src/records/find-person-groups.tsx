@@ -132,7 +132,7 @@ export function SeenGroup({ people }: { people: readonly Person[] }) {
   return (
     <Panel
       title="Others seen since sign-in"
-      footer="From the answers that this page has had so far. They are gone when you sign out."
+      footer="From what this tab has loaded so far. They are gone when you sign out."
     >
       {people.length > 0 ? (
         <LineList

@@ -23,7 +23,7 @@ it('an undo that changes nothing back says so, unless nothing was changed', () =
   expect(undoWords(inverse)).toEqual(leftWords('Undo', inverse));
   expect(undoWords(inverseOf([{ label: 'Bio', back: { why: 'not known' } }]))).toEqual([
     'This change cannot be undone from here.',
-    'Undo leaves Bio as it is: what was there before is not known.',
+    'Bio: what was there before is not known.',
   ]);
   expect(undoWords(inverseOf([]))).toEqual([]);
 });

@@ -48,15 +48,24 @@ const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `Undo leaves Note and Bio as they are: what was there before is not known.` A sentence for each reason. */
 export function leftWords(act: string, { leaves }: Inverse): string[] {
-  return Object.entries(reasons).flatMap(([why, words]) => {
-    const labels = leaves.filter((left) => left.why === why).map(({ label }) => label);
-    if (labels.length === 0) return [];
-    return [`${act} leaves ${and.format(labels)} as ${labels.length === 1 ? 'it is' : 'they are'}: ${words}.`];
-  });
+  return byReason(leaves).map(
+    ({ labels, why }) =>
+      `${act} leaves ${and.format(labels)} as ${labels.length === 1 ? 'it is' : 'they are'}: ${why}.`,
+  );
+}
+
+function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] {
+  return Object.entries(reasons)
+    .map(([why, words]) => ({
+      labels: leaves.filter((left) => left.why === why).map(({ label }) => label),
+      why: words,
+    }))
+    .filter(({ labels }) => labels.length > 0);
 }
 
 /** What an undo does not change, and that there is none where it changes nothing. */
 export function undoWords(undo: Inverse): string[] {
-  const words = leftWords('Undo', undo);
-  return words.length === 0 || isPossible(undo) ? words : ['This change cannot be undone from here.', ...words];
+  if (undo.leaves.length === 0 || isPossible(undo)) return leftWords('Undo', undo);
+  const reasonsFor = byReason(undo.leaves).map(({ labels, why }) => `${and.format(labels)}: ${why}.`);
+  return ['This change cannot be undone from here.', ...reasonsFor];
 }

@@ -22,7 +22,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
       footer={
         rows.length < people.length
           ? `The newest ${formatCount(rows.length)} of ${count}. Search above to find the others. They are gone when you sign out.`
-          : 'From the answers that this page has had so far. They are gone when you sign out.'
+          : 'From what this tab has loaded so far. They are gone when you sign out.'
       }
     >
       {rows.length > 0 ? (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { fieldId } from '../ui/fields.tsx';
+import { useNarrow } from '../ui/layout.ts';
+import { LineList } from '../ui/line-list.tsx';
 import { Panel } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { ReviewPage } from '../ui/review-page.tsx';
+import type { ReviewLine } from '../ui/review.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { formatAge, formatClock } from '../ui/time.ts';
 import {
@@ -98,33 +101,43 @@ interface SectionProps extends TicketItemReviewProps {
 
 function Section({ form, campaign, tier, title, change, children }: SectionProps) {
   const lines = ticketItemReview(form, tier, campaign.currency);
+  const narrow = useNarrow();
   const sent = new Set(lines.map(({ label }) => label));
   const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
   const warnings = warningsOf(form, tier);
+  const willBe = (line: ReviewLine) => <bdi className={classes.strong}>{line.willBe}</bdi>;
+  const changeButton = ({ field, label }: ReviewLine) => (
+    <TextButton onClick={() => change(field)}>
+      Change<span className="spoken"> {label.toLowerCase()}</span>
+    </TextButton>
+  );
   return (
     <Panel
       title={title}
       aside={`${lines.length} fields`}
       footer={left.length > 0 ? `Not given, so the service decides: ${left.join(', ')}.` : undefined}
     >
-      <PlainTable
-        caption={title}
-        widths={['24%', '60%', '16%']}
-        rows={lines}
-        columns={[
-          { title: 'Field', cell: ({ label }) => label },
-          { title: 'Will be sent', cell: ({ willBe }) => <bdi className={classes.strong}>{willBe}</bdi> },
-          {
-            title: 'Change',
-            titleSpoken: true,
-            cell: ({ field, label }) => (
-              <TextButton onClick={() => change(field)}>
-                Change<span className="spoken"> {label.toLowerCase()}</span>
-              </TextButton>
-            ),
-          },
-        ]}
-      />
+      {narrow ? (
+        <LineList
+          lines={lines.map((line) => ({
+            key: line.field,
+            label: line.label,
+            second: willBe(line),
+            aside: changeButton(line),
+          }))}
+        />
+      ) : (
+        <PlainTable
+          caption={title}
+          widths={['24%', '60%', '16%']}
+          rows={lines}
+          columns={[
+            { title: 'Field', cell: ({ label }) => label },
+            { title: 'Will be sent', cell: willBe },
+            { title: 'Change', titleSpoken: true, cell: changeButton },
+          ]}
+        />
+      )}
       {warnings.length > 0 ? (
         <div className={classes.warnings}>
           <Warnings sentences={warnings} />

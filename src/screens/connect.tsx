@@ -182,8 +182,8 @@ function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   return (
     <p className={classes.note}>
       {why === 'idle'
-        ? `Nobody used it for ${preferences().lockAfter} minutes, so what was on screen was taken away. `
-        : 'What was on screen was taken away. '}
+        ? `Nobody used it for ${preferences().lockAfter} minutes, so the screen was cleared. `
+        : 'The screen was cleared. '}
       {!hasDrafts()
         ? 'Sign in to go on where you were.'
         : canTell

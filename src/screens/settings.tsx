@@ -51,11 +51,7 @@ function TimeZone() {
   return (
     <Panel title="Time zone" footer={`It is now ${formatMoment(now)} ${zoneName()}.`}>
       <div className={classes.body}>
-        <Radio.Group
-          label="Moments are shown in"
-          value={zone}
-          onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}
-        >
+        <Radio.Group label="Show times in" value={zone} onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}>
           <div className={choices.choices}>
             <Radio size="md" value="browser" label={`The time zone of this browser, ${browserZone()}`} />
             <Radio size="md" value="utc" label="UTC" />

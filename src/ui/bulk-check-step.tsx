@@ -82,7 +82,11 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
           Left out ({formatCount(counts.leftOut)})
         </Button>
         {counts.wrong > 0 ? (
-          <Button onClick={leaveAll}>Leave out all {formatCount(counts.wrong)} with problems</Button>
+          <Button onClick={leaveAll}>
+            {counts.wrong === 1
+              ? 'Leave out the row with problems'
+              : `Leave out all ${formatCount(counts.wrong)} with problems`}
+          </Button>
         ) : null}
       </div>
       <Panel title={view === 'wrong' ? 'Rows with problems' : 'Rows left out'}>

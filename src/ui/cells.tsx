@@ -21,7 +21,8 @@ export function yesNo(value: string | null): string {
 /** A word of an open value set as people read it: `partially_fulfilled` → `Partially fulfilled`. */
 export function humanised(word: string | null): string {
   const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
-  return spaced === '' ? '' : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
+  return written.charAt(0).toUpperCase() + written.slice(1);
 }
 
 export function Badge({ children }: { children: ReactNode }) {

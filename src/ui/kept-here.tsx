@@ -21,8 +21,8 @@ const untilForgotten = 'This browser, until you forget everything';
 /** What this browser keeps, by the keys of its storage. */
 const held = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
-  { what: 'What stands for the token, where the host holds it', key: /^account$/, where: untilSignOut },
-  { what: 'What tells your token from another one, without being it', key: /^mark$/, where: untilSignOut },
+  { what: 'The session, where the host holds the token', key: /^account$/, where: untilSignOut },
+  { what: 'A fingerprint of your token', key: /^mark$/, where: untilSignOut },
   { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked)$/, where: untilSignOut },
   { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
   {

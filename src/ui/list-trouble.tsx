@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { Page } from '../api/page.ts';
 import { announce } from './announcer.tsx';
@@ -32,7 +32,15 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
   if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
-  if (query.error && !page) return <Failed error={query.error} title={title} again={again} />;
+  if (query.error && !page) {
+    return (
+      <Failed error={query.error} title={title} again={again}>
+        {query.error.kind === 'refused' && model.narrowedByService ? (
+          <Button onClick={model.clear}>Clear filters</Button>
+        ) : null}
+      </Failed>
+    );
+  }
   if (!page) return waitsFor ? <Patience error={waitsFor} title={title} tryNow={again} /> : <FirstLoad noun={noun} />;
   if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty {...props} page={page} />;
   return (
@@ -103,11 +111,12 @@ interface AgainProps {
   again(): void;
 }
 
-function Failed({ error, title, again }: AgainProps) {
+function Failed({ error, title, again, children }: AgainProps & { children: ReactNode }) {
   const words = failureWords(error, title);
   return (
     <State title={words.title} why={words.why} failed>
       <Way error={error} again={again} />
+      {children}
     </State>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useNarrow } from './layout.ts';
+import { LineList } from './line-list.tsx';
 import { Panel } from './page.tsx';
 import { PlainTable } from './plain-table.tsx';
 import classes from './review.module.css';
@@ -55,52 +57,71 @@ interface LinesProps {
 }
 
 function Lines({ title, lines, source, footer, change }: LinesProps) {
+  const narrow = useNarrow();
+  const changeButton = ({ field, label }: ReviewLine) => (
+    <TextButton onClick={() => change(field)}>
+      Change<span className="spoken"> {label.toLowerCase()}</span>
+    </TextButton>
+  );
   return (
     <Panel title={title} aside={lines.length === 1 ? '1 field' : `${lines.length} fields`} footer={footer}>
-      <PlainTable
-        caption={title}
-        widths={['18%', '34%', '36%', '12%']}
-        rows={lines}
-        columns={[
-          { title: 'Field', cell: ({ label }) => label },
-          {
-            title: 'Was',
-            cell: ({ was, wasKnown = true, source: own = source }) => (
-              <>
-                {was ? (
-                  <bdi className={classes.value}>{was}</bdi>
-                ) : (
-                  <span className={classes.dim}>{noValue(was, wasKnown)}</span>
-                )}
-                {own && wasKnown ? <div className={classes.source}>{own}</div> : null}
-              </>
+      {narrow ? (
+        <LineList
+          lines={lines.map((line) => ({
+            key: line.field,
+            label: line.label,
+            second: (
+              <dl className={classes.pair}>
+                <dt>Was</dt>
+                <dd>
+                  <Was line={line} source={source} />
+                </dd>
+                <dt>Will be sent</dt>
+                <dd>
+                  <WillBe {...line} />
+                </dd>
+              </dl>
             ),
-          },
-          {
-            title: 'Will be sent',
-            cell: ({ willBe, changed, clearedAs = 'empty text' }) => (
-              <>
-                {willBe === '' && changed ? (
-                  <b>Cleared</b>
-                ) : (
-                  <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
-                )}
-                <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
-              </>
-            ),
-          },
-          {
-            title: 'Change',
-            titleSpoken: true,
-            cell: ({ field, label }) => (
-              <TextButton onClick={() => change(field)}>
-                Change<span className="spoken"> {label.toLowerCase()}</span>
-              </TextButton>
-            ),
-          },
-        ]}
-      />
+            aside: changeButton(line),
+          }))}
+        />
+      ) : (
+        <PlainTable
+          caption={title}
+          widths={['18%', '34%', '36%', '12%']}
+          rows={lines}
+          columns={[
+            { title: 'Field', cell: ({ label }) => label },
+            { title: 'Was', cell: (line) => <Was line={line} source={source} /> },
+            { title: 'Will be sent', cell: (line) => <WillBe {...line} /> },
+            { title: 'Change', titleSpoken: true, cell: changeButton },
+          ]}
+        />
+      )}
     </Panel>
+  );
+}
+
+function Was({ line: { was, wasKnown = true, source: own }, source }: { line: ReviewLine; source: ReactNode }) {
+  const from = own ?? source;
+  return (
+    <>
+      {was ? <bdi className={classes.value}>{was}</bdi> : <span className={classes.dim}>{noValue(was, wasKnown)}</span>}
+      {from && wasKnown ? <div className={classes.source}>{from}</div> : null}
+    </>
+  );
+}
+
+function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
+  return (
+    <>
+      {willBe === '' && changed ? (
+        <b>Cleared</b>
+      ) : (
+        <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
+      )}
+      <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Lists in a change list: lines of text, and rows to add, to change and to remove. */
 import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, Button, Input } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import classes from './change-list.module.css';
@@ -149,7 +149,14 @@ export function RowInput({ at, label, digits = false, title, options }: RowInput
       ) : null}
       <Described id={id} by={message ? `${id}-error` : undefined}>
         {options ? (
-          <Input component="select" pointer {...common} {...(title ? {} : { 'aria-label': label })}>
+          <Input
+            component="select"
+            pointer
+            rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
+            rightSectionPointerEvents="none"
+            {...common}
+            {...(title ? {} : { 'aria-label': label })}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
