@@ -38,7 +38,7 @@ test('a save is listed with its outcome and its fields by name, and its values a
   const entry = entries(page).first();
   await expect(entry).toContainText('Household 501');
   await expect(entry).toContainText('Saved');
-  await expect(entry).toContainText('Name, Head contact id, Note, Envelope name');
+  await expect(entry).toContainText('Name, Head of household, Note, Envelope name');
   await expect(entry).toContainText(/\d ms/);
   await entry.getByText('Values sent').click();
   await expect(entry.getByText('Call after six')).toBeVisible();

@@ -40,7 +40,7 @@ test('somebody who matches nothing is said to be found by ID alone', async ({ pa
   await page.goto('/contacts');
   await box(page).fill('zzzz nobody');
   await expect(page.getByText('No household or member matches “zzzz nobody”.')).toBeVisible();
-  await expect(page.getByText('If you know the contact ID, open it directly.')).toBeVisible();
+  await expect(page.getByText(/If you know the contact ID, open it directly\.$/)).toBeVisible();
   await expect(group(page, 'Others seen since sign-in')).toContainText('Nobody else matches.');
 });
 

@@ -86,7 +86,8 @@ test('signing out forgets the token, and Back shows nothing', async ({ page }) =
 test('an address that nothing has says so, inside the frame', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 

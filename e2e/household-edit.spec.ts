@@ -41,6 +41,40 @@ test('an envelope name is changed, reviewed and saved, and is so in the list and
   });
 });
 
+test('spaces that nobody sees are named before they are sent', async ({ page, api }) => {
+  await page.goto(path);
+  await page.getByLabel('Envelope name').fill(' The Ames Family ');
+  await page.getByLabel('Name', { exact: true }).fill('   ');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const set = page.getByRole('region', { name: 'What you set' }).first();
+  await expect(set.getByRole('row', { name: /Envelope name/ })).toContainText('(with spaces before and after it)');
+  await expect(set.getByRole('row', { name: /^Name/ })).toContainText('(nothing but spaces)');
+  const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+  expect(stored).toMatchObject({ name: 'Ames family', envelope_name: 'The Ames Family' });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the review says of each field what it was and what will be sent, and nothing of it is cut off', async ({
+    page,
+    api,
+  }) => {
+    await page.goto(path);
+    await page.getByLabel('Envelope name').fill('Ruth and Daniel Ames');
+    await review(page);
+    const field = page.getByRole('region', { name: 'What you set' }).getByRole('listitem');
+    await expect(field).toHaveText(
+      /^Envelope nameWasThe Ames Family.*Will be sentRuth and Daniel AmesChange envelope name$/,
+    );
+    await expect(field.getByRole('button', { name: 'Change envelope name' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeInViewport();
+    const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
+    expect(stored).toMatchObject({ envelope_name: 'Ruth and Daniel Ames' });
+  });
+});
+
 test('every field can be changed at once', async ({ page, api }) => {
   await page.goto(path);
   await page.getByLabel('Name', { exact: true }).fill('Ames and Okafor');

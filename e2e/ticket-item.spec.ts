@@ -548,6 +548,11 @@ test('a broken rule is a summary that leads to its field, and goes once mended',
     .fill('25.005');
   await expect(page.getByText('This has 3 decimals. Most currencies have 2. Check the decimal mark.')).toBeVisible();
   await input(page, 'Item 1, Quantity').fill('');
+  await input(page, 'Retail price').fill('-5');
+  await expect(problem(page).getByRole('link').filter({ hasText: 'retail price' })).toHaveText(
+    'The retail price must be 0 or more. Enter another number',
+  );
+  await expect(page.getByText('is not understood')).toHaveCount(0);
   await input(page, 'Retail price').fill('30');
   await input(page, 'Description').fill('d'.repeat(5000));
   await expect(problem(page)).toBeHidden();

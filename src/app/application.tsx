@@ -12,6 +12,7 @@ import { whenSigningOut } from '../ui/sign-out.ts';
 import { EndingScreen } from './ending-screen.tsx';
 import { LockWarning } from './lock-warning.tsx';
 import { createAppRouter } from './routes.tsx';
+import { beginAtTop } from './top-of-page.ts';
 import { ahead, journal } from './service.ts';
 import { onFailure, watchSession } from './session.ts';
 import { watchUse } from './use-watch.ts';
@@ -21,6 +22,7 @@ z.config({ jitless: true });
 connect(ahead.call, journal);
 const cache = createQueryClient(onFailure);
 const router = createAppRouter(cache);
+beginAtTop(router);
 
 whenSigningOut(() => void signOutOfHost(window.location.origin));
 

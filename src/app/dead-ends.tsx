@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '../ui/page.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import classes from './dead-ends.module.css';
@@ -7,16 +7,13 @@ import { MissingCode } from './missing-code.ts';
 
 export function NotFoundScreen() {
   return (
-    // Nothing stands around it, so it is the page's main part itself.
-    <main>
-      <ScreenPage>
-        <PageHead title={<ScreenTitle title="There is no such page" />} />
-        <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
-        <p>
-          <a href="/">Go to the start</a>
-        </p>
-      </ScreenPage>
-    </main>
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="There is no such page" />} />
+      <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
+      <p>
+        <Link to="/">Go to Home</Link>
+      </p>
+    </ScreenPage>
   );
 }
 

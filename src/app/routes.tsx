@@ -17,7 +17,6 @@ import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
 import { noticing } from './noticing.ts';
 import { formSearch, listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
-import { beginAtTop } from './top-of-page.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -233,6 +232,13 @@ const settings = createRoute({
   component: lazyScreen(() => import('../screens/settings.tsx'), 'SettingsScreen'),
 });
 
+const notFound = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  validateSearch: () => ({}),
+  component: NotFoundScreen,
+});
+
 const routeTree = root.addChildren([
   frame.addChildren([
     home,
@@ -259,6 +265,7 @@ const routeTree = root.addChildren([
     webhook,
     activity,
     settings,
+    notFound,
   ]),
 ]);
 
@@ -278,9 +285,7 @@ export function createAppRouter(cache: QueryClient) {
     defaultPendingMs: 400,
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
   });
-  beginAtTop(router);
   // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
   router.subscribe('onResolved', () => {
     for (const { abortController } of router.state.matches) {

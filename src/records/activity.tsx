@@ -18,6 +18,7 @@ import { formatCount } from '../ui/money.ts';
 import { Facts } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Acts, ChangedUnasked, formPlace, whatWords } from './activity-acts.tsx';
+import { contactFields } from './contact.ts';
 import classes from './activity.module.css';
 import { CampaignLink, ContactLink } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
@@ -105,18 +106,31 @@ function Outcome({ entry }: { entry: Activity }) {
   );
 }
 
-function FieldNames({ entry: { key, fields } }: { entry: Activity }) {
+const contactLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  contactFields.map(({ key, label }) => [key, label]),
+);
+const labels: Partial<Record<Activity['operation'], Readonly<Record<string, string>>>> = {
+  updateContact: contactLabels,
+  updateHousehold: { head_contact_id: 'Head of household' },
+};
+
+/** A field of a body as its form calls it. */
+function labelOf(operation: Activity['operation'], field: string): string {
+  return labels[operation]?.[field] ?? humanised(field);
+}
+
+function FieldNames({ entry: { key, operation, fields } }: { entry: Activity }) {
   const body = detailsOf(key)?.body;
   return (
     <>
-      {fields.map((field) => humanised(field)).join(', ')}
+      {fields.map((field) => labelOf(operation, field)).join(', ')}
       {body ? (
         <details className={classes.values}>
           <summary>Values sent</summary>
           <Facts
             flush
             facts={Object.entries(body).map(([field, value]) => ({
-              label: humanised(field),
+              label: labelOf(operation, field),
               value: toText(value) || <span className={classes.second}>No value</span>,
             }))}
           />

@@ -47,8 +47,9 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
     <Banner kind="note" title={`Nothing is known of contact ${id} beyond its ID.`}>
       <p>
         {asked.error ? 'The households could not be asked.' : 'No household that the service lists has it as a member.'}{' '}
-        {mention?.id ? `Pledge ${mention.id} names it. ` : null}
-        The service has no way to read a contact, so this does not tell whether there is one with this ID.
+        {mention?.id
+          ? `Pledge ${mention.id} names it. The service has no way to read a contact, so there is no more to show.`
+          : 'The service has no way to read a contact: what stands below is all that can be asked for by its ID.'}
       </p>
     </Banner>
   );

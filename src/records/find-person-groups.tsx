@@ -76,6 +76,9 @@ export function ById({ id }: { id: string }) {
   );
 }
 
+/** Digits; a local number without its area. */
+const leastOfPhone = 7;
+
 interface HouseholdGroupProps {
   text: string;
   /** The contact that was asked for by id; null when the text was. */
@@ -108,11 +111,17 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
           <LineList lines={found.map((person, index) => ({ key: `${index}:${person.id ?? ''}`, ...lineOf(person) }))} />
         ) : id === null ? (
           <PanelWords>
-            No household or member matches “<bdi>{text}</bdi>”. People who are in no household cannot be searched here.
-            If you know the contact ID, open it directly.
+            No household or member matches “<bdi>{text}</bdi>”. The service looks for names and emails of households and
+            their members; a phone number is found only among people seen since sign-in and in tickets. If you know the
+            contact ID, open it directly.
           </PanelWords>
         ) : (
-          <PanelWords>No household has contact {id} as a member.</PanelWords>
+          <PanelWords>
+            No household has contact {id} as a member.
+            {id.length < leastOfPhone
+              ? null
+              : ' A phone number is found only among people seen since sign-in and in tickets.'}
+          </PanelWords>
         )
       }
     </QueryPanel>

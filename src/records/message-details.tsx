@@ -1,6 +1,7 @@
 import type { Message } from '../api/resources.ts';
 import { humanised, MomentWithZone } from '../ui/cells.tsx';
 import { CopyLinkButton } from '../ui/copy-link.tsx';
+import { countWords } from '../ui/column.tsx';
 import { AllFields, Copyable, Section } from '../ui/drawer-parts.tsx';
 import { indented } from '../ui/json-text.ts';
 import { Facts } from '../ui/page.tsx';
@@ -32,7 +33,7 @@ export function MessageDetails({ row }: { row: Message }) {
         <Facts
           flush
           facts={[
-            { label: 'Recipients', value: row.recipient_count },
+            { label: 'Recipients', value: countWords(row.recipient_count) },
             {
               label: 'Filters, as given',
               value: recipient_filters && <pre className={classes.code}>{indented(recipient_filters)}</pre>,

@@ -1,7 +1,7 @@
 /** What several screens share about messages: columns, card, record. */
 import type { Message } from '../api/resources.ts';
 import { Badge, humanised, Moment, Words } from '../ui/cells.tsx';
-import type { Column } from '../ui/column.tsx';
+import { type Column, countWords } from '../ui/column.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { RecordView } from '../ui/list-drawer.tsx';
 import { OpenLink } from '../ui/open-link.tsx';
@@ -65,7 +65,7 @@ export function MessageCard({ message }: { message: Message }) {
       {channel ? <Words>{humanised(channel)}</Words> : null}
       {recipient_count ? (
         <span>
-          Recipients <bdi>{recipient_count}</bdi>
+          Recipients <bdi>{countWords(recipient_count)}</bdi>
         </span>
       ) : null}
       {sent_at || sending_at ? (

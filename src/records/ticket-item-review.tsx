@@ -5,7 +5,7 @@ import { LineList } from '../ui/line-list.tsx';
 import { Panel } from '../ui/page.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { ReviewPage } from '../ui/review-page.tsx';
-import type { ReviewLine } from '../ui/review.tsx';
+import { type ReviewLine, Spaces } from '../ui/review.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { formatAge, formatClock } from '../ui/time.ts';
 import {
@@ -105,7 +105,12 @@ function Section({ form, campaign, tier, title, change, children }: SectionProps
   const sent = new Set(lines.map(({ label }) => label));
   const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
   const warnings = warningsOf(form, tier);
-  const willBe = (line: ReviewLine) => <bdi className={classes.strong}>{line.willBe}</bdi>;
+  const willBe = (line: ReviewLine) => (
+    <>
+      <bdi className={classes.strong}>{line.willBe}</bdi>
+      <Spaces text={line.willBe} />
+    </>
+  );
   const changeButton = ({ field, label }: ReviewLine) => (
     <TextButton onClick={() => change(field)}>
       Change<span className="spoken"> {label.toLowerCase()}</span>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Amount, Badge, humanised, Moment, Money, OneLine, yesNo } from './cells.tsx';
 import type { Values } from './filters.tsx';
+import { formatCount } from './money.ts';
 
 /** Where a row stands: what a link to its record takes along, so that the row can be found again. */
 export interface Place {
@@ -65,6 +66,11 @@ export function directionWords({ kind }: { kind: ColumnKind }, direction: 'ascen
   }
 }
 
+/** A whole number with its groups apart; anything else as it came. */
+export function countWords(value: string | null): string | null {
+  return value !== null && /^\d{1,15}$/.test(value) ? formatCount(Number(value)) : value;
+}
+
 /** A row's cell, as the column says or as its kind is usually shown. */
 export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactNode {
   if (column.cell) return column.cell(row, place);
@@ -83,6 +89,8 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
       return <Badge>{humanised(value)}</Badge>;
     case 'yes-no':
       return yesNo(value);
+    case 'count':
+      return countWords(value);
     case 'text':
       return <OneLine>{value}</OneLine>;
     default:

@@ -11,6 +11,7 @@ import type { ListModel } from './list-model.ts';
 import type { ListState } from './list-state.ts';
 import { loadedWords } from './list-words.ts';
 import { formatCount } from './money.ts';
+import type { Narrowing } from './narrowing.ts';
 import { hasMore, loadWords } from './scope-line.tsx';
 import { askToSignIn } from './sign-in-asked.ts';
 import { formatClock } from './time.ts';
@@ -74,10 +75,18 @@ function LoadedTrouble<Row>({ model, noun, whenNone }: Pick<ListTroubleProps<Row
     return model.all.loaded?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
   }
   return (
-    <State title={`None of the ${count} rows loaded match.`} why={`These are ${noun} that were loaded before.`}>
+    <State
+      title={`None of the ${count} rows loaded match.`}
+      why={`${searchedWords(model)}These are ${noun} that were loaded before.`}
+    >
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );
+}
+
+/** What the search of rows at hand does not look at, where it left nothing. */
+function searchedWords({ narrowing }: { narrowing: Narrowing }): string {
+  return narrowing.searchText ? 'The search looks at IDs, names and words, not at amounts and dates. ' : '';
 }
 
 /** The filters cover one page only, so nothing is said about the others. */
@@ -97,7 +106,7 @@ function NoneOnPage<Row>({ model, page }: { model: ListModel<Row>; page: Page<Ro
           ? 'The 1 row on this page does not match.'
           : `None of the ${formatCount(rows.length)} rows on this page match.`
       }
-      why={why}
+      why={searchedWords(model) + why}
     >
       {hasMore(page) ? <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button> : null}
       <Button onClick={model.clear}>Clear filters</Button>

@@ -121,8 +121,24 @@ function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
         <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
       )}
       <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
+      <Spaces text={willBe} />
     </>
   );
+}
+
+/** Spaces that are sent and that nobody sees. */
+export function Spaces({ text }: { text: string }) {
+  const words = spacesOf(text);
+  return words === '' ? null : <span className={classes.spaces}> ({words})</span>;
+}
+
+function spacesOf(text: string): string {
+  if (text === '') return '';
+  if (text.trim() === '') return 'nothing but spaces';
+  const before = text !== text.trimStart();
+  const after = text !== text.trimEnd();
+  if (before && after) return 'with spaces before and after it';
+  return before ? 'with spaces before it' : after ? 'with spaces after it' : '';
 }
 
 function noValue(was: string | null, wasKnown: boolean): string {

@@ -26,7 +26,7 @@ export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps
         {figures.map(({ total, sums }) => (
           <div key={total.label}>
             <dt>{total.label}</dt>
-            <Figures sums={sums} apart={total.apart?.label} />
+            <Figures sums={sums} apart={total.apart?.label} isEmpty={rows.length === 0} />
           </div>
         ))}
       </dl>
@@ -35,10 +35,17 @@ export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps
   );
 }
 
-function Figures({ sums: { sums, apart, unread }, apart: apartLabel }: { sums: Sums; apart: string | undefined }) {
+interface FiguresProps {
+  sums: Sums;
+  apart: string | undefined;
+  /** There are no rows to add up. */
+  isEmpty: boolean;
+}
+
+function Figures({ sums: { sums, apart, unread }, apart: apartLabel, isEmpty }: FiguresProps) {
   return (
     <>
-      {sums.length === 0 ? <dd className={classes.note}>No readable amounts</dd> : null}
+      {sums.length === 0 ? <dd className={classes.note}>{isEmpty ? 'None' : 'No readable amounts'}</dd> : null}
       {sums.map((one) => (
         <dd key={one.currency} className={classes.figure}>
           <Figure {...one} />

@@ -26,19 +26,27 @@ export function useTouched<Values extends FieldValues>(form: UseFormReturn<Value
   );
 }
 
-/** Takes away what was said of values that are mended by now, and what the service said of the one that changed. */
+/**
+ * Takes away what was said of values that are mended by now, and what the service said of the one that changed. A value
+ * that is wrong in another way than it was has the sentence for that.
+ */
 export function forgetMended<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   schema: z.ZodMiniType<Values, Values>,
   changed: string,
 ): void {
-  const said = flattenErrors(form.formState.errors).map(([field]) => field);
+  const said = flattenErrors(form.formState.errors);
   if (said.length === 0) return;
   const { error } = z.safeParse(schema, form.getValues());
-  const broken = new Set(error?.issues.map(({ path }) => path.map(String).join('.')));
-  for (const field of said) {
-    const isServers = form.getFieldState(field as Path<Values>).error?.type === 'server';
-    const isMended = isServers ? field === changed || field.startsWith(`${changed}.`) : !broken.has(field);
-    if (isMended) form.clearErrors(field as Path<Values>);
+  const issues = error?.issues.map(({ path, message }) => [path.map(String).join('.'), message] as const) ?? [];
+  // The first sentence of a field is the one that is shown.
+  const broken = new Map(issues.toReversed());
+  for (const [field, sentence] of said) {
+    const path = field as Path<Values>;
+    const now = broken.get(field);
+    if (form.getFieldState(path).error?.type === 'server') {
+      if (field === changed || field.startsWith(`${changed}.`)) form.clearErrors(path);
+    } else if (now === undefined) form.clearErrors(path);
+    else if (now !== sentence) form.setError(path, { type: 'custom', message: now });
   }
 }
