@@ -180,7 +180,12 @@ test('emails, phones and addresses are added, made primary and removed', async (
     const title = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
     await choose(page, name, 'Change');
     await page.getByRole('button', { name: `Add or change ${one === 'email' ? 'an' : 'a'} ${one}` }).click();
+    await page.getByLabel(`${title} 1, ${title}`).fill('call me');
+    await expect(page.getByLabel(`${title} 1, ${title}`)).toHaveAccessibleDescription(
+      /^This is not written like .*\. It is sent as it stands here\.$/,
+    );
     await page.getByLabel(`${title} 1, ${title}`).fill(value);
+    await expect(page.getByText('This is not written like')).toHaveCount(0);
     await page.getByLabel(`${title} 1, Type`).fill('work');
     await page.getByLabel(`${title} 1, Primary`).selectOption('Primary');
   }

@@ -7,6 +7,7 @@ import { LineFields, RowInput, RowList } from '../ui/row-fields.tsx';
 import { partLabels, singular } from './contact-problems.ts';
 import { addressLines, type ContactBase, type ContactForm, type ReachKey } from './contact-form.ts';
 import classes from './contact-rows.module.css';
+import { emailRemark, phoneRemark } from './contact-words.ts';
 
 const leaveOrChange = [
   { value: 'leave', label: 'Leave as is' },
@@ -17,6 +18,8 @@ const primary = [
   { value: 'yes', label: 'Primary' },
   { value: 'no', label: 'Not primary' },
 ];
+
+const remarks = { emails: emailRemark, phones: phoneRemark };
 
 interface ReachFieldProps extends ChangeFieldProps {
   name: ReachKey;
@@ -44,7 +47,7 @@ export function ReachField({ base, name, ...row }: ReachFieldProps) {
               >
                 {(path, label) => (
                   <div className={classes.reach}>
-                    <RowInput at={`${path}.value`} label={label} title={one} />
+                    <RowInput at={`${path}.value`} label={label} title={one} remark={remarks[name]} />
                     <RowInput at={`${path}.type`} label={label} title="Type" />
                     <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
                   </div>

@@ -111,3 +111,15 @@ export function dateOfBirthHint({ how, value }: TextChange): string {
   if (!isDay(typed)) return `“${typed}” is no day written like 1984-03-05. It is sent as it stands here.`;
   return typed > today() ? 'This day is yet to come. Check the year.' : 'Year, month, day';
 }
+
+/** The service takes any text for an email or a phone as well. */
+export function emailRemark(typed: string): string {
+  const isOne = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+  return typed.trim() === '' || isOne ? '' : 'This is not written like an email address. It is sent as it stands here.';
+}
+
+export function phoneRemark(typed: string): string {
+  const written = /^\+?[\d\s()./-]+(?:(?:ext\.?|x)\s*\d+)?$/i.test(typed.trim());
+  const isOne = written && typed.replace(/\D/g, '').length >= 5;
+  return typed.trim() === '' || isOne ? '' : 'This is not written like a phone number. It is sent as it stands here.';
+}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import {
   type ChangeFieldProps,
@@ -128,13 +128,18 @@ interface RowInputProps {
   /** The label is shown above it, not only spoken. */
   title?: string | undefined;
   options?: readonly { value: string; label: string }[];
+  /** What is odd about what is typed and yet sent; empty when nothing is. */
+  remark?(typed: string): string;
 }
 
 /** One input of a row, with its error under it. */
-export function RowInput({ at, label, digits = false, title, options }: RowInputProps) {
+export function RowInput({ at, label, digits = false, title, options, remark }: RowInputProps) {
   const { register, getFieldState, formState } = useFormContext();
+  const typed: unknown = useWatch({ name: at });
   const message = getFieldState(at, formState).error?.message;
+  const odd = (!message && remark?.(typeof typed === 'string' ? typed : '')) || '';
   const id = fieldId(at);
+  const words = message ? `${id}-error` : odd ? `${id}-remark` : undefined;
   const common = {
     ...register(at),
     error: message !== undefined,
@@ -147,7 +152,7 @@ export function RowInput({ at, label, digits = false, title, options }: RowInput
           {title}
         </label>
       ) : null}
-      <Described id={id} by={message ? `${id}-error` : undefined}>
+      <Described id={id} by={words}>
         {options ? (
           <Input
             component="select"
@@ -178,6 +183,11 @@ export function RowInput({ at, label, digits = false, title, options }: RowInput
         <div id={`${id}-error`} className={classes.error}>
           {errorLine(message)}
         </div>
+      ) : null}
+      {odd ? (
+        <p id={`${id}-remark`} className={classes.remark}>
+          {odd}
+        </p>
       ) : null}
     </div>
   );
