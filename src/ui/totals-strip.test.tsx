@@ -57,5 +57,5 @@ it('shows each sum with what it is made of', async () => {
 });
 
 it('does not say zero where there is nothing to add', async () => {
-  expect(await figuresOf([])).toEqual({ Payouts: ['0'], Amount: ['No readable amounts'] });
+  expect(await figuresOf([])).toEqual({ Payouts: ['0'], Amount: ['None'] });
 });
