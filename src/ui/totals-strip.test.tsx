@@ -58,4 +58,8 @@ it('shows each sum with what it is made of', async () => {
 
 it('does not say zero where there is nothing to add', async () => {
   expect(await figuresOf([])).toEqual({ Payouts: ['0'], Amount: ['None'] });
+  expect(await figuresOf([{ amount: 'much', currency: 'EUR', refunded: false }])).toEqual({
+    Payouts: ['1'],
+    Amount: ['No readable amounts', '1 row without a readable amount'],
+  });
 });
