@@ -255,7 +255,9 @@ test('the answer to a save of a household tells everything about its members', a
   await expect(known).toContainText('Not known here: Instagram.');
   const subscription = page.getByText('address_unsubscribed_at', { exact: true });
   await expect(subscription).toBeHidden();
-  await page.getByText(/^All fields of the answer to a save of household Ames family at \d\d:\d\d:\d\d$/).click();
+  await page
+    .getByText(/^All fields of this contact in the answer to a save of household Ames family at \d\d:\d\d:\d\d$/)
+    .click();
   await expect(subscription).toBeVisible();
 });
 

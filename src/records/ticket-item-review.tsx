@@ -127,7 +127,7 @@ function Section({ form, campaign, tier, title, change, children }: SectionProps
           lines={lines.map((line) => ({
             key: line.field,
             label: line.label,
-            second: willBe(line),
+            second: <div className={classes.sent}>{willBe(line)}</div>,
             aside: changeButton(line),
           }))}
         />

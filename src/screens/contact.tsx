@@ -87,7 +87,15 @@ export function ContactScreen() {
         />
       </InPlace>
       {known.sources.map((source) => (
-        <AllFields key={source.from.kind} row={source.fields as object} of={<SourceWords {...source} />} />
+        <AllFields
+          key={source.from.kind}
+          row={source.fields as object}
+          of={
+            <>
+              this contact in <SourceWords {...source} />
+            </>
+          }
+        />
       ))}
     </ScreenPage>
   );
