@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Escape } from './escape.tsx';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
@@ -70,11 +71,14 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
     },
     panel: (label, content) =>
       opened && element.current ? (
-        <Suspense fallback={null}>
-          <PopoverPanel label={label} anchor={element.current} onClose={close}>
-            {content()}
-          </PopoverPanel>
-        </Suspense>
+        <>
+          <Escape opener={element.current} onClose={close} />
+          <Suspense fallback={null}>
+            <PopoverPanel label={label} anchor={element.current} onClose={close}>
+              {content()}
+            </PopoverPanel>
+          </Suspense>
+        </>
       ) : null,
     anchor: {
       ref: (found) => {

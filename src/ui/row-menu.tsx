@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import type { Place } from './column.tsx';
+import { Escape } from './escape.tsx';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
@@ -37,17 +38,20 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       />
       {anchor ? (
-        <Suspense fallback={null}>
-          <RowMenuItems
-            anchor={anchor}
-            id={id}
-            at={place.at}
-            link={actions.link?.(id, row, place)}
-            related={actions.related?.(row) ?? []}
-            json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
-            onClose={close}
-          />
-        </Suspense>
+        <>
+          <Escape opener={anchor} onClose={close} />
+          <Suspense fallback={null}>
+            <RowMenuItems
+              anchor={anchor}
+              id={id}
+              at={place.at}
+              link={actions.link?.(id, row, place)}
+              related={actions.related?.(row) ?? []}
+              json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
+              onClose={close}
+            />
+          </Suspense>
+        </>
       ) : null}
     </>
   );
