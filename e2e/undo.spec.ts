@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
 import type { Body } from '../src/api/operations.ts';
 import { today } from './clock.ts';
-import { replaceBody, reset, status } from './faults/fault.ts';
+import { hold, replaceBody, reset, status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
@@ -180,6 +180,33 @@ test.describe('with faults', () => {
     expect(sent).toEqual({ ...names, middle_name: 'May' });
     await toActivity(page);
     await expect(page.getByText('Also changed 1 field without being asked: Middle name')).toHaveCount(1);
+  });
+
+  test('what is typed before the record has come again stays, beside the values of the undo', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    await changeHousehold(page);
+    await save(page, 'household');
+    let come = () => {};
+    const comes = new Promise<void>((resolve) => (come = resolve));
+    const asked = { method: 'GET', path: '/v1/households' };
+    const before = faults.requests(asked).length;
+    faults.always(
+      asked,
+      hold(() => comes),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => faults.requests(asked).length).toBeGreaterThan(before);
+    await page.getByLabel('Envelope name').fill('Typed meanwhile');
+    come();
+    await expect(page.getByRole('radio', { name: /Ruth Ames/ })).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed meanwhile');
+    await review(page);
+    await save(page, 'household');
+    expect(await householdNow(api)).toMatchObject({ envelope_name: 'Typed meanwhile', head_contact_id: '4801' });
   });
 
   test('a change that was refused, or of which nobody knows what became, is sent again from Activity', async ({

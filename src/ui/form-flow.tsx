@@ -163,9 +163,13 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       form.reset(kind.toForm(now.base), { keepDirtyValues: true });
     },
     open: ({ values }) => {
+      // Whoever has typed before the record came again goes on with that: none of it is replaced, and the form stays.
+      const typed = changedFields(parts, start, form.getValues());
+      const isTyped = Object.keys(typed).length > 0;
       // What is proposed to a form was made of its own fields.
-      if (!holds(parts, start, values as Partial<Values>)) setValues(values as Values);
-      void toReview();
+      if (!holds(parts, start, values as Partial<Values>)) setValues({ ...(values as Values), ...typed });
+      if (isTyped) announce('The other fields were filled in');
+      else void toReview();
     },
   });
 
