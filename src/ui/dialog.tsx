@@ -6,7 +6,6 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import classes from './dialog.module.css';
-import { useEscapeBeforePaint } from './escape.tsx';
 
 interface DialogProps {
   title: string;
@@ -19,7 +18,6 @@ interface DialogProps {
 /** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it, and the focus goes back. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
   useFocusReturn();
-  useEscapeBeforePaint(onClose);
   return (
     <Modal.Root
       opened

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { act, type ReactNode, useLayoutEffect } from 'react';
+import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Dialog } from './dialog.tsx';
 import { useDisclosure } from './disclosure.tsx';
-import { RecordDrawer } from './record-drawer.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 let root: Root;
@@ -59,35 +56,4 @@ it('leaves Escape to whatever else has the focus', () => {
   const elsewhere = document.body.appendChild(document.createElement('input'));
   press(() => escape(elsewhere));
   expect(isOpen()).toBe(true);
-});
-
-/** Presses Escape when what it holds is in the document, and nothing has been painted yet. */
-function PressedAtOnce({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => void escape(document.body), []);
-  return <MantineProvider>{children}</MantineProvider>;
-}
-
-it('Escape closes a dialog and a drawer from the moment that they are drawn, and once for each press', () => {
-  const closed = vi.fn<(what: string) => void>();
-  const dialog = (
-    <Dialog title="Leave?" onClose={() => closed('dialog')}>
-      <button type="button">Leave</button>
-    </Dialog>
-  );
-  const drawer = (
-    <RecordDrawer title="Payout 7" isFound onClose={() => closed('drawer')}>
-      what it holds
-    </RecordDrawer>
-  );
-  for (const [what, shown] of [
-    ['dialog', dialog],
-    ['drawer', drawer],
-  ] as const) {
-    press(() => root.render(<PressedAtOnce key={what}>{shown}</PressedAtOnce>));
-    expect(closed.mock.calls).toEqual([[what]]);
-    press(() => escape(document.body));
-    expect(closed.mock.calls).toEqual([[what], [what]]);
-    closed.mockClear();
-    press(() => root.render(null));
-  }
 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 
 interface EscapeProps {
   /** What opened it: a button, or the element around one. */
@@ -20,20 +20,4 @@ export function Escape({ opener, onClose }: EscapeProps): null {
     return () => document.removeEventListener('keydown', close);
   });
   return null;
-}
-
-/** Mantine hears Escape only after it has painted a dialog; until then the key is heard here. */
-export function useEscapeBeforePaint(onClose: () => void): void {
-  const stop = useRef<() => void>(undefined);
-  useLayoutEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) onClose();
-    };
-    stop.current = () => window.removeEventListener('keydown', close, { capture: true });
-    window.addEventListener('keydown', close, { capture: true });
-    return stop.current;
-    // What it was opened with is enough for this moment.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  useEffect(() => stop.current?.(), []);
 }

@@ -7,7 +7,6 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from './announcer.tsx';
-import { useEscapeBeforePaint } from './escape.tsx';
 import { useFocusKept } from './focus.ts';
 import classes from './record-drawer.module.css';
 
@@ -27,7 +26,6 @@ interface RecordDrawerProps {
 export function RecordDrawer({ title, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
-  useEscapeBeforePaint(onClose);
   return (
     <Drawer.Root
       opened
