@@ -88,9 +88,9 @@ test('while the journal is asked, nothing is said of the row, and going on waits
   faults.next(put('4802'), answer.fault);
   await sendThree(page);
   await expect.poll(() => faults.executed(put('4802'))).toBe(1);
-  faults.next(question, told.fault);
+  faults.always(question, told.fault);
   await page.reload();
-  await expect.poll(() => faults.requests(question).length).toBe(1);
+  await expect.poll(() => faults.requests(question).length).toBeGreaterThan(0);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   await expect(page.getByText('The host is asked what became of the row that was on its way.')).toBeVisible();
   await expect(page.getByText('1 saved', { exact: true })).toBeVisible();

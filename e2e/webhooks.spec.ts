@@ -74,9 +74,9 @@ test('the signature is in the page only while it is shown', async ({ page, api }
   await page.getByRole('button', { name: 'Show signature' }).click();
   await expect(signature(page).getByText(secret)).toBeVisible();
   await expect(said(page)).toHaveText('Signature shown for 30 seconds');
-  await page.clock.runFor(25_000);
+  await page.clock.runFor(10_000);
   await expect(signature(page).getByText(secret)).toBeVisible();
-  await page.clock.runFor(6_000);
+  await page.clock.runFor(21_000);
   await expect(said(page)).toHaveText(/^Signature hidden/);
   await expect(page.getByRole('button', { name: 'Show signature' })).toBeFocused();
   expect(await page.content()).not.toContain(secret);

@@ -140,7 +140,7 @@ async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
   } else if (typeof shows === 'function') await shows(tried);
   else {
     const name = shows.title?.(read) ?? `${read.what} could not be loaded.`;
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole('main').getByText(shows.why, { exact: true }).first()).toBeVisible();
     await expect(read.shown(page)).toHaveCount(0);
   }
@@ -169,7 +169,7 @@ async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: J
   await way.reviewed?.(tried);
   await (way.press ? way.press(tried) : saveButton(page, form).click());
   await way.meanwhile?.(tried);
-  await expectSaid(page, form, way.said);
+  await expectSaid(page, form, way.said, 25_000);
   const words = typeof way.words === 'function' ? way.words(form) : way.words;
   if (words !== undefined) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   const writes = (await executed()).filter(({ operation }) => operation === form.operation);
@@ -190,7 +190,8 @@ async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string>
     return (await unsettled.textContent()) ?? '';
   }
   if (said === 'not-known') await page.getByRole('button', { name: 'Back to the form' }).click();
-  else if ((await field.count()) === 0) await page.goBack();
+  // A refusal leads back to the form by itself; what was not sent is still being reviewed.
+  else if (said === 'not-sent' && (await field.count()) === 0) await page.goBack();
   await expect(field).toBeVisible();
   return field.inputValue();
 }

@@ -109,6 +109,7 @@ for (const custody of ['tab', 'host'] as const) {
       ownHost,
       expectStatus,
     }) => {
+      test.slow();
       expectStatus(401);
       const { requests, answers, read, said, files } = recording(context, page);
       const spellings = [

@@ -54,6 +54,7 @@ export async function attempt(what: string, work: () => Promise<unknown>): Promi
     await work();
     return what;
   } catch (error) {
+    if (error instanceof Error && /performing \w+ action/.test(error.message)) return `${what} (it may have been done)`;
     if (error instanceof Error && error.message.includes('Timeout')) return `${what}${notThere}`;
     if (error instanceof Error && /detached|closed|navigat|destroyed/i.test(error.message)) {
       return `${what} (it had gone)`;

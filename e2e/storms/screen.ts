@@ -1,5 +1,6 @@
 /** What somebody at the screen could see and press at a moment, read in one go. */
 import type { Page } from 'playwright/test';
+import { slowness } from '../slow-machine.ts';
 
 export interface Screen {
   /** Path and query. */
@@ -33,14 +34,14 @@ export interface Screen {
 const patience = 150;
 
 /** What is on screen can be pressed at once, or has gone meanwhile; in milliseconds. */
-export const whileItIsThere = { timeout: 500 };
+export const whileItIsThere = { timeout: Math.round(500 * slowness()) };
 
 /** The screen once it is at rest, or after a moment; a page that is being loaded is waited for. */
 export async function screenOf(page: Page): Promise<Screen> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a page that is left meanwhile is asked again
-      return await page.evaluate(survey, { patience, blank: 5000 });
+      return await page.evaluate(survey, { patience, blank: 20_000 });
     } catch (error) {
       if (attempt === 3) throw error;
       // oxlint-disable-next-line no-await-in-loop

@@ -134,7 +134,8 @@ class Storm {
     const lost = await this.#lost(screen, typed);
     for (const { text } of lost) this.#options.judge.lost(text, '');
     if (lost.length > 0) throw new Error(`Lost what was typed: ${lost.map(inWords).join(', ')}`);
-    const claims = claimsOn(screen);
+    // While something is on its way, the claims are about to be replaced.
+    const claims = screen.busy ? null : claimsOn(screen);
     if (claims) {
       const wrong = wrongClaims(claims, sent, await this.#options.executed());
       if (wrong.length > 0) throw new Error(wrong.join('\n'));

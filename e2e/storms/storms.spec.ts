@@ -11,7 +11,7 @@ const { seeds, length } = askedStorms(process.env);
 
 for (const seed of seeds) {
   test(`storm ${seed}`, async ({ page, context, token, faults, judge, executed, expectStatus }, testInfo) => {
-    test.setTimeout(30_000 + length * 1000);
+    test.setTimeout(60_000 + length * 3000);
     expectStatus('file');
     const annotation: { type: string; description?: string } = { type: annotations.storm };
     testInfo.annotations.push(annotation);

@@ -148,7 +148,7 @@ describe('stopping', () => {
     await once(silent, 'connect');
     const started = performance.now();
     await close();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(4500);
     silent.destroy();
   });
 
@@ -188,25 +188,21 @@ describe('the process', () => {
     expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
   });
 
-  test.concurrent(
-    'owns the database while it runs, and ends with 0 when it is asked to',
-    { timeout: 20_000 },
-    async (context) => {
-      const environment = { STEWARD_SANDBOX_DB: join(dist, 'process.db') };
-      const { child, said, ended } = run(context, ['--sandbox-only'], environment);
-      await Promise.race([once(child.stdout, 'data'), ended]);
-      expect(said.error).toBe('');
-      const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox\)\n/.exec(said.out) ?? [];
-      expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
-      expect((await fetch(`${address}/config.json`)).status).toBe(404);
+  test.concurrent('owns the database while it runs, and ends with 0 when it is asked to', async (context) => {
+    const environment = { STEWARD_SANDBOX_DB: join(dist, 'process.db') };
+    const { child, said, ended } = run(context, ['--sandbox-only'], environment);
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    expect(said.error).toBe('');
+    const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox\)\n/.exec(said.out) ?? [];
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${address}/config.json`)).status).toBe(404);
 
-      const second = run(context, ['--sandbox-only'], environment);
-      expect(await second.ended).toBe(1);
-      expect(second.said.error).toMatch(/^[^\n]*STEWARD_SANDBOX_DB[^\n]*\n$/);
+    const second = run(context, ['--sandbox-only'], environment);
+    expect(await second.ended).toBe(1);
+    expect(second.said.error).toMatch(/^[^\n]*STEWARD_SANDBOX_DB[^\n]*\n$/);
 
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-      expect(said.error).toBe('');
-    },
-  );
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said.error).toBe('');
+  });
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { own, SandboxInUseError } from './owner.ts';
 import { openSandbox } from './server.ts';
 import { openDesk, temporaryFolder, today } from './testing.ts';
@@ -111,6 +111,27 @@ describe('the owner of a file', () => {
     expect(() => openSandbox({ file, today })).toThrow(/in use by an unknown process/);
     expect(fs.existsSync(`${file}.lock`)).toBe(true);
     expect(fs.existsSync(`${file}.owner`)).toBe(false);
+  });
+
+  it('is looked for again where somebody else has just taken the file from a dead one', () => {
+    const file = seededFile('turn.db');
+    const turn = `${file}.owner.turn`;
+    fs.mkdirSync(turn);
+    fs.writeFileSync(`${file}.owner`, JSON.stringify({ pid: process.ppid, began: '1' }));
+    const { mkdirSync } = fs;
+    const ends = vi.spyOn(fs, 'mkdirSync').mockImplementation((...given) => {
+      try {
+        return mkdirSync(...given);
+      } finally {
+        // Its turn ends between the two looks at it.
+        if (given[0] === turn) fs.rmSync(turn, { recursive: true, force: true });
+      }
+    });
+    try {
+      expect(() => own(file)()).not.toThrow();
+    } finally {
+      ends.mockRestore();
+    }
   });
 
   it.concurrent('is one of those that find a dead one at the same time', async ({ expect }) => {

@@ -78,7 +78,10 @@ function takeFromTheDead(file: string, mark: string): void {
     fs.mkdirSync(turn);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
-    if (Date.now() - fs.statSync(turn).mtimeMs < 5000) throw new SandboxInUseError(file, ownerIn(mark)?.pid);
+    const since = fs.statSync(turn, { throwIfNoEntry: false })?.mtimeMs;
+    // Its maker has just ended its turn: who owns the file is looked at again.
+    if (since === undefined) return;
+    if (Date.now() - since < 5000) throw new SandboxInUseError(file, ownerIn(mark)?.pid);
     // Its maker died within the few microseconds that a turn takes.
     fs.rmSync(turn, { recursive: true, force: true });
     return;

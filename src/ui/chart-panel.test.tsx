@@ -142,12 +142,15 @@ describe('the chart of a list', () => {
 
   it('is a picture with words', async () => {
     await show([gift('2026-11-17', '5'), gift('2026-11-18', '1')]);
-    await vi.waitFor(async () => {
-      await act(async () => {});
-      expect(document.querySelector('[role=img][aria-label]')?.getAttribute('aria-label')).toBe(
-        `Amount by date, EUR: bars for 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. The largest is 5.00 on ${formatDate('2026-11-17')}.`,
-      );
-    });
+    await vi.waitFor(
+      async () => {
+        await act(async () => {});
+        expect(document.querySelector('[role=img][aria-label]')?.getAttribute('aria-label')).toBe(
+          `Amount by date, EUR: bars for 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. The largest is 5.00 on ${formatDate('2026-11-17')}.`,
+        );
+      },
+      { timeout: 20_000 },
+    );
     expect(document.querySelectorAll('[role=img] [tabindex]')).toHaveLength(0);
   });
 });

@@ -84,10 +84,13 @@ function choice(label: string): HTMLInputElement {
 const press = (element: HTMLElement) => act(async () => element.click());
 const status = () => document.querySelector('[role=status]')?.textContent ?? '';
 const until = (words: RegExp) =>
-  vi.waitFor(async () => {
-    await act(async () => {});
-    expect(status()).toMatch(words);
-  });
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      expect(status()).toMatch(words);
+    },
+    { timeout: 20_000 },
+  );
 
 describe('the export dialog', () => {
   it('writes the rows at hand, without what is secret, under a name without personal data', async () => {
