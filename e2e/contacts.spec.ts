@@ -125,7 +125,7 @@ test('all tickets are looked through when asked, and their people lead to ticket
   const tickets = group(page, 'In tickets');
   await expect(tickets).toContainText('The service cannot search tickets');
   await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
-  await expect(tickets).toContainText(/among 1,500 tickets, loaded/, { timeout: 20_000 });
+  await expect(tickets).toContainText(/among 1,500 tickets, loaded/, { timeout: 45_000 });
   const found = tickets.getByRole('listitem').filter({ hasText: `Ticket ${ticket?.id}` });
   await expect(found).toContainText(email);
   await expect(found.getByRole('link', { name: ticket?.transaction_id ?? '' })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('through a slow connection', () => {
   });
 
   test('looking through tickets shows how far it is, and can be stopped and gone on with', async ({ page, faults }) => {
-    faults.always({ path: '/v1/tickets' }, delay(150));
+    faults.always({ path: '/v1/tickets' }, delay(400));
     await page.goto('/contacts');
     await box(page).fill('zzzz nobody');
     const tickets = group(page, 'In tickets');
@@ -186,7 +186,7 @@ test.describe('through a slow connection', () => {
     await expect(tickets).toContainText(/0 among \d+ of 1,500 tickets/);
     faults.clear();
     await tickets.getByRole('button', { name: 'Go on looking' }).click();
-    await expect(tickets).toContainText('0 among 1,500 tickets', { timeout: 20_000 });
+    await expect(tickets).toContainText('0 among 1,500 tickets', { timeout: 45_000 });
     expect(await tickets.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   });
 

@@ -1,6 +1,9 @@
 import { status } from './faults/fault.ts';
 import { expect, test } from './fixture.ts';
 
+/** 75 pages of tickets, one after the other. */
+const onceLoaded = { timeout: 45_000 };
+
 test('has every ticket once, by type and by name, with who is checked in', async ({ page, api }) => {
   const tickets = [];
   for (let at = 1, last = 1; at <= last; at += 1) {
@@ -14,7 +17,7 @@ test('has every ticket once, by type and by name, with who is checked in', async
   await expect(page.getByRole('heading', { name: 'Door list' })).toBeFocused();
   await expect(
     page.getByText(`Showing all ${tickets.length.toLocaleString('en-US')} rows`, { exact: false }),
-  ).toBeVisible();
+  ).toBeVisible(onceLoaded);
   const supper = tickets.filter(({ title }) => title === 'Supper seat');
   const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
   await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
@@ -30,10 +33,10 @@ test('is narrowed to a type, which its address keeps, and printed in large type'
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await page.goto('/tickets/door-list');
-  await page.getByLabel('Ticket type').selectOption('Volunteer');
+  await page.getByLabel('Ticket type').selectOption('Volunteer', onceLoaded);
   await expect(page).toHaveURL(/\?type=Volunteer$/);
   await page.reload();
-  await expect(page.getByLabel('Ticket type')).toHaveValue('Volunteer');
+  await expect(page.getByLabel('Ticket type')).toHaveValue('Volunteer', onceLoaded);
   await expect(page.getByRole('table')).toHaveCount(1);
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed');
@@ -49,7 +52,7 @@ test('is narrowed to a type, which its address keeps, and printed in large type'
 
 test('an address with a type that no ticket names says so', async ({ page }) => {
   await page.goto('/tickets/door-list?type=Seat');
-  await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible(onceLoaded);
   await page.getByLabel('Ticket type').selectOption('All types');
   await expect(page.getByRole('table').first()).toBeVisible();
 });
@@ -74,7 +77,7 @@ test.describe('with faults', () => {
     await expect(page.getByText('This is not the whole list')).toBeVisible();
     await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
     await page.getByRole('button', { name: 'Load the rest' }).click();
-    await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible();
+    await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
     await expect(page.getByText('This is not the whole list')).toBeHidden();
   });
 });

@@ -1,5 +1,5 @@
 /** What every form does, whatever it changes. */
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import type { Call } from '../src/api/client.ts';
 import { hold, reset } from './faults/fault.ts';
 import { test as judged } from './faults/judged.ts';
@@ -164,15 +164,30 @@ test('an address without an ID in it opens no form', async ({ page }) => {
   }
 });
 
+/** Everything asked for has come. `networkidle` comes once in a document, and may have been before the form was there. */
+function quiet(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let since = Date.now();
+  const ended = (request: Request) => {
+    open.delete(request);
+    since = Date.now();
+  };
+  page.on('request', (request) => void open.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () => expect.poll(() => open.size === 0 && Date.now() - since > 500).toBe(true);
+}
+
 test.describe('when the connection is gone once the answer is there', () => {
   test.use({ through: 'faults' });
 
   for (const [name, form] of Object.entries(forms)) {
     test(`the screen that says that the ${name} was saved is there all the same`, async ({ page, faults }) => {
+      const isQuiet = quiet(page);
       await page.goto(form.path);
       await form.type(page, 'Just in time');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.waitForLoadState('networkidle');
+      await isQuiet();
       faults.standing({ path: /^\/assets\// }, reset({ when: 'before' }));
       await page.getByRole('button', { name: form.save }).click();
       await expect(page.getByText(form.saved)).toBeVisible();
@@ -194,8 +209,9 @@ test.describe('when the code of the question before leaving does not come', () =
   }
 
   test('it has come with the form', async ({ page, faults }) => {
+    const isQuiet = quiet(page);
     await type(page);
-    await page.waitForLoadState('networkidle');
+    await isQuiet();
     faults.standing(code, reset({ when: 'before' }));
     await away(page).click();
     await expect(question(page)).toBeVisible();
