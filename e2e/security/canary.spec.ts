@@ -218,7 +218,8 @@ for (const custody of ['tab', 'host'] as const) {
       for (const line of ownHost.lines) look('log of the host', line);
       expect(sightings).toEqual([]);
 
-      const log = ownHost.lines.map((line) => line.replace(/^\S+Z /, '')).join('\n');
+      // Neither the moment nor the milliseconds are about anybody, whatever they look like.
+      const log = ownHost.lines.map((line) => line.replace(/^\S+Z /, '').replace(/ \d+ ms$/, '')).join('\n');
       const personal = /ruth|ames|hannah|[\w.+-]+(?:@|%40)[\w-]+|\+?\d[\d ()-]{6,}\d|\b(?:4801|501)\b|\?/gi;
       expect(log.match(personal) ?? [], 'security.md §8, 17').toEqual([]);
     });
