@@ -505,7 +505,9 @@ describe('reading an answer', () => {
         } catch {
           // Nothing can be made of it; that is a difference all the more.
         }
-        expect(timesSeen() > before).toBe(!z.safeParse(exact, body).success);
+        // An empty text is a text to the letter, and no ID to anybody.
+        const hasNoId = answer.form === 'record' && isObject(body) && body['id'] === '';
+        expect(timesSeen() > before).toBe(hasNoId || !z.safeParse(exact, body).success);
       }),
       { numRuns },
     );
