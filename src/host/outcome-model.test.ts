@@ -97,7 +97,9 @@ async function world() {
       if (!write.sent) return;
       const host = routes;
       void Promise.resolve(host.request(write.sent.clone())).then((answer) => {
-        if (host === routes) write.heard?.(write.cut ? new Response('{"id":', answer) : answer);
+        // An answer without a body has nothing to be cut.
+        const isCut = write.cut && answer.body !== null;
+        if (host === routes) write.heard?.(isCut ? new Response('{"id":', answer) : answer);
       });
     },
     answer: async ({ running }: Write) => {
