@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Escape } from './escape.tsx';
+import { Escape } from './escape.ts';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');

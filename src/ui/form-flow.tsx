@@ -167,9 +167,11 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
       const typed = changedFields(parts, start, form.getValues());
       const isTyped = Object.keys(typed).length > 0;
       // What is proposed to a form was made of its own fields.
-      if (!holds(parts, start, values as Partial<Values>)) setValues({ ...(values as Values), ...typed });
-      if (isTyped) announce('The other fields were filled in');
-      else void toReview();
+      const filled = { ...(values as Values), ...typed };
+      const isFilled = !holds(parts, form.getValues(), filled);
+      if (isFilled) setValues(filled);
+      if (!isTyped) void toReview();
+      else if (isFilled) announce('The other fields were filled in');
     },
   });
 

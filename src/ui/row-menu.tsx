@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import type { Place } from './column.tsx';
-import { Escape } from './escape.tsx';
+import { Escape } from './escape.ts';
 import type { RowActions } from './record-link.ts';
 import classes from './row-menu.module.css';
 import { fetchAhead, lazyPart } from './lazy-part.tsx';
