@@ -18,33 +18,37 @@ export default defineConfig({
           // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
           groups: [
             // Before the first paint.
-            { name: 'first', test: /src[\\/]app[\\/]first\.ts$/, priority: 5 },
+            { name: 'first', test: /src[\\/]app[\\/]boot[\\/]first\.ts$/, priority: 5 },
             // The first request of all, and what it is made of.
-            { name: 'early', test: /src[\\/]app[\\/]early\.ts$/, priority: 4 },
+            { name: 'early', test: /src[\\/]app[\\/]boot[\\/]early\.ts$/, priority: 4 },
             // Before anybody has signed in; and the styles of the first list, which would be a request of their own.
             {
               name: 'start',
-              test: /src[\\/](main\.tsx|(app[\\/](dead-ends|frame|search-button)|ui[\\/](cells|chips|list-(button|pager|rows|screen|search|trouble)|load-progress|part-failed|row-card|row-menu|text-button|trouble|view-tabs)|records[\\/]transaction)\.module\.css)$/,
+              test: /src[\\/](main\.tsx|(app[\\/](routes[\\/]dead-ends|frame[\\/](frame|search-button))|ui[\\/](kit[\\/](cells|list-button|text-button|trouble)|list[\\/](chips|list-(pager|rows|screen|search|trouble)|row-menu|view-tabs)|rows[\\/]load-progress|browser[\\/]part-failed|record[\\/]row-card)|records[\\/]transaction)\.module\.css)$/,
               priority: 3,
             },
             // With the first list, and then there for all others.
             {
               name: 'lists',
-              test: /src[\\/](app[\\/](application|frame)\.|ui[\\/](list-screen|filters)\.|device[\\/]|records[\\/]transaction\.|screens[\\/]transactions\.)/,
+              test: /src[\\/](app[\\/](boot[\\/]application|frame[\\/]frame)\.|ui[\\/](list[\\/]list-screen|rows[\\/]filters)\.|device[\\/]|records[\\/]transaction\.|screens[\\/]transactions[\\/]transactions\.)/,
               priority: 2,
             },
             // With the first page of a record: many small parts, each of which several screens share.
             {
               name: 'pages',
-              test: /src[\\/](ui[\\/](crumbs|columns|look-through|record-trouble|line-list|query-panel|out-link|text-with-source|drawer-parts)|records[\\/](find|not-found|saved-banners))\.tsx?$/,
+              test: /src[\\/](ui[\\/](kit[\\/](crumbs|columns|record-trouble|line-list|query-panel|out-link|text-with-source)|record[\\/](look-through|drawer-parts))|records[\\/](find|not-found|saved-banners))\.tsx?$/,
               priority: 1,
             },
             // With the first form.
-            { name: 'forms', test: /src[\\/]ui[\\/](form-flow|fields)\.tsx$/, priority: 1 },
+            { name: 'forms', test: /src[\\/]ui[\\/](form[\\/]form-flow|fields[\\/]fields)\.tsx$/, priority: 1 },
             // What the form of a contact and its spreadsheet share.
-            { name: 'contact-form', test: /src[\\/]records[\\/]contact-(problems|differences)\.ts$/, priority: 0 },
+            { name: 'contact-form', test: /src[\\/]screens[\\/]contacts[\\/](problems|differences)\.ts$/, priority: 0 },
             // Spreadsheets of either kind.
-            { name: 'bulk', test: /src[\\/](ui[\\/]bulk-flow|screens[\\/][a-z-]+-import)\.tsx$/, priority: 0 },
+            {
+              name: 'bulk',
+              test: /src[\\/](ui[\\/]bulk[\\/]bulk-flow|screens[\\/][a-z-]+[\\/]import)\.tsx$/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig, type ReporterDescription } from 'playwright/test';
-import { findBrowser, findOtherBrowser, launchArguments, otherBrowsers } from './browser.ts';
-import type { WorkerFixtures } from './fixture.ts';
+import { findBrowser, findOtherBrowser, launchArguments, otherBrowsers } from './support/browser.ts';
+import type { WorkerFixtures } from './support/fixture.ts';
 
 const executablePath = findBrowser();
 /** Where run.ts wants the figures of the run. */
@@ -63,7 +63,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   ],
   webServer: {
     name: 'host',
-    command: 'node --import tsx e2e/host.ts',
+    command: 'node --import tsx e2e/tools/host.ts',
     cwd: '..',
     // The names of the groups are the environment variables that fixture.ts reads.
     wait: {

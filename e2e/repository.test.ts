@@ -1,7 +1,7 @@
-/** What design.md says about the repository itself: who imports whom, what lies where, how things are named. */
+/** What design.md says about the repository itself: what lies where, how things are named. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../src/api/operations.ts';
@@ -20,100 +20,26 @@ const files = [...filesIn('src'), ...filesIn('e2e')];
 const modules = files.filter((path) => /\.tsx?$/.test(path));
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 
-interface Import {
-  specifier: string;
-  /** Nothing of it is left when the program runs. */
-  typeOnly: boolean;
-}
-
-function importsOf(path: string): Import[] {
+function importsOf(path: string): string[] {
   const source = read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
-  const found: Import[] = [];
-  const statements = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*\s{},$]|\bas\b)*?)\s*from\s*['"]([^'"]+)['"]/gm;
-  for (const [, type, names = '', specifier = ''] of source.matchAll(statements)) {
-    const inBraces = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
-    const eachIsType = inBraces?.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim()));
-    found.push({ specifier, typeOnly: type !== undefined || eachIsType === true });
-  }
-  for (const [, specifier = ''] of source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm))
-    found.push({ specifier, typeOnly: false });
-  for (const [, specifier = ''] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
-    found.push({ specifier, typeOnly: false });
-  }
-  return found;
+  const kinds = /\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+  return [...source.matchAll(kinds)].map(([, from, effect, atRun]) => from ?? effect ?? atRun ?? '');
 }
 
-/** The folder of src that a path lies in; main.tsx counts as part of the application's shell. */
-function roomOf(path: string): string {
-  const [, room = '', ...rest] = path.split('/');
-  return rest.length === 0 ? 'app' : room;
-}
-
-describe('the import law', () => {
-  const interfaceRooms = ['api', 'device', 'ui', 'records', 'screens'];
-  const allowed: Record<string, string[]> = {
-    api: [],
-    device: ['api (types)'],
-    ui: ['api (types)', 'device'],
-    records: ['api', 'ui', 'device'],
-    screens: ['api', 'ui', 'device', 'records'],
-    app: interfaceRooms,
-    sandbox: ['api'],
-    host: ['sandbox', 'api'],
-  };
-
-  const crossings = modules
-    .filter((path) => path.startsWith('src/') && !isTest(path))
-    .flatMap((path) => importsOf(path).map((imported) => ({ path, ...imported })))
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ path, specifier, typeOnly }) => ({
-      path,
-      typeOnly,
-      target: join(dirname(path), specifier).split(sep).join('/'),
-    }));
-
-  test('finds imports at all', () => {
-    expect(crossings.length).toBeGreaterThan(20);
-  });
-
-  test('each folder imports only what stands below it', () => {
-    const broken = crossings.filter(({ path, target, typeOnly }) => {
-      const [from, to] = [roomOf(path), roomOf(target)];
-      if (from === to) return false;
-      const rooms = allowed[from] ?? [];
-      return !rooms.includes(to) && !(typeOnly && rooms.includes(`${to} (types)`));
-    });
-    expect(broken.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
-  });
-
-  test('no screen imports another', () => {
-    const broken = crossings.filter(({ path, target }) => {
-      return roomOf(path) === 'screens' && roomOf(target) === 'screens' && /\.tsx?$/.test(target);
-    });
-    expect(broken.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
-  });
-
-  test('nothing outside src and e2e is imported, and vite.config.ts keeps to the host', () => {
-    expect(crossings.map(({ target }) => target).filter((target) => !target.startsWith('src/'))).toEqual([]);
-    const local = importsOf('vite.config.ts').filter(({ specifier }) => specifier.startsWith('.'));
-    expect(
-      local.map(({ specifier }) => specifier).filter((specifier) => !/^\.\/src\/(?:host|sandbox)\//.test(specifier)),
-    ).toEqual([]);
-  });
-
+describe('imports', () => {
   test('of api, only query.ts knows React', () => {
     const knowing = modules
       .filter((path) => path.startsWith('src/api/') && !isTest(path))
-      .filter((path) => importsOf(path).some(({ specifier }) => /^(?:react|@tanstack\/react-)/.test(specifier)));
+      .filter((path) => importsOf(path).some((specifier) => /^(?:react|@tanstack\/react-)/.test(specifier)));
     expect(knowing).toEqual(['src/api/query.ts']);
   });
 
   test('every import of ours names its file in full', () => {
     const vague = modules.flatMap((path) => {
-      const ours = importsOf(path).filter(({ specifier }) => specifier.startsWith('.'));
+      const ours = importsOf(path).filter((specifier) => specifier.startsWith('.'));
       return ours
-        .filter(({ specifier }) => !/\.(?:tsx?|css|json)$/.test(specifier))
-        .map(({ specifier }) => `${path}: ${specifier}`);
+        .filter((specifier) => !/\.(?:tsx?|css|json)$/.test(specifier))
+        .map((specifier) => `${path}: ${specifier}`);
     });
     expect(vague).toEqual([]);
   });

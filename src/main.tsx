@@ -1,18 +1,18 @@
-import './app/first.ts';
-import './app/policy.ts';
-import './ui/mantine.ts';
+import './app/boot/first.ts';
+import './app/boot/policy.ts';
+import './ui/kit/mantine.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readConfiguration } from './api/host.ts';
-import { Entry, prepare, startsSignedOut } from './app/entry.tsx';
-import { configuration } from './app/early.ts';
-import { MissingCode } from './app/missing-code.ts';
-import { nonce } from './app/policy.ts';
+import { Entry, prepare, startsSignedOut } from './app/boot/entry.tsx';
+import { configuration } from './app/boot/early.ts';
+import { MissingCode } from './app/routes/missing-code.ts';
+import { nonce } from './app/boot/policy.ts';
 import { appearanceKey } from './device/keys.ts';
-import { LiveRegions } from './ui/announcer.tsx';
-import { ConfigurationContext } from './ui/configuration.ts';
-import { cssVariables, theme } from './ui/theme.ts';
+import { LiveRegions } from './ui/browser/announcer.tsx';
+import { ConfigurationContext } from './ui/browser/configuration.ts';
+import { cssVariables, theme } from './ui/kit/theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: appearanceKey });
 const root = document.getElementById('root');

@@ -16,7 +16,7 @@ export interface BenchHost {
 export function startHost(environment: { STEWARD_API_URL?: string } = {}): Promise<BenchHost> {
   return environment.STEWARD_API_URL
     ? start('../../src/host/main.ts', [], { ...environment, PORT: '0' })
-    : start('../host.ts');
+    : start('../tools/host.ts');
 }
 
 /** The sandbox alone, as a real service would stand. */

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { answerOf } from './floors/mock-api.ts';
-import { findOpenssl } from '../nginx.ts';
+import { findOpenssl } from '../support/nginx.ts';
 
 export interface Front {
   origin: string;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright/test';
-import { findBrowser, launchArguments } from '../browser.ts';
+import { findBrowser, launchArguments } from '../support/browser.ts';
 
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();

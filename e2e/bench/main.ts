@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { slowness } from '../slow-machine.ts';
-import { root } from '../tools.ts';
+import { slowness } from '../support/slow-machine.ts';
+import { root } from '../support/tools.ts';
 import { printGrowth } from './growth.ts';
 
 export interface Figure {

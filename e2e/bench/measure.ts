@@ -1,6 +1,6 @@
 /** One function for each kind of measurement. Every one has a browser context of its own, so that nothing is cached. */
 import type { Browser, CDPSession, Page } from 'playwright/test';
-import { rateFor } from '../slow-machine.ts';
+import { rateFor } from '../support/slow-machine.ts';
 import type { App, Way } from './measured.ts';
 import { type Shown, watchPage } from './page-watch.ts';
 

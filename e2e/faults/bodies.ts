@@ -1,5 +1,5 @@
 /** Answers bent in every way that reliability.md §7.2 names. */
-import { replaceBody } from './fault.ts';
+import { replaceBody } from '../support/fault.ts';
 
 export const json = (value: unknown) => ({
   headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 /** What the rows of the table about writes are tried on: the form of every write. */
 import type { Locator, Page } from 'playwright/test';
 import type { WriteName } from '../../src/api/operations.ts';
-import { expect } from './trial.ts';
+import { expect } from '../support/trial.ts';
 
 /** What the screen says of a write. */
 export type Said = 'saved' | 'refused' | 'not-sent' | 'not-known';

@@ -1,11 +1,11 @@
 /** Writes that arrive twice, whose answers are lost, or whose page goes: the journal of the host knows of them. */
 import type { Page } from 'playwright/test';
 import { ownHeaders } from '../../src/api/host.ts';
-import { test as base } from '../fixture.ts';
-import { hold, reset, status } from './fault.ts';
-import { annotations } from './figures.ts';
+import { test as base } from '../support/fixture.ts';
+import { hold, reset, status } from '../support/fault.ts';
+import { annotations } from '../support/figures.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
-import { expect, test } from './judged.ts';
+import { expect, test } from '../support/judged.ts';
 
 const path = '/v1/campaigns/77/items/tickets';
 

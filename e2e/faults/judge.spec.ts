@@ -1,6 +1,6 @@
 /** The judge itself: what must never be is seen when it is. */
-import { expect, test as base } from '../fixture.ts';
-import { type Judge, judge } from './judge.ts';
+import { expect, test as base } from '../support/fixture.ts';
+import { type Judge, judge } from '../support/judge.ts';
 
 const test = base.extend<{ judging: Judge }>({
   judging: async ({ context, token, guard, faults, executed }, provide) => {

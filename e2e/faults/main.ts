@@ -2,8 +2,8 @@
  * `npm run faults [-- playwright arguments]`: every row of reliability.md §7.2 on every read and write that it is about,
  * and the storms; then the figures of §10, added up from what the tests have attached.
  */
-import { attachedIn, printFigures, type Report, runTests, type Spec } from '../report.ts';
-import { annotations, attachmentName, figureNames, type Figures } from './figures.ts';
+import { attachedIn, printFigures, type Report, runTests, type Spec } from '../support/report.ts';
+import { annotations, attachmentName, figureNames, type Figures } from '../support/figures.ts';
 
 /** The table, the storms, and what belongs to the table but stands beside what it is about. */
 const everything = ['--grep', String.raw`(?:faults|storms)/|@fault\b`];

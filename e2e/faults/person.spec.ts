@@ -4,13 +4,13 @@
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
-import { settled } from '../axe.ts';
-import { rateFor } from '../slow-machine.ts';
-import { annotations } from './figures.ts';
-import { status } from './fault.ts';
+import { settled } from '../support/axe.ts';
+import { rateFor } from '../support/slow-machine.ts';
+import { annotations } from '../support/figures.ts';
+import { status } from '../support/fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
 import { expectShown, type Read, reads } from './reads.ts';
-import { expect, test } from './trial.ts';
+import { expect, test } from '../support/trial.ts';
 
 const isWhole = process.env['STEWARD_FAULTS'] === 'all';
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
 import type { ListName } from '../../src/api/operations.ts';
 import type { Page as ListPage } from '../../src/api/page.ts';
-import { expect } from './trial.ts';
+import { expect } from '../support/trial.ts';
 
 export interface Read {
   title: string;

@@ -1,13 +1,13 @@
 /** The shape of the table: a fault, what a read is to show under it, and what a write is to claim. */
 import type { BrowserContext, Page } from 'playwright/test';
-import { slowness } from '../slow-machine.ts';
+import { slowness } from '../support/slow-machine.ts';
 import type { Call } from '../../src/api/client.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../support/fault.ts';
 import type { Form, Said } from './forms.ts';
 import type { Read } from './reads.ts';
-import type { FaultProxy } from './proxy.ts';
-import type { FaultScript, Match } from './script.ts';
-import type { HostUnderTrial } from './trial.ts';
+import type { FaultProxy } from '../support/proxy.ts';
+import type { FaultScript, Match } from '../support/script.ts';
+import type { HostUnderTrial } from '../support/trial.ts';
 
 /**
  * Where a fault makes somebody wait, time goes by so many times as fast in the browser. A slow machine needs more of it for

@@ -1,10 +1,10 @@
 /** Rows 31 to 55 of reliability.md §7.2: bodies, and what they are made of. */
 import { deep, eachField, eachRecord, html, odd, ofAnotherType, written } from './bodies.ts';
-import { brokenGzip, cut, headers, replaceBody, status } from './fault.ts';
+import { brokenGzip, cut, headers, replaceBody, status } from '../support/fault.ts';
 import { expectShown } from './reads.ts';
 import type { ReadWay, Row, TriedRead } from './row.ts';
 import { always, brokenOff, cannotRead, open, ownFault } from './rows-status.ts';
-import { expect } from './trial.ts';
+import { expect } from '../support/trial.ts';
 
 const notAList = { why: /^The service answered(?:, but not with a list| in a way that Steward cannot read)\.$/ };
 const isList: ReadWay['where'] = ({ shape }) => shape !== 'record';

@@ -1,12 +1,12 @@
 /** Rows 56 to 65 of reliability.md §7.2: the connection, and who is at its other end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { html } from './bodies.ts';
-import { hold, reset, status } from './fault.ts';
+import { hold, reset, status } from '../support/fault.ts';
 import { expectShown } from './reads.ts';
 import { fast, type ReadWay, type Row, type Tried, type WriteWay } from './row.ts';
 import { lostOnTheWay, saved } from './rows-answers.ts';
 import { always, brokenOff, cannotRead, open } from './rows-status.ts';
-import { expect } from './trial.ts';
+import { expect } from '../support/trial.ts';
 
 const refresh = ({ page }: Tried) => page.getByRole('button', { name: 'Refresh' }).click();
 

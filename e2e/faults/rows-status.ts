@@ -1,9 +1,9 @@
 /** Rows 1 to 30 of reliability.md §7.2: latency and statuses. */
 import { dated, html, json } from './bodies.ts';
-import { delay, drip, type Fault, hang, hold, interim, replaceBody, restatus, status } from './fault.ts';
+import { delay, drip, type Fault, hang, hold, interim, replaceBody, restatus, status } from '../support/fault.ts';
 import type { Failure, Row, Tried, TriedRead, TriedWrite, WriteWay } from './row.ts';
 import { expectShown } from './reads.ts';
-import { expect } from './trial.ts';
+import { expect } from '../support/trial.ts';
 
 export const always =
   (...faults: [Fault, ...Fault[]]) =>

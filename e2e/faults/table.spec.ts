@@ -2,19 +2,19 @@
  * The table of reliability.md §7.2: every row against every read and every write that it is about. In the test command
  * each row is tried once on a read and once on a write, a different one from row to row; `npm run faults` tries them all.
  */
-import type { Fixtures } from '../fixture.ts';
-import type { Fault } from './fault.ts';
-import { annotations } from './figures.ts';
+import type { Fixtures } from '../support/fixture.ts';
+import type { Fault } from '../support/fault.ts';
+import { annotations } from '../support/figures.ts';
 import { expectSaid, type Form, forms, saveButton, type Said } from './forms.ts';
-import type { Judge } from './judge.ts';
-import { momentsOf } from './moments.ts';
+import type { Judge } from '../support/judge.ts';
+import { momentsOf } from '../support/moments.ts';
 import { expectShown, expectWayOut, type Read, reads } from './reads.ts';
 import { fast, type ReadWay, type Row, type Tried, type TriedRead, type TriedWrite, type WriteWay } from './row.ts';
 import { rows as answers } from './rows-answers.ts';
 import { rows as connections } from './rows-connection.ts';
 import { rows as statuses } from './rows-status.ts';
-import type { Match } from './script.ts';
-import { expect, test } from './trial.ts';
+import type { Match } from '../support/script.ts';
+import { expect, test } from '../support/trial.ts';
 
 const isWhole = process.env['STEWARD_FAULTS'] === 'all';
 

@@ -1,8 +1,8 @@
 /** Numbers 1, 2 and 17 of the list of security tests (README, "Security tests"): a token that is looked for everywhere. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { expect, test as base } from '../fixture.ts';
-import { type OwnHost, startOwnHost } from '../own-host.ts';
+import { expect, test as base } from '../support/fixture.ts';
+import { type OwnHost, startOwnHost } from '../support/own-host.ts';
 
 type Custody = 'tab' | 'host';
 

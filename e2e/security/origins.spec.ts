@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
-import { expect, test } from '../fixture.ts';
-import { startOwnHost } from '../own-host.ts';
+import { expect, test } from '../support/fixture.ts';
+import { startOwnHost } from '../support/own-host.ts';
 
 test.describe('security.md §8, 6: the way back after signing in', () => {
   test.use({ signedIn: false });
 
-  // The whole corpus is tried on the function alone, in src/app/search.test.ts.
+  // The whole corpus is tried on the function alone, in src/app/routes/search.test.ts.
   const corpus = [
     '//evil.example/',
     '/\\evil.example/',

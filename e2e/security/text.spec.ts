@@ -1,9 +1,9 @@
 /** What the service says is text: numbers 3, 4, 5 and 16 of the list of security tests (README, "Security tests"). */
 import type { Page } from 'playwright/test';
-import { headers, replaceBody, status } from '../faults/fault.ts';
+import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
-import { expect, test as base } from '../fixture.ts';
-import { keepAnswers } from '../remembered.ts';
+import { expect, test as base } from '../support/fixture.ts';
+import { keepAnswers } from '../support/remembered.ts';
 import { everything, infected, infectedRows, payloads } from './payloads.ts';
 
 /** A dialog is a script that ran, unless the browser asks about what was typed. */

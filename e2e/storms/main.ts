@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../tools.ts';
+import { root } from '../support/tools.ts';
 import { askFor } from './asked.ts';
 
 const { STORM_SEEDS, STORM_ACTIONS, rest } = askFor(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /** What somebody at the screen could see and press at a moment, read in one go. */
 import type { Page } from 'playwright/test';
-import { slowness } from '../slow-machine.ts';
+import { slowness } from '../support/slow-machine.ts';
 
 export interface Screen {
   /** Path and query. */

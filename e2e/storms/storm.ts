@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import type { Judge } from '../faults/judge.ts';
-import type { FaultScript } from '../faults/script.ts';
-import { root } from '../tools.ts';
+import type { Judge } from '../support/judge.ts';
+import type { FaultScript } from '../support/script.ts';
+import { root } from '../support/tools.ts';
 import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
 
 import { claimsOn, type SentWrite, wrongClaims } from './claims.ts';

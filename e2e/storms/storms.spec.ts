@@ -1,6 +1,6 @@
 /** Storms, each of a seed of its own. `npm run storm` runs others. */
-import { annotations } from '../faults/figures.ts';
-import { test } from '../faults/trial.ts';
+import { annotations } from '../support/figures.ts';
+import { test } from '../support/trial.ts';
 import { askedStorms } from './asked.ts';
 import { runStorm } from './storm.ts';
 

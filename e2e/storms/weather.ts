@@ -1,5 +1,5 @@
 /** Which requests of a storm meet which fault: the same ones for the same seed, as far as the browser asks the same. */
-import { cut, delay, drip, type Fault, hang, headers, replaceBody, reset, status } from '../faults/fault.ts';
+import { cut, delay, drip, type Fault, hang, headers, replaceBody, reset, status } from '../support/fault.ts';
 import { type Dice, diceOf } from './dice.ts';
 
 /** Of all requests, how many meet a fault; of those for files fewer, or no screen would ever be there to be worked with. */

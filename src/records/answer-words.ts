@@ -1,4 +1,4 @@
-import { formatAge, formatClock, formatMoment, toInputs } from '../ui/time.ts';
+import { formatAge, formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
 
 /** `the answer of 14:05:10`: the time of day for one of today, the day as well for one before. `at` is in milliseconds. */
 export function answerOf(at: number, now = Date.now()): string {

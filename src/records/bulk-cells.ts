@@ -1,7 +1,7 @@
 /** What a cell of a spreadsheet holds, as the forms of records take it. */
-import type { Choice, MomentChange } from '../ui/changes.ts';
-import { isDay } from '../ui/days.ts';
-import { toInputs } from '../ui/time.ts';
+import type { Choice, MomentChange } from '../ui/fields/changes.ts';
+import { isDay } from '../ui/values/days.ts';
+import { toInputs } from '../ui/values/time.ts';
 
 export const setTo = (value: string) => ({ how: 'set' as Choice, value });
 

@@ -1,7 +1,7 @@
 /** What became of a row of a spreadsheet, as its run takes it. */
 import type { Ended } from '../api/outcome.ts';
-import type { Ids, RowWriter } from '../ui/bulk-kind.ts';
-import type { RowEnd } from '../ui/bulk-run.ts';
+import type { Ids, RowWriter } from '../ui/bulk/bulk-kind.ts';
+import type { RowEnd } from '../ui/bulk/bulk-run.ts';
 import { noDifferences, type SavedDifferences } from './saved-differences.ts';
 
 /** The writes of one operation, as `keyedWrites` makes them. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
-import type { BulkKind } from '../ui/bulk-kind.ts';
-import { readSheet } from '../ui/bulk-sheet.ts';
+import type { BulkKind } from '../ui/bulk/bulk-kind.ts';
+import { readSheet } from '../ui/bulk/bulk-sheet.ts';
 import {
   checkRow,
   type CheckedRow,
@@ -16,10 +16,10 @@ import {
   warnedRows,
   type Work,
   withRepeats,
-} from '../ui/bulk-work.ts';
+} from '../ui/bulk/bulk-work.ts';
 import { momentMeant } from './bulk-cells.ts';
-import { contactBulk } from './contact-bulk.ts';
-import { discountCodeBulk } from './discount-code-bulk.ts';
+import { contactBulk } from '../screens/contacts/bulk.ts';
+import { discountCodeBulk } from '../screens/discount-codes/bulk.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000) };
 

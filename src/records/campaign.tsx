@@ -1,11 +1,11 @@
 /** What several screens share about campaigns: names, columns, card, and the ways from one to what belongs to it. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
-import { Badge, humanised, Moment, Money } from '../ui/cells.tsx';
-import type { Column, Place } from '../ui/column.tsx';
-import type { RecordPage, RelatedLink } from '../ui/record-link.ts';
-import { RowLink } from '../ui/row-link.tsx';
-import { RowCard } from '../ui/row-card.tsx';
+import { Badge, humanised, Moment, Money } from '../ui/kit/cells.tsx';
+import type { Column, Place } from '../ui/rows/column.tsx';
+import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
+import { RowLink } from '../ui/kit/row-link.tsx';
+import { RowCard } from '../ui/record/row-card.tsx';
 import { GoalProgress } from './campaign-progress-bar.tsx';
 import { goalProgress } from './campaign-progress.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../api/fields.ts';
 import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
-import type { Column } from '../ui/column.tsx';
-import { csvCell } from '../ui/csv.ts';
+import type { Column } from '../ui/rows/column.tsx';
+import { csvCell } from '../ui/rows/csv.ts';
 import { campaignColumns } from './campaign.tsx';
 import { householdColumns } from './household.tsx';
-import { messageColumns } from './message.tsx';
-import { payoutColumns } from './payout.tsx';
-import { pledgeColumns } from './pledge.tsx';
+import { messageColumns } from '../screens/messages/message.tsx';
+import { payoutColumns } from '../screens/payouts/payout.tsx';
+import { pledgeColumns } from '../screens/pledges/pledge.tsx';
 import { ticketColumns } from './ticket.tsx';
 import { transactionColumns } from './transaction.tsx';
 import { webhookColumns } from './webhook.tsx';

@@ -1,7 +1,7 @@
 /** spec.md, "PUT /v1/contacts/{contact}": every field of the body as the form holds it. */
 import { missingNames } from '../api/operations.ts';
-import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../ui/changes.ts';
-import { toInputs } from '../ui/time.ts';
+import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../ui/fields/changes.ts';
+import { toInputs } from '../ui/values/time.ts';
 import { contactFields } from './contact.ts';
 import type { KnownContact } from './contact-known.ts';
 

@@ -1,7 +1,7 @@
 /** Currencies that a record has from its campaign: shown as soon as the campaign has been seen. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { onLearned } from '../device/known.ts';
-import { Money } from '../ui/cells.tsx';
+import { Money } from '../ui/kit/cells.tsx';
 import { useLearned } from './links.tsx';
 
 interface JoinedMoneyProps {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
 import { discountCode } from '../api/resources.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '../ui/changes.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
 import {
   type AnswerFields,
   discountCodeDifferences,

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
-import { OneLine, Words } from '../ui/cells.tsx';
-import type { Column, Place } from '../ui/column.tsx';
-import type { Sort } from '../ui/order.ts';
-import type { RecordPage } from '../ui/record-link.ts';
-import { RowLink } from '../ui/row-link.tsx';
+import { OneLine, Words } from '../ui/kit/cells.tsx';
+import type { Column, Place } from '../ui/rows/column.tsx';
+import type { Sort } from '../ui/rows/order.ts';
+import type { RecordPage } from '../ui/record/record-link.ts';
+import { RowLink } from '../ui/kit/row-link.tsx';
 import type { Found } from './find.ts';
 import { contactName } from './known.ts';
 import { ContactLink } from './links.tsx';

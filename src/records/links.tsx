@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
 import { knownName } from '../device/people.ts';
-import { RowLink } from '../ui/row-link.tsx';
+import { RowLink } from '../ui/kit/row-link.tsx';
 
 interface RecordLinkProps {
   /** Null and empty lead nowhere, and show nothing. */

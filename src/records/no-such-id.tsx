@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageHead, ScreenPage } from '../ui/page.tsx';
-import { ScreenTitle } from '../ui/screen-title.tsx';
-import { Trouble } from '../ui/trouble.tsx';
+import { PageHead, ScreenPage } from '../ui/kit/page.tsx';
+import { ScreenTitle } from '../ui/kit/screen-title.tsx';
+import { Trouble } from '../ui/kit/trouble.tsx';
 
 interface NoSuchIdProps {
   /** What the address should name: `discount code`. */

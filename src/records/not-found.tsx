@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import { read } from '../api/query.ts';
-import { CopyButton } from '../ui/drawer-parts.tsx';
-import { LookThrough } from '../ui/look-through.tsx';
-import type { PageRequest } from '../ui/list-request.ts';
-import { RecordTrouble } from '../ui/record-trouble.tsx';
+import { CopyButton } from '../ui/record/drawer-parts.tsx';
+import { LookThrough } from '../ui/record/look-through.tsx';
+import type { PageRequest } from '../ui/rows/list-request.ts';
+import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
 import { keepFound, type RowOf } from './find.ts';
 import { listInput } from './lists.ts';
 

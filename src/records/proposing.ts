@@ -1,7 +1,7 @@
 /** Forms that are opened with values of our choosing, to be looked at before anything is sent. */
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import { type Proposal, propose } from '../device/proposals.ts';
-import { formatClock } from '../ui/time.ts';
+import { formatClock } from '../ui/values/time.ts';
 import { type Inverse, leftWords, type WaysBack } from './inverse.ts';
 
 /** Opens the form behind that link with what is proposed. */

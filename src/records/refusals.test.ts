@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, readErrorBody } from '../api/errors.ts';
 import { operations } from '../api/operations.ts';
 import { always } from '../api/testing.ts';
-import { placeErrors } from '../ui/form-errors.ts';
-import { contactFieldOf } from './contact-body.ts';
+import { placeErrors } from '../ui/form/form-errors.ts';
+import { contactFieldOf } from '../screens/contacts/body.ts';
 import { partKeys } from './contact-form.ts';
 import { discountCodeForm, discountCodeFormKind } from './discount-code-body.ts';
-import { householdForm, householdFormKind } from './household-body.ts';
-import { blankTicketItemForm, ticketItemFieldOf } from './ticket-item-body.ts';
+import { householdForm, householdFormKind } from '../screens/households/body.ts';
+import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/body.ts';
 
 /** Each form: where it puts what the service says, the fields that it has, and those of the body. */
 const forms = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/money.ts';
+import { formatCount } from '../ui/values/money.ts';
 
 /** `5 of 1,021, loaded 14:02:10`: what a few rows are a part of. `total` is null where the service gave none. */
 export function scopeWords(shown: number, total: number | null, at: string, order = ''): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toIsoWithOffset, toInstant } from '../ui/time.ts';
+import { toIsoWithOffset, toInstant } from '../ui/values/time.ts';
 import { isStoredAs, linesOf, momentChangeOf, momentWords, numberProblem, toLines } from './sent-values.ts';
 
 describe('a number that was typed', () => {

@@ -1,9 +1,9 @@
 /** Values between a form, a body and the texts of an answer: what was typed, what is sent, and whether it was stored. */
 import { toList, toText } from '../api/fields.ts';
-import type { MomentChange } from '../ui/changes.ts';
-import { understandDecimal } from '../ui/decimal-input.ts';
-import { formatAmount } from '../ui/money.ts';
-import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/time.ts';
+import type { MomentChange } from '../ui/fields/changes.ts';
+import { understandDecimal } from '../ui/values/decimal-input.ts';
+import { formatAmount } from '../ui/values/money.ts';
+import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
 
 /** One value a line; blank lines are none. */
 export function linesOf(typed: string): string[] {

@@ -1,6 +1,6 @@
 /** Columns that several lists have alike. */
-import type { Column } from '../ui/column.tsx';
-import { OpenLink } from '../ui/open-link.tsx';
+import type { Column } from '../ui/rows/column.tsx';
+import { OpenLink } from '../ui/record/open-link.tsx';
 import { CampaignLink } from './links.tsx';
 
 /** The id of a row, which opens it. */

@@ -1,9 +1,9 @@
 import type { Ticket } from '../api/resources.ts';
-import { Amount, MomentWithZone, Words } from '../ui/cells.tsx';
-import { CopyLinkButton } from '../ui/copy-link.tsx';
-import { AllFields, Copyable, CopyButton, Section } from '../ui/drawer-parts.tsx';
-import { OutLink, outwardHost } from '../ui/out-link.tsx';
-import { Facts } from '../ui/page.tsx';
+import { Amount, MomentWithZone, Words } from '../ui/kit/cells.tsx';
+import { CopyLinkButton } from '../ui/record/copy-link.tsx';
+import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-parts.tsx';
+import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
+import { Facts } from '../ui/kit/page.tsx';
 import { TransactionLink } from './links.tsx';
 import classes from './ticket.module.css';
 

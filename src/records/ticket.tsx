@@ -1,15 +1,15 @@
 /** What several screens share about tickets: columns, card, record, and the way from one to its transaction. */
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Badge, Moment, Money, OneLine, Words } from '../ui/cells.tsx';
-import type { Column } from '../ui/column.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import type { RecordView } from '../ui/list-drawer.tsx';
-import { OpenLink } from '../ui/open-link.tsx';
-import type { RelatedLink } from '../ui/record-link.ts';
-import { RowCard } from '../ui/row-card.tsx';
-import type { ListChart, Total } from '../ui/totals.ts';
-import type { ReadyView } from '../ui/views.ts';
+import { Badge, Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
+import type { Column } from '../ui/rows/column.tsx';
+import { lazyPart } from '../ui/browser/lazy-part.tsx';
+import type { RecordView } from '../ui/record/list-drawer.tsx';
+import { OpenLink } from '../ui/record/open-link.tsx';
+import type { RelatedLink } from '../ui/record/record-link.ts';
+import { RowCard } from '../ui/record/row-card.tsx';
+import type { ListChart, Total } from '../ui/rows/totals.ts';
+import type { ReadyView } from '../ui/list/views.ts';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { LineItem, Transaction } from '../api/resources.ts';
-import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/cells.tsx';
-import { AllFields, Copyable, Section, Statement } from '../ui/drawer-parts.tsx';
-import { CopyLinkButton } from '../ui/copy-link.tsx';
-import { Facts } from '../ui/page.tsx';
-import { PlainTable } from '../ui/plain-table.tsx';
+import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/kit/cells.tsx';
+import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-parts.tsx';
+import { CopyLinkButton } from '../ui/record/copy-link.tsx';
+import { Facts } from '../ui/kit/page.tsx';
+import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known.ts';
 import { CurrencyNote } from './currency-note.tsx';
 import { ContactLink, knownCurrency, PledgeLink, useLearned } from './links.tsx';

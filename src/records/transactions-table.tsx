@@ -1,7 +1,7 @@
 import type { Transaction } from '../api/resources.ts';
-import { Badge, Moment } from '../ui/cells.tsx';
-import { PlainTable } from '../ui/plain-table.tsx';
-import { zoneName } from '../ui/time.ts';
+import { Badge, Moment } from '../ui/kit/cells.tsx';
+import { PlainTable } from '../ui/kit/plain-table.tsx';
+import { zoneName } from '../ui/values/time.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { currencyOfTransaction, transactionStatus } from './transaction.tsx';

@@ -1,13 +1,13 @@
 /** What several screens share about webhooks: names, columns, card, and what of one may be copied. */
 import { toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
-import { Badge, humanised, Moment, yesNo } from '../ui/cells.tsx';
-import type { Column, Place } from '../ui/column.tsx';
-import { CopyButton } from '../ui/drawer-parts.tsx';
-import { outwardHost } from '../ui/out-link.tsx';
-import type { RecordPage } from '../ui/record-link.ts';
-import { RowLink } from '../ui/row-link.tsx';
-import { RowCard } from '../ui/row-card.tsx';
+import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
+import type { Column, Place } from '../ui/rows/column.tsx';
+import { CopyButton } from '../ui/record/drawer-parts.tsx';
+import { outwardHost } from '../ui/kit/out-link.tsx';
+import type { RecordPage } from '../ui/record/record-link.ts';
+import { RowLink } from '../ui/kit/row-link.tsx';
+import { RowCard } from '../ui/record/row-card.tsx';
 import classes from './webhook.module.css';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {

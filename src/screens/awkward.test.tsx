@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '../api/operations.ts';
 import { createQueryClient } from '../api/query.ts';
 import { nonsense, numRuns, rowOf } from '../records/testing.ts';
-import { CampaignScreen } from './campaign.tsx';
-import { WebhookScreen } from './webhook.tsx';
+import { CampaignScreen } from './campaigns/campaign.tsx';
+import { WebhookScreen } from './webhooks/webhook.tsx';
 
 /**
  * Stands in each answer, and at the end of both pages among all fields: a component that throws takes the whole page

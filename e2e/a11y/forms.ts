@@ -1,0 +1,135 @@
+/** Every form in every state that a form can be in; what is peculiar to one of them stands in writing.ts. */
+import type { Page } from 'playwright/test';
+import { delay, reset, status } from '../support/fault.ts';
+import { expectSaid, type Form, forms, saveButton } from '../faults/forms.ts';
+import { follow, goOffline, type State } from './state.ts';
+
+/** What is wrong by the form's own rules. */
+const mistakes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  household: (page) => page.getByRole('radio', { name: 'Another contact' }).check(),
+  contact: (page) =>
+    page.getByRole('radiogroup', { name: 'Note', exact: true }).getByRole('radio', { name: 'Set' }).check(),
+  'discount code': (page) => page.getByRole('textbox', { name: 'Amount' }).fill('10.125.5'),
+  'ticket item': (page) => page.getByRole('textbox', { name: /^Price/ }).fill('120.005.5'),
+};
+
+const isHousehold = ({ name }: Form) => name === 'household';
+
+function statesOf(form: Form): State[] {
+  const { name, path, write, field, operation } = form;
+  const type = (page: Page) => form.type(page, 'Typed');
+  const toReview = async (page: Page) => {
+    await type(page);
+    await form.review(page);
+  };
+  const send = async (page: Page) => {
+    await toReview(page);
+    await saveButton(page, form).click();
+  };
+  const refused = (errors: Record<string, string[]>): Pick<State, 'line' | 'tall' | 'rare' | 'fault' | 'reach'> => ({
+    line: 422,
+    ...(isHousehold(form) ? { tall: true } : { rare: true }),
+    fault: (faults) =>
+      faults.next(
+        write,
+        status(422, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ message: 'No.', errors }),
+        }),
+      ),
+    reach: async (page) => {
+      await send(page);
+      await expectSaid(page, form, 'refused');
+    },
+  });
+  const states: State[] = [
+    { name: 'fresh', path },
+    { name: 'with something typed', path, rare: true, reach: type },
+    {
+      name: 'with a problem',
+      path,
+      ...(isHousehold(form) ? { tall: true } : { rare: true }),
+      reach: async (page) => {
+        await mistakes[name]?.(page);
+        await page.getByRole('button', { name: /^Review/ }).click();
+        await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+      },
+    },
+    { name: 'review', path, reach: toReview },
+    {
+      name: 'being sent',
+      path,
+      busy: true,
+      ...(isHousehold(form) ? {} : { rare: true }),
+      fault: (faults) => faults.next(write, delay(60_000)),
+      reach: async (page) => {
+        await send(page);
+        await page
+          .getByRole('main')
+          .getByText(/^(?:Saving|Being sent)/)
+          .first()
+          .waitFor();
+      },
+    },
+    {
+      name: 'saved',
+      path,
+      ...(isHousehold(form) ? {} : { rare: true }),
+      reach: async (page) => {
+        await send(page);
+        await expectSaid(page, form, 'saved');
+      },
+    },
+    { name: 'refused, with the field', path, ...refused({ [field]: ['It is not what it should be.'] }) },
+    { name: 'refused, with no field', path, rare: true, ...refused({ zzz: ['Who knows.'] }) },
+    {
+      name: 'not sent',
+      path,
+      ...(isHousehold(form) ? {} : { rare: true }),
+      reach: async (page) => {
+        await toReview(page);
+        await goOffline(page);
+        await saveButton(page, form).click();
+        await expectSaid(page, form, 'not-sent');
+      },
+    },
+    {
+      name: 'not known',
+      path,
+      line: 'network',
+      fault: (faults) => faults.next(write, reset({ when: 'after-headers' })),
+      reach: async (page) => {
+        await send(page);
+        await expectSaid(page, form, 'not-known');
+      },
+    },
+    {
+      name: 'draft found',
+      path,
+      ...(isHousehold(form) ? {} : { rare: true }),
+      reach: async (page) => {
+        await type(page);
+        await page.getByText(/Draft kept at/).waitFor();
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+        await page.getByRole('button', { name: 'Resume draft' }).waitFor();
+      },
+    },
+    {
+      name: 'leaving',
+      path,
+      // What is scrolled away behind a dialog, axe takes for hidden.
+      tall: true,
+      rare: true,
+      reach: async (page) => {
+        await type(page);
+        await follow(page, 'Payouts');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  ];
+  const noun = operation === 'createTicketItem' ? 'new ticket item' : `${name} edit`;
+  return states.map((state) => ({ ...state, name: `${noun}, ${state.name}` }));
+}
+
+export const formStates: readonly State[] = forms.flatMap(statesOf);

@@ -1,0 +1,256 @@
+/** Every list in every state that a list can be in. A new list is one row of the first table. */
+import type { Page } from 'playwright/test';
+import { delay, type Fault, replaceBody } from '../support/fault.ts';
+import type { FaultScript } from '../support/script.ts';
+import { follow, goOffline, refusal, signInAsked, type State } from './state.ts';
+
+interface List {
+  title: string;
+  /** A page after the last. */
+  beyond: number;
+  /** A filter by the service that leaves nothing; without one, the list is loaded as a whole and searched. */
+  none?: string;
+  /** A filter over the rows at hand that leaves nothing; without one, the page is searched. */
+  noneHere?: string;
+  /** Its states that are looked at in the test command, beside those of every list: the others are made of the same parts. */
+  everyTime?: 'all' | readonly string[];
+}
+
+const lists: readonly List[] = [
+  { title: 'Transactions', beyond: 301, none: '?method=barter', everyTime: 'all' },
+  {
+    title: 'Households',
+    beyond: 40,
+    noneHere: '?f.name=zzzzzz',
+    // It does not say how many there are, it can be searched, and its rows have names.
+    everyTime: ['none match', 'out of range', 'failed, with rows', 'rows without an ID'],
+  },
+  { title: 'Campaigns', beyond: 9 },
+  { title: 'Pledges', beyond: 99 },
+  { title: 'Tickets', beyond: 99 },
+  { title: 'Payouts', beyond: 9 },
+  { title: 'Messages', beyond: 9 },
+  { title: 'Webhooks', beyond: 9 },
+];
+
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
+const pass = () => replaceBody((body) => body);
+const rowsAreThere = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: `${title}, table` })
+    .getByRole('rowheader')
+    .first()
+    .waitFor();
+const said = (page: Page, words: RegExp) => page.getByRole('main').getByText(words).first().waitFor();
+
+async function searchFor(page: Page, text: string) {
+  await page.getByRole('main').getByRole('searchbox').fill(text);
+}
+
+async function loadAll(page: Page) {
+  await page.getByRole('button', { name: /^Load all/ }).click();
+  await said(page, /^Showing/);
+}
+
+function statesOf({ title, beyond, none, noneHere, everyTime }: List): State[] {
+  const noun = title.toLowerCase();
+  const path = `/${noun}`;
+  const asks = { path: `/v1/${noun}` };
+  const always = (fault: Fault) => (faults: FaultScript) => faults.always(asks, fault);
+  const onceThen = (fault: Fault) => (faults: FaultScript) => {
+    faults.next(asks, pass());
+    faults.always(asks, fault);
+  };
+  const isSearchedByService = noun === 'households';
+  const noneMatch: Omit<State, 'name'> =
+    none === undefined
+      ? {
+          path,
+          reach: async (page) => {
+            await rowsAreThere(page, title);
+            if (!isSearchedByService && noun !== 'webhooks') await loadAll(page);
+            await searchFor(page, 'zzzzzz');
+            await said(page, isSearchedByService ? /^No households match/ : /match\.$/);
+          },
+        }
+      : { path: path + none };
+  const noneInPage: Omit<State, 'name'> =
+    noneHere === undefined
+      ? {
+          path,
+          reach: async (page) => {
+            await rowsAreThere(page, title);
+            await searchFor(page, 'zzzzzz');
+            await said(page, /on this page match\.$/);
+          },
+        }
+      : { path: path + noneHere };
+  const states: State[] = [
+    { name: 'loading', path, busy: true, fault: always(delay(60_000)) },
+    { name: 'loaded', path, reach: (page) => rowsAreThere(page, title) },
+    {
+      name: 'refetching',
+      path,
+      busy: true,
+      fault: onceThen(delay(60_000)),
+      reach: async (page) => {
+        await rowsAreThere(page, title);
+        await refresh(page);
+        await page.locator('section[aria-busy="true"]').waitFor();
+      },
+    },
+    { name: 'none exist', path, world: 'empty', reach: (page) => said(page, /^No \w+ yet\.$/) },
+    { name: 'none match', ...noneMatch },
+    { name: 'none in page', ...noneInPage },
+    { name: 'out of range', path: `${path}?page=${beyond}` },
+    { name: 'failed, without rows', path, fault: always(refusal(400)), line: 400 },
+    {
+      name: 'failed, with rows',
+      path,
+      line: 400,
+      fault: onceThen(refusal(400)),
+      reach: async (page) => {
+        await rowsAreThere(page, title);
+        await refresh(page);
+        await said(page, /^Could not refresh\./);
+      },
+    },
+    {
+      name: 'offline',
+      path,
+      reach: async (page) => {
+        await rowsAreThere(page, title);
+        await goOffline(page);
+        await refresh(page);
+        await said(page, /^You are offline/);
+      },
+    },
+    { name: 'token not accepted', path, fault: always(refusal(401)), line: 401, reach: signInAsked },
+    { name: 'not allowed', path, fault: always(refusal(403)), line: 403 },
+    { name: 'no such list', path, fault: always(refusal(404)), line: 404 },
+    { name: 'waiting', path, fault: always(refusal(429, { 'retry-after': '120' })), line: 429 },
+    { name: 'no list in the answer', path, fault: always(replaceBody('{"data":"none"}')) },
+    {
+      name: 'rows without an ID',
+      path,
+      fault: always(replaceBody('{"data":[{"id":null,"name":"Nobody"},{"id":7},{}]}')),
+    },
+    {
+      name: 'rows close together',
+      path,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await page.getByRole('radio', { name: 'Compact' }).check();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      },
+    },
+  ];
+  const isEveryTime = (state: State) =>
+    everyTime === 'all' || ['loaded', 'none exist', ...(everyTime ?? [])].includes(state.name);
+  return states.map((state) => ({
+    ...state,
+    name: `${noun}, ${state.name}`,
+    ...(isEveryTime(state) ? {} : { rare: true as const }),
+  }));
+}
+
+const households = { path: '/v1/households' };
+const search = (text: string) => async (page: Page) => {
+  await searchFor(page, text);
+  await page.getByRole('heading', { name: 'In households' }).waitFor();
+};
+const searched = (name: string, fault?: (faults: FaultScript) => void): State => ({
+  name: `contacts, ${name}`,
+  path: '/contacts',
+  ...(fault ? { fault } : {}),
+  reach: search('Ames'),
+});
+
+/** The ninth: the service lists no contacts, so it is found by a search, and has the states of that. */
+const contacts: readonly State[] = [
+  { ...searched('loading', (faults) => faults.always(households, delay(60_000))), busy: true, rare: true },
+  {
+    name: 'contacts, loaded',
+    path: '/contacts/4801',
+    reach: async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Ruth Ames' }).waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contacts' }).click();
+      await page.getByRole('row', { name: /Ruth Ames/ }).waitFor();
+    },
+  },
+  { name: 'contacts, none exist', path: '/contacts' },
+  { name: 'contacts, none match', path: '/contacts', reach: search('zzzzzz') },
+  {
+    name: 'contacts, too little typed',
+    path: '/contacts',
+    rare: true,
+    reach: async (page) => {
+      await searchFor(page, 'z');
+      await said(page, /^Type at least/);
+    },
+  },
+  {
+    name: 'contacts, found',
+    path: '/contacts',
+    reach: async (page) => {
+      await searchFor(page, '4801');
+      await page.getByRole('link', { name: 'Open contact 4801' }).waitFor();
+      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByText(/among 1,500 tickets/).waitFor();
+    },
+  },
+  {
+    name: 'contacts, looking through tickets',
+    path: '/contacts',
+    fault: (faults) => faults.always({ path: '/v1/tickets' }, delay(400)),
+    reach: async (page) => {
+      await searchFor(page, 'Haddad');
+      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+    },
+  },
+  {
+    name: 'contacts, tickets failed',
+    path: '/contacts',
+    line: 400,
+    rare: true,
+    fault: (faults) => faults.always({ path: '/v1/tickets' }, refusal(400)),
+    reach: async (page) => {
+      await searchFor(page, 'Haddad');
+      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await said(page, /^Tickets could not be loaded/);
+    },
+  },
+  { ...searched('failed', (faults) => faults.always(households, refusal(400))), line: 400 },
+  { ...searched('token not accepted', (faults) => faults.always(households, refusal(401))), line: 401, rare: true },
+  { ...searched('not allowed', (faults) => faults.always(households, refusal(403))), line: 403, rare: true },
+  { ...searched('no such list', (faults) => faults.always(households, refusal(404))), line: 404, rare: true },
+  {
+    ...searched('waiting', (faults) => faults.always(households, refusal(429, { 'retry-after': '120' }))),
+    line: 429,
+    rare: true,
+  },
+  { ...searched('no list in the answer', (faults) => faults.always(households, replaceBody('{}'))), rare: true },
+  {
+    name: 'contacts, offline',
+    path: '/contacts',
+    rare: true,
+    reach: async (page) => {
+      await goOffline(page);
+      await search('Ames')(page);
+    },
+  },
+  {
+    name: 'contacts, from the navigation',
+    path: '/households',
+    rare: true,
+    reach: async (page) => {
+      await rowsAreThere(page, 'Households');
+      await follow(page, 'Contacts');
+      await page.getByRole('row', { name: /Ruth Ames/ }).waitFor();
+    },
+  },
+];
+
+export const listStates: readonly State[] = [...lists.flatMap(statesOf), ...contacts];

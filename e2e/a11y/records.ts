@@ -1,0 +1,201 @@
+/** Records, and what can be opened over a list. */
+import type { Page } from 'playwright/test';
+import { delay, status } from '../support/fault.ts';
+import { openDialog, refusal, type State } from './state.ts';
+
+/** With everything that is folded away in it. */
+async function openFirstRecord(page: Page) {
+  await page
+    .getByRole('main')
+    .getByRole('rowheader')
+    .or(page.getByRole('article'))
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('All fields as the service gave them').click();
+}
+
+const openFilter = (page: Page, label: string) => openDialog(page, `${label}, add filter`);
+
+export const records: readonly State[] = [
+  { name: 'transactions, filtered and ordered', path: '/transactions?scope=all&method=check&sortBy=amount&zzz=1' },
+  {
+    name: 'transactions, period panel',
+    path: '/transactions',
+    reach: (page) => openFilter(page, 'Transacted'),
+  },
+  {
+    name: 'transactions, contact panel with offers',
+    path: '/transactions',
+    reach: async (page) => {
+      await openFilter(page, 'Contact');
+      await page.getByRole('textbox', { name: 'Contact' }).fill('Ames');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'transactions, method panel', path: '/transactions', reach: (page) => openFilter(page, 'Method') },
+  { name: 'transactions, scope panel', path: '/transactions', reach: (page) => openFilter(page, 'Scope') },
+  {
+    name: 'transactions, order panel',
+    path: '/transactions',
+    reach: (page) => openDialog(page, 'Order'),
+  },
+  {
+    name: 'transaction',
+    path: '/transactions?page=2',
+    reach: async (page) => {
+      await page.getByRole('link', { name: /^\d+$/ }).first().click();
+      await page.getByRole('dialog').getByText('All fields as the service gave them').click();
+    },
+  },
+  {
+    name: 'transaction, not on the page',
+    path: '/transactions?open=999999999',
+    reach: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'campaign', path: '/campaigns/77?at=1' },
+  {
+    name: 'campaign, source and all fields shown',
+    path: '/campaigns/96?at=2',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show source' }).click();
+      await page.getByText('All fields as the service gave them').click();
+    },
+  },
+  { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
+  { name: 'webhook', path: '/webhooks/31' },
+  {
+    name: 'webhook, signature and all fields shown',
+    path: '/webhooks/31',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show signature' }).click();
+      await page.getByText('All fields as the service gave them').click();
+    },
+  },
+  { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
+  { name: 'pledges, overdue', path: '/pledges?f.due=past&f.amount_remaining=0.01..&f.canceled_at=none' },
+  { name: 'pledge', path: '/pledges', reach: openFirstRecord },
+  { name: 'ticket', path: '/tickets', reach: openFirstRecord },
+  { name: 'payout', path: '/payouts', reach: openFirstRecord },
+  {
+    name: 'message, source shown',
+    path: '/messages',
+    reach: async (page) => {
+      await openFirstRecord(page);
+      await page.getByRole('button', { name: 'Show source' }).click();
+    },
+  },
+  { name: 'contact', path: '/contacts/4801' },
+  { name: 'contact, not known', path: '/contacts/999999' },
+  {
+    name: 'contact, that cannot be asked about',
+    path: '/contacts/4801',
+    line: 400,
+    fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
+    reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
+  },
+  { name: 'household', path: '/households/501?at=1' },
+  { name: 'household, not found', path: '/households/999999?at=1' },
+  {
+    name: 'views, saving one',
+    path: '/transactions?method=check',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      await page.getByRole('button', { name: 'Save view' }).click();
+      await page.getByText('Enter a name').first().waitFor();
+    },
+  },
+  {
+    name: 'views, renaming or deleting one',
+    path: '/transactions?method=check',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Checks');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Rename or delete Checks' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'columns panel',
+    path: '/transactions',
+    reach: (page) => openDialog(page, 'Columns'),
+  },
+  { name: 'export dialog', path: '/transactions', reach: (page) => openDialog(page, 'Export') },
+  {
+    name: 'export dialog, no columns',
+    path: '/webhooks',
+    rare: true,
+    reach: async (page) => {
+      await openDialog(page, 'Export');
+      for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck();
+      await page.getByRole('button', { name: /^Export \d/ }).click();
+      await page.getByText('Tick at least one column').waitFor();
+    },
+  },
+  {
+    name: 'export dialog, done',
+    path: '/webhooks',
+    rare: true,
+    reach: async (page) => {
+      await openDialog(page, 'Export');
+      await page.getByRole('button', { name: /^Export \d/ }).click();
+      await page.getByText(/rows exported/).waitFor();
+    },
+  },
+  {
+    name: 'menu of a row',
+    path: '/transactions',
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'payouts, loaded as a whole, with totals and chart',
+    path: '/payouts',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Load all/ }).click();
+      await page.getByText(/^Showing/).waitFor();
+      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('button', { name: 'As a table' }).waitFor();
+    },
+  },
+  {
+    name: 'transactions, loading all pages',
+    path: '/transactions',
+    rare: true,
+    fault: (faults) => faults.always({ path: /page=\d/ }, delay(2000)),
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Load all/ }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+    },
+  },
+  {
+    name: 'door list',
+    path: '/tickets/door-list?type=Table+of+ten',
+    rare: true,
+    reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),
+  },
+  {
+    name: 'door list, not the whole',
+    path: '/tickets/door-list',
+    line: 400,
+    fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
+    reach: (page) => page.getByText('This is not the whole list').waitFor(),
+  },
+  { name: 'door list, none', path: '/tickets/door-list', world: 'empty' },
+  {
+    name: 'tickets, loaded as a whole',
+    path: '/tickets',
+    rare: true,
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Load all/ }).click();
+      await page.getByText(/^Showing/).waitFor();
+    },
+  },
+];

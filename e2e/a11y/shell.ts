@@ -1,0 +1,181 @@
+/** What belongs to no list, record or form: signing in, home, activity, settings, and what stands over any screen. */
+import type { Page } from 'playwright/test';
+import { replaceBody, reset, status } from '../support/fault.ts';
+import { openDialog, type State } from './state.ts';
+import { putHousehold as put, saveHousehold as save } from './writing.ts';
+
+/** Leaves a write whose outcome is not known, and finds it again at `next`. */
+async function leaveNotKnown(page: Page, next: string) {
+  await save(page);
+  await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(next);
+  await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
+}
+
+async function openMenu(page: Page, typed: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
+  await page.getByRole('option').first().waitFor();
+}
+
+export const shell: readonly State[] = [
+  {
+    name: 'idle warning',
+    path: '/households/501?at=1',
+    clock: true,
+    reach: async (page) => {
+      await page.clock.fastForward(14 * 60_000 + 1000);
+      await page.getByRole('dialog', { name: 'Still there?' }).waitFor();
+    },
+  },
+  {
+    name: 'navigation opened on a phone',
+    path: '/transactions',
+    rare: true,
+    reach: async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.getByRole('button', { name: 'Navigation' }).click();
+    },
+  },
+  { name: 'connect', path: '/connect', signedIn: false },
+  {
+    name: 'connect, blank',
+    path: '/connect',
+    signedIn: false,
+    reach: (page) => page.getByRole('button', { name: 'Connect' }).click(),
+  },
+  {
+    name: 'locked',
+    path: '/transactions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Lock' }).click();
+      await page.getByRole('heading', { name: 'Steward is locked' }).waitFor();
+    },
+  },
+  { name: 'home', path: '/' },
+  { name: 'home, with nothing in the world', path: '/', world: 'empty' },
+  {
+    name: 'home, with an ID that is none',
+    path: '/',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'ID or pasted link' }).fill('Ruth');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByText(/^Enter an ID/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'home, with a card that failed',
+    path: '/',
+    line: 403,
+    fault: (faults) => faults.always({ path: '/v1/campaigns' }, status(403, { body: '{"message":"Forbidden."}' })),
+    reach: (page) => page.getByRole('main').getByText('This token may not read campaigns.').waitFor(),
+  },
+  {
+    name: 'home, with a draft and a write of unknown outcome',
+    path: '/households/501/edit?at=1',
+    line: 'network',
+    fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
+    reach: (page) => leaveNotKnown(page, '/'),
+  },
+  {
+    name: 'account panel',
+    path: '/transactions',
+    reach: (page) => openDialog(page, 'Account'),
+  },
+  { name: 'activity, none', path: '/activity' },
+  {
+    name: 'activity',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await save(page);
+      await page.getByText(/^Household saved at/).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByText('Values sent').click();
+    },
+  },
+  {
+    name: 'activity, with ways back and forth',
+    path: '/households/501/edit?at=1',
+    line: 422,
+    fault: (faults) => {
+      faults.next(put, status(422, { body: '{"message":"Not today."}' }));
+      faults.next(
+        put,
+        replaceBody((body) => body.replace(/"account_id":\d+/, '"account_id":9')),
+      );
+    },
+    reach: async (page) => {
+      await save(page);
+      await page.getByText('The service refused the change').waitFor();
+      await save(page);
+      await page.getByText(/^Saving also changed/).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await page.getByRole('button', { name: /^Send again/ }).waitFor();
+    },
+  },
+  {
+    name: 'activity, with a write of unknown outcome',
+    path: '/households/501/edit?at=1',
+    line: 'network',
+    fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
+    reach: (page) => leaveNotKnown(page, '/activity'),
+  },
+  {
+    name: 'activity, none match',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await save(page);
+      await page.getByText(/^Household saved at/).waitFor();
+      await page.goto('/activity?kind=contact');
+      await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
+    },
+  },
+  { name: 'settings', path: '/settings' },
+  {
+    name: 'settings, connection checked',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Check connection' }).click();
+      await page.getByText('The connection works', { exact: true }).last().waitFor();
+    },
+  },
+  {
+    name: 'settings, differences from the specification',
+    path: '/webhooks',
+    fault: (faults) => faults.always({ path: '/v1/webhooks' }, replaceBody('{"data":[{"id":"7"}]}')),
+    reach: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('settings');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Copy list' }).waitFor();
+    },
+  },
+  {
+    name: 'settings, forgetting everything',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Forget everything/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'command menu', path: '/households/501?at=1', reach: (page) => openMenu(page, '') },
+  { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
+  { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
+  {
+    name: 'keyboard shortcuts',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).blur();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'not found', path: '/no-such-page' },
+];

@@ -1,0 +1,51 @@
+/** What a screen in one of its states is, and what several tables of them share. */
+import type { Page } from 'playwright/test';
+import { status } from '../support/fault.ts';
+import type { FaultScript } from '../support/script.ts';
+
+export interface State {
+  /** `transactions, none match`: the screen, then what is the case. */
+  name: string;
+  path: string;
+  /** What happens to the requests on their way. */
+  fault?: (faults: FaultScript) => void;
+  /** The browser's own line about that. */
+  line?: number | 'network';
+  /** Brings the screen into the state that is looked at. */
+  reach?: (page: Page) => Promise<unknown>;
+  world?: 'empty';
+  /** Looked at whole: what the bar at the foot of a long form covers is one scroll away, and no defect. */
+  tall?: true;
+  signedIn?: false;
+  /** Something is on its way for as long as the state lasts, so nobody waits for its end. */
+  busy?: true;
+  /** The test turns the clock. */
+  clock?: true;
+  /** Left to `npm run a11y`: the test command has one made of the same parts. */
+  rare?: true;
+}
+
+/** A refusal in the service's own words. */
+export const refusal = (code: number, headers: Record<string, string> = {}) =>
+  status(code, {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"message":"The service has its reasons."}',
+  });
+
+export async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+}
+
+export async function signInAsked(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+}
+
+/** The list of the navigation by that name. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+}

@@ -1,0 +1,110 @@
+/**
+ * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. In the
+ * test command those that others are made of, every other one in light and the rest on a phone in the dark; `npm run a11y`
+ * has all of them, each in all ways, and more of each.
+ */
+import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/fixture.ts';
+import { bring, isWhole, needsOf, states } from './all.ts';
+import { decide } from './decided.ts';
+import { attachmentName, type Figures } from './figures.ts';
+import { cutTexts, reflowProblems, withLongerWords, withTextSpacing } from './fit.ts';
+import { namesakes, smallTargets, stillness } from './rules.ts';
+
+/** `E2E_PICTURES=1` keeps every look as a picture in the report. */
+const pictures = Boolean(process.env['E2E_PICTURES']);
+
+const wide = { width: 1280, height: 720 };
+const narrow = { width: 320, height: 640 };
+
+/** A screen is brought into its state once, and looked at in each of these ways. */
+const looks = [
+  { look: 'light', scheme: 'light', size: wide },
+  { look: 'dark', scheme: 'dark', size: wide },
+  { look: 'phone', scheme: 'light', size: narrow },
+] as const;
+const inTurn = [[looks[0]], [{ look: 'phone, dark', scheme: 'dark', size: narrow }]] as const;
+
+for (const [place, state] of states.filter(({ rare }) => isWhole || !rare).entries()) {
+  const { name, tall, busy } = state;
+  const looksHere = isWhole ? looks : (inTurn[place % inTurn.length] ?? looks);
+  test.describe(name, () => {
+    test.use({ ...needsOf(state), viewport: wide });
+
+    // Several readings of a whole page take their time on a busy machine.
+    test.slow();
+
+    test(`${name} has no accessibility violation: ${looksHere.map(({ look }) => look).join('; ')}`, async ({
+      page,
+      scheme: setScheme,
+      faults,
+      expectStatus,
+    }, testInfo) => {
+      await bring(page, state, { faults, expectStatus });
+      const figures: Figures = {
+        scans: 0,
+        elements: 0,
+        violations: 0,
+        decided: 0,
+        undecided: 0,
+        met: [],
+        smallest: null,
+      };
+      const open: string[] = [];
+      for (const { look, scheme, size } of looksHere) {
+        await setScheme(scheme);
+        await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
+        await (busy ? atRest(page) : settled(page));
+        const found = await scan(page);
+        const { met, left } = decide(found.undecided);
+        figures.scans += 1;
+        figures.elements += found.elements;
+        figures.violations += found.violations.length;
+        figures.decided += found.undecided.length - left.length;
+        figures.undecided += left.length;
+        figures.met = [...new Set([...figures.met, ...met])];
+        open.push(...linesOf(look, found.violations), ...linesOf(`${look}, undecided`, left));
+        if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
+      }
+      if (isWhole) {
+        figures.smallest = (await smallTargets(page)).smallest;
+        open.push(...(await ownChecks(page)));
+      }
+      await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
+      expect(open, `accessibility of ${name}`).toEqual([]);
+    });
+  });
+}
+
+function linesOf(look: string, findings: readonly Finding[]): string[] {
+  return toLines(findings).map((line) => `${look}: ${line}`);
+}
+
+/** The rules that are ours, on a phone and then on the smallest window there is. */
+async function ownChecks(page: Page): Promise<string[]> {
+  const { problems } = await smallTargets(page);
+  const found = {
+    name: await namesakes(page),
+    target: problems,
+    still: await stillness(page),
+    cut: await cutTexts(page),
+    'text spacing': await withTextSpacing(page, async () => [
+      ...(await cutTexts(page)),
+      ...(await reflowProblems(page)),
+    ]),
+    'longer words': await withLongerWords(page, async () => [
+      ...(await cutTexts(page)),
+      ...(await reflowProblems(page)),
+    ]),
+    reflow: await reflowAt(page, 320, 256),
+    'zoom 200 %': await reflowAt(page, 640, 360),
+  };
+  return Object.entries(found).flatMap(([check, lines]) => lines.map((line) => `${check}: ${line}`));
+}
+
+async function reflowAt(page: Page, width: number, height: number): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  await atRest(page);
+  return reflowProblems(page, { bars: true });
+}

@@ -1,0 +1,259 @@
+/** What can become of a form beside the states that all of them have. */
+import type { Page } from 'playwright/test';
+import { replaceBody, reset, status } from '../support/fault.ts';
+import type { State } from './state.ts';
+
+const newTicketItem = '/campaigns/77/ticket-items/new';
+const postTicketItem = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
+
+async function typeTicketItem(page: Page, name: string, price: string) {
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await page.getByRole('textbox', { name: /^Price/ }).fill(price);
+}
+
+async function createTicketItem(page: Page) {
+  await typeTicketItem(page, 'Gala dinner', '120');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Create ticket item' }).click();
+}
+
+const householdForm = '/households/501/edit?at=1';
+export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
+
+export async function saveHousehold(page: Page): Promise<void> {
+  await page.getByLabel('Note').fill('Changed');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByText('Read again just now').waitFor();
+  await page.getByRole('button', { name: 'Save household' }).click();
+}
+
+async function saveCode(page: Page) {
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save discount code' }).click();
+}
+
+/** The page of discount codes, which then remembers the one that was saved. */
+async function openRemembered(page: Page) {
+  await saveCode(page);
+  await page
+    .getByText(/^Discount code saved at/)
+    .last()
+    .waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
+}
+
+export const writing: readonly State[] = [
+  { name: 'new ticket item, without its campaign', path: '/campaigns/999999/ticket-items/new' },
+  {
+    name: 'new ticket item, several with problems and warnings',
+    path: newTicketItem,
+    reach: async (page) => {
+      await typeTicketItem(page, 'Gala dinner', '120.005');
+      await page.getByRole('textbox', { name: 'Retail price' }).fill('90');
+      await page.getByRole('textbox', { name: 'Description' }).fill('Three courses');
+      await page.getByRole('textbox', { name: 'Pictures' }).fill('picture.png');
+      await page.getByRole('radiogroup', { name: 'Active' }).getByRole('radio', { name: 'No', exact: true }).check();
+      await page.getByRole('button', { name: 'Add another tier' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, created, and asked about in the next review',
+    path: newTicketItem,
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByRole('heading', { name: 'Ticket item created' }).waitFor();
+      await page.getByRole('button', { name: 'Create another' }).click();
+      await page.getByRole('combobox', { name: 'Copy from a remembered item' }).selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo copying' }).waitFor();
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('checkbox', { name: 'Yes, create another one' }).waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, created',
+    path: newTicketItem,
+    fault: (faults) => faults.next(postTicketItem, replaceBody('{"id":"7","name":"Another"}')),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByText('The service stored something else than was sent').waitFor();
+    },
+  },
+  {
+    name: 'new ticket item, not known, asked whether to create it again',
+    path: newTicketItem,
+    line: 500,
+    fault: (faults) => faults.next(postTicketItem, status(500)),
+    reach: async (page) => {
+      await createTicketItem(page);
+      await page.getByRole('button', { name: /^Create it again/ }).click();
+      await page.getByText(/^Type the name of the item/).waitFor();
+    },
+  },
+  {
+    name: 'contact edit, everything unfolded, with problems',
+    path: '/contacts/4801/edit',
+    tall: true,
+    reach: async (page) => {
+      // `all` takes what is there already, and waits for nothing.
+      await page.getByRole('radio', { name: 'Set', exact: true }).first().waitFor();
+      for (const choice of ['Set', 'Change']) {
+        for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
+      }
+      for (const add of await page.getByRole('button', { name: /^(Add|Remove) (a|or) ?/ }).all()) await add.click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'contact, saved',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Bio' }).getByRole('radio', { name: 'Clear' }).check();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      await page.getByText(/could not be compared: Bio/).waitFor();
+    },
+  },
+  {
+    name: 'household edit, discarding',
+    path: '/households/501/edit?at=1',
+    reach: async (page) => {
+      await page.getByLabel('Envelope name').fill('Changed');
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'discount codes, none remembered', path: '/discount-codes' },
+  {
+    name: 'discount codes, remembered, with a problem',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await openRemembered(page);
+      await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Another, by its ID');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('link', { name: 'EARLY77' }).waitFor();
+    },
+  },
+  {
+    name: 'discount codes, forgetting all',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await openRemembered(page);
+      await page.getByRole('button', { name: 'Forget all' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'discount code, with a problem and everything set',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('10.125');
+      for (const name of ['Code', 'Uses', 'Items', 'Starts', 'Expires'])
+        await page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Set', exact: true }).check();
+      await page.getByRole('button', { name: 'Add an item' }).click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
+    name: 'discount code, saved and remembered',
+    path: '/campaigns/77/discount-codes/1601',
+    reach: async (page) => {
+      await saveCode(page);
+      await page.getByRole('button', { name: 'Extend by 7 days' }).waitFor();
+    },
+  },
+  { name: 'discount code, no ID', path: '/campaigns/77/discount-codes/none' },
+  {
+    name: 'household edit, not known, then found saved',
+    path: householdForm,
+    line: 'network',
+    fault: (faults) => faults.next(putHousehold, reset({ when: 'after-headers' })),
+    reach: async (page) => {
+      await saveHousehold(page);
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await page
+        .getByText(/^It was saved/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'household edit, being sent from another tab',
+    path: householdForm,
+    reach: async (page) => {
+      await page.evaluate(() => {
+        // As another tab holds it for as long as its write is on its way.
+        void navigator.locks.request('steward.write.household.501', () => new Promise(() => undefined));
+      });
+      await saveHousehold(page);
+      await page.getByText('Nothing was sent from here').waitFor();
+    },
+  },
+  {
+    name: 'household, saved with differences',
+    path: householdForm,
+    fault: (faults) =>
+      faults.next(
+        putHousehold,
+        replaceBody((body) =>
+          body.replace('"note":"Changed"', '"note":"Other"').replace(/"account_id":\d+/, '"account_id":9'),
+        ),
+      ),
+    reach: async (page) => {
+      await saveHousehold(page);
+      await page.getByText(/^Saving also changed/).waitFor();
+    },
+  },
+  {
+    name: 'household, saved, its undo in review',
+    path: householdForm,
+    reach: async (page) => {
+      await saveHousehold(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Read again just now').waitFor();
+    },
+  },
+  {
+    name: 'household edit, in another tab as well, and saved there',
+    path: householdForm,
+    reach: async (page) => {
+      const token = await page.evaluate(() => sessionStorage.getItem('steward.token'));
+      const other = await page.context().newPage();
+      await other.goto('/healthz');
+      if (token) await other.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
+      await other.goto(householdForm);
+      await saveHousehold(other);
+      await page
+        .getByRole('main')
+        .getByText(/^Saved in another tab at/)
+        .waitFor();
+      await other.goto(householdForm);
+      await page.getByText('This household is also being edited in another tab of this browser').waitFor();
+      await page.bringToFront();
+    },
+  },
+  {
+    name: 'household edit, changed meanwhile',
+    path: householdForm,
+    fault: (faults) => {
+      faults.next(
+        { path: '/v1/households' },
+        replaceBody((body) => body),
+      );
+      faults.always(
+        { method: 'GET', path: /^\/v1\/households/ },
+        replaceBody((body) => body.replace('The Ames Family', 'Theirs')),
+      );
+    },
+    reach: async (page) => {
+      await page.getByLabel('Envelope name').fill('Mine');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('radio', { name: 'Yours: Mine' }).waitFor();
+    },
+  },
+];

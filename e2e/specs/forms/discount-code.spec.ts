@@ -1,0 +1,448 @@
+import type { Page } from 'playwright/test';
+import type { Call } from '../../../src/api/client.ts';
+import { replaceBody, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { keepAnswers } from '../../support/remembered.ts';
+
+const path = '/campaigns/77/discount-codes/1601';
+
+/** The code as the service has it now: it cannot be read, so it is saved with an amount that no test looks at. */
+async function codeNow(api: Call, amount: number) {
+  const answer = await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body: { amount } });
+  if (!answer) throw new Error('The service answered without the discount code.');
+  return answer;
+}
+
+const title = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name });
+const row = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
+const choose = (page: Page, name: string, choice: string) =>
+  row(page, name).getByRole('radio', { name: choice, exact: true }).check();
+const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+const effect = (page: Page) => page.getByRole('region', { name: 'What the code will do' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const saved = (page: Page) => page.getByRole('main').getByText(/^Discount code saved at \d\d:\d\d:\d\d$/);
+
+async function open(page: Page) {
+  await page.goto(path);
+  await expect(title(page, /^Edit discount code/)).toBeVisible();
+}
+
+async function review(page: Page) {
+  await press(page, 'Review changes');
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+}
+
+async function save(page: Page) {
+  await review(page);
+  await press(page, 'Save discount code');
+  await expect(saved(page)).toBeVisible();
+}
+
+test('every field is set and then taken away, from the campaign’s page into the service', async ({ page, api }) => {
+  await page.goto('/campaigns/77');
+  await page.getByRole('link', { name: 'Change a discount code' }).click();
+  await expect(title(page, 'Discount codes')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveValue('77');
+  await input(page, 'Code ID or pasted address').fill('1601');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Edit discount code 1601')).toBeFocused();
+  await expect(page.getByText('Nothing is known of discount code 1601 beyond its ID.')).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('link', { name: 'Spring Gala 2026' })).toBeVisible();
+  await expect(row(page, 'Uses')).toHaveAccessibleDescription('Not known here');
+  await expect(effect(page)).toContainText('Enter the amount to see what the code will do.');
+
+  await input(page, 'Amount').fill('12.5');
+  await choose(page, 'Type', 'Fixed');
+  await choose(page, 'Active', 'Yes');
+  await choose(page, 'Code', 'Set');
+  await input(page, 'Code').fill(' WINTER 💛');
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('80');
+  await choose(page, 'Items', 'Set');
+  for (const number of [1, 2]) {
+    await press(page, 'Add an item');
+    await expect(input(page, `Item ${number}`)).toBeFocused();
+    await input(page, `Item ${number}`).fill(`Seat ${number}`);
+  }
+  await choose(page, 'Starts', 'Set');
+  await page.getByLabel('Starts, day').fill('2026-12-01');
+  await choose(page, 'Expires', 'Set');
+  await page.getByLabel('Expires, day').fill('2026-12-24');
+  await page.getByLabel('Expires, time').fill('18:30');
+  await expect(page.getByText(/^Without a time: 00:00:00\. Time zone: .+ In UTC: 2026-1[12]-/)).toBeVisible();
+  await expect(effect(page)).toContainText(
+    /“ WINTER 💛” will take a fixed 12\.5 off 2 items \(Seat 1, Seat 2\), from .+, until .+, at most 80 times in all\.$/,
+  );
+  // Spoken once the typing has paused.
+  await expect(page.getByRole('status').filter({ hasText: 'will take a fixed 12.5 off 2 items' })).toBeAttached();
+  await review(page);
+  await expect(page.getByRole('region', { name: 'What you set' }).first().getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('row', { name: /^Expires Not known/ })).toBeVisible();
+  await expect(page.getByText(/^“ WINTER 💛” will take a fixed 12\.5 off 2 items/)).toBeVisible();
+  await press(page, 'Save discount code');
+
+  await expect(saved(page)).toBeVisible();
+  await expect(title(page, /^Edit discount code WINTER 💛$/)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeAttached();
+  await expect(page.getByText(/the service stored|^Saving also changed/)).toHaveCount(0);
+  await expect(input(page, 'Amount')).toHaveAccessibleDescription(
+    /^Known: 12\.5 Remembered from the answer of \d\d:\d\d:\d\d \(.+\)/,
+  );
+  await expect(row(page, 'Type').getByRole('radio', { name: 'Leave as is' })).toBeChecked();
+  expect(await codeNow(api, 12.5)).toMatchObject({
+    type: 'fixed',
+    active: 'true',
+    code: ' WINTER 💛',
+    uses: '80',
+    items: '["Seat 1","Seat 2"]',
+    starts_at: new Date('2026-12-01T00:00:00').toISOString().replace('.000', ''),
+    expires_at: new Date('2026-12-24T18:30:00').toISOString().replace('.000', ''),
+  });
+
+  for (const [name, choice] of Object.entries({
+    Uses: 'No limit',
+    Items: 'None named',
+    Starts: 'None',
+    Expires: 'None',
+  }))
+    await choose(page, name, choice);
+  await choose(page, 'Type', 'Percentage');
+  await choose(page, 'Active', 'No');
+  await review(page);
+  await expect(page.getByRole('row', { name: /^Uses 80/ })).toContainText('Remembered from the answer of');
+  await expect(page.getByRole('row', { name: /^Uses 80/ })).toContainText('Cleared (no value)');
+  await expect(page.getByText(/will be off: nobody can use it until it is made active again\./)).toBeVisible();
+  await press(page, 'Save discount code');
+  await expect(page.getByText(/^Off, 3 used, no limit, no end$/)).toBeVisible();
+  expect(await codeNow(api, 12.5)).toMatchObject({
+    type: 'percentage',
+    active: 'false',
+    code: ' WINTER 💛',
+    uses: '',
+    items: '',
+    all_items: 'true',
+    starts_at: '',
+    expires_at: '',
+  });
+});
+
+const refused = [
+  ['Amount', '', 'Enter the amount, from 1 to 100'],
+  ['Amount', '0.99', 'The amount must be from 1 to 100. Enter another number'],
+  ['Amount', '100.01', 'The amount must be from 1 to 100. Enter another number'],
+  ['Amount', '-5', 'The amount must be from 1 to 100. Enter another number'],
+  [
+    'Amount',
+    '1e1',
+    'The amount is not understood. Write it in digits, such as 1,234.50, without letters, currency or other signs',
+  ],
+  ['Uses', '', 'Enter the number of uses, 1 or more'],
+  ['Uses', '0', 'The number of uses must be 1 or more. Enter another number'],
+  ['Code', '', 'Enter the code, or leave it as it is'],
+  ['Code', 'ö'.repeat(256), 'Shorten the code to 255 characters. It has 256'],
+] as const;
+
+test('what is one beyond a bound is said at its field, and what stands at the bound passes', async ({ page, api }) => {
+  await open(page);
+  await choose(page, 'Uses', 'Set');
+  await choose(page, 'Code', 'Set');
+  const atTheBound = { Amount: '100', Uses: '1', Code: 'ö'.repeat(255) };
+  for (const [name, value] of Object.entries(atTheBound)) await input(page, name).fill(value);
+  for (const [name, value, message] of refused) {
+    await input(page, name).fill(value);
+    await press(page, 'Review changes');
+    await expect(problem(page)).toBeFocused();
+    await expect(problem(page).getByRole('link')).toHaveText([message]);
+    await expect(input(page, name)).toHaveAccessibleDescription(new RegExp(`${message.slice(0, 20)}[^]*$`));
+    await input(page, name).fill(atTheBound[name]);
+    await expect(problem(page)).toBeHidden();
+  }
+  await choose(page, 'Items', 'Set');
+  await choose(page, 'Expires', 'Set');
+  await press(page, 'Review changes');
+  await expect(problem(page).getByRole('link')).toHaveText([
+    'Enter at least one item, or leave the items as they are or clear them',
+    'Enter the day on which the code expires, or leave it as it is',
+  ]);
+  await problem(page)
+    .getByRole('link', { name: /^Enter the day/ })
+    .click();
+  await expect(page.getByLabel('Expires, day')).toBeFocused();
+  await choose(page, 'Items', 'Leave as is');
+  await choose(page, 'Expires', 'Leave as is');
+  await save(page);
+  expect(await codeNow(api, 1)).toMatchObject({ uses: '1', code: 'ö'.repeat(255) });
+});
+
+test('what is unusual is warned of and saved all the same', async ({ page, api }) => {
+  await open(page);
+  await input(page, 'Amount').fill('10.125');
+  await choose(page, 'Starts', 'Set');
+  await page.getByLabel('Starts, day').fill('2026-12-24');
+  await choose(page, 'Expires', 'Set');
+  await page.getByLabel('Expires, day').fill('2026-12-01');
+  await expect(input(page, 'Amount')).toHaveAccessibleDescription(/This has 3 decimals\./);
+  await expect(row(page, 'Expires')).toHaveAccessibleDescription(/The code expires before it starts/);
+  await review(page);
+  await expect(page.getByText(/The code expires before it starts, so nobody could use it\.$/)).toBeVisible();
+  await press(page, 'Save discount code');
+  await expect(saved(page)).toBeVisible();
+  expect((await codeNow(api, 10)).starts_at).toMatch(/^2026-12-2[34]/);
+});
+
+test('one press turns a remembered code off, and one lets it run longer', async ({ page, api }) => {
+  await keepAnswers(page);
+  await open(page);
+  await expect(title(page, 'Edit discount code EARLY77')).toBeVisible();
+  await expect(page.getByText('Live, 37 of 50 used, ends in 3 days')).toBeVisible();
+  await expect(
+    page.getByText(/^Remembered from the answer of 11:57:\d\d \(3 minutes ago\)\. The service has/),
+  ).toBeVisible();
+  await expect(input(page, 'Amount')).toHaveValue('20');
+  await press(page, 'Deactivate');
+  await expect(title(page, 'Review changes to discount code EARLY77')).toBeFocused();
+  await expect(page.getByRole('row', { name: /^Active Yes/ })).toContainText('No');
+  await expect(page.getByRole('region', { name: 'Also sent, unchanged' }).first()).toContainText('20 (same)');
+  await press(page, 'Save discount code');
+  await expect(page.getByText(/^Off, 3 of 50 used/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  expect((await codeNow(api, 20)).active).toBe('false');
+
+  await keepAnswers(page);
+  await open(page);
+  await press(page, 'Extend by 7 days');
+  await expect(title(page, 'Review changes to discount code EARLY77')).toBeFocused();
+  await press(page, 'Save discount code');
+  await expect(page.getByText(/ends in 10 days$/)).toBeVisible();
+  expect(Date.parse((await codeNow(api, 20)).expires_at ?? '')).toBeGreaterThan(Date.parse('2026-11-30T12:00:00Z'));
+});
+
+test('Enter in a field reviews what was typed, and presses nothing else', async ({ page }) => {
+  await keepAnswers(page);
+  await open(page);
+  await input(page, 'Amount').fill('25');
+  await page.keyboard.press('Enter');
+  await expect(title(page, /^Review changes/)).toBeFocused();
+  const what = page.getByRole('region', { name: 'What you set' }).first();
+  await expect(what.getByRole('row')).toHaveCount(2);
+  await expect(what.getByRole('row', { name: /^Amount 20/ })).toContainText('25');
+  await page.getByRole('button', { name: 'Change amount' }).click();
+  await expect(input(page, 'Amount')).toBeFocused();
+});
+
+test('the keyboard alone sets, reviews and saves', async ({ page, api }) => {
+  await open(page);
+  await input(page, 'Amount').focus();
+  await page.keyboard.type('30');
+  for (const name of ['Type', 'Active', 'Code']) {
+    await page.keyboard.press('Tab');
+    await expect(row(page, name).getByRole('radio', { name: 'Leave as is' })).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(input(page, 'Code')).toBeFocused();
+  await page.keyboard.type('BY KEYS');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'Uses').getByRole('radio', { name: 'No limit' })).toBeChecked();
+  await input(page, 'Code').focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page, /^Review changes/)).toBeFocused();
+  await page.getByRole('button', { name: 'Save discount code' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Edit discount code BY KEYS')).toBeFocused();
+  expect(await codeNow(api, 30)).toMatchObject({ code: 'BY KEYS', uses: '' });
+});
+
+test('a draft and its code are found again from Home, and a change from Activity', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await open(page);
+  await input(page, 'Amount').fill('20');
+  await save(page);
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('70');
+  await page.goto('/activity');
+  await page.getByRole('link', { name: 'Discount code 1601' }).click();
+  await expect(page.getByText('It changes: Uses. Nothing else has changed since.')).toBeVisible();
+  await press(page, 'Resume draft');
+  await expect(input(page, 'Uses')).toHaveValue('70');
+  await page.goto('/');
+  const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
+  await expect(drafts.getByText('EARLY77')).toBeVisible();
+  await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
+  await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+});
+
+test('an address that names no code says so, and one that the service does not know is refused', async ({
+  page,
+  expectStatus,
+}) => {
+  expectStatus(404);
+  for (const id of ['0', '-1', '9223372036854775808', '%3Cb%3E']) {
+    await page.goto(`/campaigns/77/discount-codes/${id}`);
+    await expect(title(page, 'There is no such discount code')).toBeVisible();
+    await expect(page.getByRole('main').getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();
+  }
+  await page.goto('/campaigns/77/discount-codes/9223372036854775807');
+  await input(page, 'Amount').fill('5');
+  await review(page);
+  await press(page, 'Save discount code');
+  await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
+  await expect(input(page, 'Amount')).toHaveValue('5');
+});
+
+test.describe('in Berlin', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+
+  test('an amount is typed as it is written there, and said back as it was understood', async ({ page, api }) => {
+    await open(page);
+    await input(page, 'Amount').fill('1.012,5');
+    await expect(input(page, 'Amount')).toHaveAccessibleDescription(/Understood as 1012,5\.$/);
+    await input(page, 'Amount').fill('12,5');
+    await expect(input(page, 'Amount')).not.toHaveAccessibleDescription(/Understood/);
+    await choose(page, 'Expires', 'Set');
+    await page.getByLabel('Expires, day').fill('2026-12-24');
+    await expect(page.getByText(/Time zone: MEZ\. In UTC: 2026-12-24T22:59:59Z/)).toBeVisible();
+    await save(page);
+    await expect(input(page, 'Amount')).toHaveValue('12,5');
+    expect(await codeNow(api, 12.5)).toMatchObject({ amount: '12.5', expires_at: '2026-12-24T22:59:59Z' });
+  });
+});
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+  const put = { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' };
+
+  test('what the service refuses stands at its field, or says what it is about, and everything is kept', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(422);
+    const errors = {
+      amount: ['That is too much.'],
+      'items.1': ['There is no such item.'],
+      active: ['Not now.'],
+      starts_at: ['Too early.'],
+      zzz: ['Who knows.'],
+    };
+    const headers = { 'content-type': 'application/json' };
+    faults.next(put, status(422, { headers, body: JSON.stringify({ message: 'No.', errors }) }));
+    await open(page);
+    await input(page, 'Amount').fill('20');
+    await choose(page, 'Items', 'Set');
+    for (const number of [1, 2]) {
+      await press(page, 'Add an item');
+      await input(page, `Item ${number}`).fill(`Seat ${number}`);
+    }
+    await review(page);
+    await press(page, 'Save discount code');
+    await expect(page.getByText('The service refused the change')).toBeVisible();
+    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+    await problem(page).getByRole('link', { name: 'There is no such item.' }).click();
+    await expect(input(page, 'Item 2')).toBeFocused();
+    await expect(input(page, 'Item 2')).toHaveAccessibleDescription('There is no such item.');
+    await expect(row(page, 'Active')).toHaveAccessibleDescription(/Not now\.$/);
+    await expect(row(page, 'Starts')).toHaveAccessibleDescription(/Too early\.$/);
+    await input(page, 'Amount').fill('19');
+    await expect(page.getByText('That is too much.')).toHaveCount(0);
+    await save(page);
+  });
+
+  test('an outcome that is not known says that only sending again makes sure', async ({
+    page,
+    faults,
+    expectStatus,
+    api,
+  }) => {
+    expectStatus('network');
+    faults.next(put, reset({ when: 'after-headers' }));
+    await open(page);
+    await input(page, 'Amount').fill('20');
+    await choose(page, 'Uses', 'Set');
+    await input(page, 'Uses').fill('66');
+    await review(page);
+    await press(page, 'Save discount code');
+    await expect(title(page, 'We do not know if this was saved')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0);
+    await expect(
+      page.getByText(/The service has no way to read a discount code, so this is how to be sure/),
+    ).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Uses/ })).toContainText('Cannot be checked here');
+    await press(page, 'Send the same change again');
+    await expect(saved(page)).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(2);
+    expect((await codeNow(api, 20)).uses).toBe('66');
+  });
+
+  test('offline nothing is sent; an answer that differs, or is empty, says so', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    await keepAnswers(page);
+    await open(page);
+    await choose(page, 'Code', 'Set');
+    await input(page, 'Code').fill('late');
+    await review(page);
+    await page.context().setOffline(true);
+    await press(page, 'Save discount code');
+    await expect(page.getByRole('main').getByText('You are offline. Nothing was sent')).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(0);
+    await page.context().setOffline(false);
+    faults.next(
+      put,
+      replaceBody((body) => body.replace('"code":"late"', '"code":"LATE"').replace('"uses":"50"', '"uses":"9"')),
+    );
+    await press(page, 'Save discount code');
+    await expect(page.getByText('Code: the service stored “late” as “LATE”.')).toBeVisible();
+    await expect(page.getByText('Uses: was “50”, is now “9”.')).toBeVisible();
+    faults.next(put, replaceBody(''));
+    await choose(page, 'Active', 'No');
+    await save(page);
+    await expect(page.getByText(/could not be compared: Amount, Active\.$/)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 844 } });
+
+  test('everything stands under each other, nothing scrolls sideways, and it is saved', async ({ page, api }) => {
+    await keepAnswers(page);
+    await open(page);
+    for (const name of ['Uses', 'Items', 'Starts', 'Expires']) await choose(page, name, 'Set');
+    await press(page, 'Add an item');
+    expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const name of ['Items', 'Starts', 'Expires']) await choose(page, name, 'Leave as is');
+    await input(page, 'Uses').fill('99');
+    await save(page);
+    expect((await codeNow(api, 20)).uses).toBe('99');
+  });
+});
+
+test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api }) => {
+  await keepAnswers(page);
+  await open(page);
+  await choose(page, 'Active', 'No');
+  await input(page, 'Amount').fill('35');
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('7');
+  await save(page);
+  await press(page, 'Undo');
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+  await page.goBack();
+  await expect(input(page, 'Amount')).toHaveValue('20');
+  await save(page);
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '50', active: 'true' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: 'Undo: Discount code 1601' }).first().click();
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await press(page, 'Save discount code');
+  await expect(saved(page)).toBeVisible();
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '7', active: 'false' });
+});

@@ -1,0 +1,358 @@
+/** What every form does, whatever it changes. */
+import type { Locator, Page, Request } from 'playwright/test';
+import type { Call } from '../../../src/api/client.ts';
+import { hold, reset } from '../../support/fault.ts';
+import { test as judged } from '../../support/judged.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+interface Form {
+  path: string;
+  /** What it changes, as the screen names it. */
+  subject: string;
+  /** The button that sends it, and what is said once it is saved. */
+  save: string;
+  saved: RegExp;
+  /** Changes one text. */
+  type: (page: Page, text: string) => Promise<void>;
+  /** Where that text stands. */
+  field: (page: Page) => Locator;
+  /** What stands there, or is chosen there, before anything was typed. */
+  expectUntouched: (page: Page) => Promise<void>;
+  /** That text, as the service has it now. */
+  stored: (api: Call) => Promise<string | null | undefined>;
+}
+
+const employer = (page: Page) => page.getByRole('radiogroup', { name: 'Employer', exact: true });
+
+const forms: Record<string, Form> = {
+  household: {
+    path: '/households/501/edit?at=1',
+    subject: 'Ames family',
+    save: 'Save household',
+    saved: /^Household saved at/,
+    type: (page, text) => page.getByLabel('Envelope name').fill(text),
+    field: (page) => page.getByLabel('Envelope name'),
+    expectUntouched: (page) => expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family'),
+    stored: async (api) => (await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name,
+  },
+  contact: {
+    path: '/contacts/4801/edit',
+    subject: 'Ruth Ames',
+    save: 'Save contact',
+    saved: /^Contact saved at/,
+    type: async (page, text) => {
+      await employer(page).getByRole('radio', { name: 'Set' }).check();
+      await page.getByRole('textbox', { name: 'Employer', exact: true }).fill(text);
+    },
+    field: (page) => page.getByRole('textbox', { name: 'Employer', exact: true }),
+    expectUntouched: (page) => expect(employer(page).getByRole('radio', { name: 'Leave as is' })).toBeChecked(),
+    stored: async (api) => {
+      const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
+      return (await api('updateContact', { contact: '4801', body }))?.employer;
+    },
+  },
+};
+
+/** The writes that this page sends from now on. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' || request.method() === 'POST') writes.push(request.url());
+  });
+  return writes;
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test.describe(`the ${name} form`, () => {
+    const saveButton = (page: Page) => page.getByRole('button', { name: form.save });
+
+    async function type(page: Page, text: string) {
+      await page.goto(form.path);
+      await expect(page.getByRole('heading', { level: 1, name: `Edit ${form.subject}` })).toBeVisible();
+      await form.type(page, text);
+    }
+
+    async function review(page: Page) {
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Review changes to ${form.subject}` })).toBeFocused();
+    }
+
+    test('without a connection sends nothing, then or later, and is kept', async ({
+      page,
+      api,
+      context,
+      expectStatus,
+    }) => {
+      expectStatus('network');
+      const writes = writesOf(page);
+      await type(page, 'Typed on a train');
+      await review(page);
+      await context.setOffline(true);
+      await saveButton(page).click();
+      await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+      await context.setOffline(false);
+      expect(writes).toEqual([]);
+      await saveButton(page).click();
+      await expect(page.getByText(form.saved)).toBeVisible();
+      expect(writes).toHaveLength(1);
+      expect(await form.stored(api)).toBe('Typed on a train');
+    });
+
+    judged(
+      'asks before it is left changed: staying keeps it, leaving keeps a draft',
+      { tag: '@fault', annotation: { type: 'fault', description: '68' } },
+      async ({ page, judge }) => {
+        await type(page, 'Half typed');
+        const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
+        await away.click();
+        const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+        await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+        await expect(form.field(page)).toHaveValue('Half typed');
+        await away.click();
+        await dialog.getByRole('button', { name: 'Leave' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+        await page.goBack();
+        await page.getByRole('button', { name: 'Resume draft' }).click();
+        await expect(form.field(page)).toBeVisible();
+        judge.lost('Half typed', await form.field(page).inputValue());
+      },
+    );
+
+    test('asks before it is discarded, and then nothing is left of what was typed', async ({ page }) => {
+      await type(page, 'Half typed');
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await form.expectUntouched(page);
+      await page.reload();
+      await form.expectUntouched(page);
+      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+    });
+
+    test('is left without a question while nothing is changed', async ({ page }) => {
+      await page.goto(form.path);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: form.subject, exact: true })).toBeFocused();
+    });
+  });
+}
+
+test('the address of a review in a tab of its own opens the form, and Back leads from the review to it', async ({
+  page,
+}) => {
+  await page.goto('/contacts/4801/edit?step=review');
+  await employer(page).getByRole('radio', { name: 'Set' }).check();
+  await page.getByRole('textbox', { name: 'Employer', exact: true }).fill('Ames and Sons');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Employer', exact: true })).toHaveValue('Ames and Sons');
+});
+
+test('an address without an ID in it opens no form', async ({ page }) => {
+  for (const id of ['0', '-1', 'abc', '9223372036854775808', '%3Cb%3E']) {
+    for (const [path, noun] of [
+      [`/contacts/${id}/edit`, 'contact'],
+      [`/campaigns/${id}/ticket-items/new`, 'campaign'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible();
+      await expect(page.getByRole('main').getByText(`“${decodeURIComponent(id)}” is no ID`)).toBeVisible();
+    }
+  }
+});
+
+/** Everything asked for has come. `networkidle` comes once in a document, and may have been before the form was there. */
+function quiet(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let since = Date.now();
+  const ended = (request: Request) => {
+    open.delete(request);
+    since = Date.now();
+  };
+  page.on('request', (request) => void open.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () => expect.poll(() => open.size === 0 && Date.now() - since > 500).toBe(true);
+}
+
+test.describe('when the connection is gone once the answer is there', () => {
+  test.use({ through: 'faults' });
+
+  for (const [name, form] of Object.entries(forms)) {
+    test(`the screen that says that the ${name} was saved is there all the same`, async ({ page, faults }) => {
+      const isQuiet = quiet(page);
+      await page.goto(form.path);
+      await form.type(page, 'Just in time');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await isQuiet();
+      faults.standing({ path: /^\/assets\// }, reset({ when: 'before' }));
+      await page.getByRole('button', { name: form.save }).click();
+      await expect(page.getByText(form.saved)).toBeVisible();
+    });
+  }
+});
+
+test.describe('when the code of the question before leaving does not come', () => {
+  test.use({ through: 'faults' });
+
+  const code = { path: /^\/assets\/leave-dialog/ };
+  const away = (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  async function type(page: Page) {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Half typed');
+  }
+
+  test('it has come with the form', async ({ page, faults }) => {
+    const isQuiet = quiet(page);
+    await type(page);
+    await isQuiet();
+    faults.standing(code, reset({ when: 'before' }));
+    await away(page).click();
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('that is said, can be closed, and it is asked for again', async ({ page, faults, expectStatus }) => {
+    expectStatus('network', 'file');
+    faults.always(code, reset({ when: 'before' }));
+    await type(page);
+    await away(page).click();
+    await expect(page.getByText('This part of Steward could not be loaded.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    faults.clear();
+    await away(page).click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+  });
+});
+
+test.describe('between Save and the answer', () => {
+  test.use({ through: 'faults' });
+
+  const put = { method: 'PUT', path: '/v1/households/501' };
+
+  async function review(page: Page, text: string) {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Envelope name').fill(text);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+  }
+
+  test('whoever goes back to the form before it is sent sends nothing, and loses nothing', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    await review(page, 'First');
+    faults.next(
+      { method: 'GET', path: /^\/v1\/households/ },
+      hold(() => until),
+    );
+    const looked = page.waitForResponse(/\/v1\/households/);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+    await page.goBack();
+    await page.getByLabel('Envelope name').fill('Second');
+    release();
+    await (await looked).finished();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    expect(faults.requests(put)).toEqual([]);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(1);
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
+  });
+
+  test('whoever leaves while it is being sent is told so, stays where they went, and finds the outcome under Activity', async ({
+    page,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    faults.next(
+      put,
+      hold(() => until),
+    );
+    await review(page, 'On its way');
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect.poll(() => faults.requests(put).length).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await main.getByRole('link', { name: 'Transactions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave before the answer comes?' });
+    await expect(dialog).toContainText('are being sent');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+    await main.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('cell', { name: 'Being sent' })).toBeVisible();
+    release();
+    await expect(page.getByRole('cell', { name: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  });
+});
+
+test.describe('after Check now', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+
+  test('whoever goes back to the form before it answers keeps what they type there', async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    const put = { method: 'PUT', path: '/v1/households/501' };
+    const question = { method: 'GET', path: /^\/ops\/./ };
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Envelope name').fill('First');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    faults.next(put, reset({ when: 'after-headers' }));
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();
+
+    const { until, release } = gate();
+    faults.always(
+      question,
+      hold(() => until),
+    );
+    const asked = faults.requests(question).length;
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect.poll(() => faults.requests(question).length).toBeGreaterThan(asked);
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByLabel('Note').fill('Typed while it was checked');
+    release();
+    await expect
+      .poll(() => faults.requests(question).some(({ answer, end }) => answer.includes('"done"') && end === 'whole'))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    // The first change is on the service by now.
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
+      envelope_name: 'First',
+      note: 'Typed while it was checked',
+    });
+    expect(faults.requests(put)).toHaveLength(2);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+  });
+});
+
+function gate() {
+  let release = () => undefined as void;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release: () => release() };
+}

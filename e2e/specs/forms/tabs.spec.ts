@@ -1,0 +1,123 @@
+/** Two tabs of one browser with the same form open. */
+import type { Page } from 'playwright/test';
+import { hold } from '../../support/fault.ts';
+import { test as judged } from '../../support/judged.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+const forms = {
+  household: { path: '/households/501/edit?at=1', subject: 'Ames family' },
+  contact: { path: '/contacts/4801/edit', subject: 'Ruth Ames' },
+};
+
+async function open(tab: Page, { path, subject }: { path: string; subject: string }) {
+  await tab.goto(path);
+  await expect(tab.getByRole('heading', { level: 1, name: `Edit ${subject}` })).toBeVisible();
+}
+
+/** In the tab in front, as anybody would: the browser draws the others once a second. */
+async function review(tab: Page, name: string, text: string) {
+  await tab.bringToFront();
+  if (name === 'contact') {
+    await tab.getByRole('radiogroup', { name: 'Note', exact: true }).getByRole('radio', { name: 'Set' }).check();
+  }
+  await tab.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+  await tab.getByRole('button', { name: 'Review changes' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeVisible();
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`two tabs on the same ${name} hear of each other, and no value goes between them`, async ({ page, newTab }) => {
+    await page.addInitScript(() => {
+      const heard: unknown[] = [];
+      new BroadcastChannel('steward-forms').addEventListener('message', ({ data }) => void heard.push(data));
+      Object.assign(globalThis, { stewardHeard: heard });
+    });
+    await open(page, form);
+    const also = `This ${name} is also being edited in another tab of this browser`;
+    await expect(page.getByText(also)).toHaveCount(0);
+    const other = await newTab();
+    await open(other, form);
+    await expect(page.getByText(also)).toBeVisible();
+    await expect(other.getByText(also)).toBeVisible();
+    await other.close();
+    await expect(page.getByText(also)).toBeHidden();
+
+    const third = await newTab();
+    await open(third, form);
+    await review(third, name, 'From the other tab');
+    await third.getByRole('button', { name: `Save ${name}` }).click();
+    await expect(page.getByRole('main').getByText(/^Saved in another tab at \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(also)).toBeHidden();
+    const heard = await page.evaluate(() => JSON.stringify((globalThis as { stewardHeard?: unknown }).stewardHeard));
+    expect(heard).toContain('saved');
+    expect(heard).not.toMatch(/From|Ames/);
+  });
+}
+
+judged(
+  'what another tab has saved is shown before a household is sent, and said in the review of a contact',
+  { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+  async ({ page, newTab }) => {
+    const other = await newTab();
+    for (const [name, form] of Object.entries(forms)) {
+      await open(page, form);
+      await open(other, form);
+      await review(other, name, 'Theirs');
+      await other.getByRole('button', { name: `Save ${name}` }).click();
+      await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
+      await page.bringToFront();
+      if (name === 'household') {
+        await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Mine');
+        await page.getByRole('button', { name: 'Review changes' }).click();
+        await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+        await page.getByRole('button', { name: 'Continue to review' }).click();
+      } else await review(page, name, 'Mine');
+      await expect(page.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeVisible();
+      await expect(page.getByRole('main').getByText(/^Saved in another tab at/)).toBeVisible();
+      await page.getByRole('button', { name: `Save ${name}` }).click();
+      await expect(page.getByText(new RegExp(`^${name} saved at`, 'i'))).toBeVisible();
+    }
+  },
+);
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults' });
+
+  judged(
+    'while one tab is sending a form, the other sends nothing and keeps what was typed',
+    { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+    async ({ page, newTab, faults }) => {
+      const put = { method: 'PUT', path: '/v1/households/501' };
+      let answer = () => undefined as void;
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      faults.next(
+        put,
+        hold(() => until),
+      );
+      const other = await newTab();
+      await open(page, forms.household);
+      await open(other, forms.household);
+      await review(page, 'household', 'Mine');
+      await expect(page.getByText('Read again just now')).toBeVisible();
+      await review(other, 'household', 'Theirs');
+      await other.getByRole('button', { name: 'Save household' }).click();
+      await expect.poll(() => faults.requests(put).length).toBe(1);
+      await page.bringToFront();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      // The host has carried out what it holds the answer back of, so the record differs by now.
+      await page.getByRole('radio', { name: 'Yours: Mine' }).check();
+      await page.getByRole('button', { name: 'Continue to review' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText('Nothing was sent from here', { exact: true })).toBeVisible();
+      await expect(page.getByText('Another tab of this browser is sending this form right now.')).toBeVisible();
+      expect(faults.requests(put)).toHaveLength(1);
+      answer();
+      await expect(other.getByText(/^Household saved at/)).toBeVisible();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      expect(faults.requests(put)).toHaveLength(2);
+    },
+  );
+});

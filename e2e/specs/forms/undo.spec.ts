@@ -1,0 +1,248 @@
+/** Ways back from a change, and ways to send it again: each opens the form with its values, and has its own review. */
+import type { Page } from 'playwright/test';
+import type { Call } from '../../../src/api/client.ts';
+import type { Body } from '../../../src/api/operations.ts';
+import { today } from '../../support/clock.ts';
+import { hold, replaceBody, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
+
+async function saveContact(api: Call, body: Partial<Body<'updateContact'>> = {}) {
+  const answer = await api('updateContact', { contact: '4801', body: { ...names, ...body } });
+  if (!answer) throw new Error('The service answered without the contact.');
+  return answer;
+}
+
+const householdNow = async (api: Call) => (await api('listHouseholds', { contacts: '4801' })).rows[0];
+
+async function review(page: Page) {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+}
+
+async function save(page: Page, noun: 'household' | 'contact') {
+  await page.getByRole('button', { name: `Save ${noun}` }).click();
+  await expect(page.getByText(new RegExp(`^${noun} saved at`, 'i'))).toBeVisible();
+}
+
+async function changeHousehold(page: Page) {
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Envelope name').fill('Ruth and Daniel');
+  await page.getByRole('radio', { name: /Daniel Ames/ }).check();
+  await review(page);
+}
+
+async function setText(page: Page, field: string, value: string) {
+  await page.getByRole('radiogroup', { name: field, exact: true }).getByRole('radio', { name: 'Set' }).check();
+  await page.getByRole('textbox', { name: field, exact: true }).fill(value);
+}
+
+async function toActivity(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+}
+
+test('a save of a household is undone through its own review', async ({ page, api }) => {
+  const before = await householdNow(api);
+  await changeHousehold(page);
+  await save(page, 'household');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
+  await expect(page.getByText(/^Undo of the change saved at \d\d:\d\d:\d\d$/)).toBeVisible();
+  const set = page.getByRole('region', { name: 'What you set' }).first();
+  await expect(set.getByRole('row')).toHaveCount(3);
+  await expect(set.getByRole('row', { name: /Envelope name/ })).toContainText(/Ruth and Daniel.*The Ames Family/);
+  await expect(set.getByRole('row', { name: /Head/ })).toContainText(/Daniel Ames.*Ruth Ames/);
+  expect((await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
+
+  await page.goBack();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
+  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+  await review(page);
+  await save(page, 'household');
+  const { updated_at: _, ...after } = (await householdNow(api)) ?? {};
+  expect(before).toMatchObject(after);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+  await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
+});
+
+test('a reload forgets what was proposed and the form opens plainly: neither the address nor the history had its values', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await changeHousehold(page);
+  await save(page, 'household');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
+  expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/Family/);
+  await page.reload();
+  await expect(page.getByLabel('Envelope name')).toHaveValue('Ruth and Daniel');
+  await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
+});
+
+test('a save of a contact is undone where what was there is known, and what is not is named', async ({ page, api }) => {
+  await page.goto('/contacts/4801/edit');
+  await setText(page, 'Employer', 'Harbour');
+  await page.getByRole('radiogroup', { name: 'Job title' }).getByRole('radio', { name: 'Clear' }).check();
+  await review(page);
+  await save(page, 'contact');
+  // Of a contact that was never saved from here, only what its household shows is known.
+  await expect(page.getByText('This change cannot be undone from here.')).toBeVisible();
+  await expect(page.getByText('Employer and Job title: what was there before is not known.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit contact' }).click();
+  await setText(page, 'Employer', 'Quay');
+  await setText(page, 'Job title', 'Pilot');
+  await setText(page, 'Bio', 'Sails.');
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Ames-Okafor');
+  await review(page);
+  await save(page, 'contact');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+  await expect(page.getByText('Undo leaves Bio as it is: what was there before is not known.')).toBeVisible();
+  await page.getByText('Request body (JSON)').click();
+  const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
+  expect(body).toEqual({ ...names, employer: 'Harbour', title: '' });
+  await save(page, 'contact');
+  expect(await saveContact(api)).toMatchObject({ last_name: 'Ames', employer: 'Harbour', title: '' });
+});
+
+test('a save is undone from Activity while its values are in memory', async ({ page, api }) => {
+  await changeHousehold(page);
+  await save(page, 'household');
+  await toActivity(page);
+  await page.getByRole('button', { name: 'Undo: Household 501' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
+  await save(page, 'household');
+  expect(await householdNow(api)).toMatchObject({ envelope_name: 'The Ames Family', head_contact_id: '4801' });
+  await toActivity(page);
+  await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo: Household 501' }).last().click();
+  await expect(page.getByText('There is nothing to save.')).toBeVisible();
+  await toActivity(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Household 501' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
+});
+
+test('an undo keeps the draft of something else', async ({ page }) => {
+  await changeHousehold(page);
+  await save(page, 'household');
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await page.getByLabel('Note').fill('Not sent yet');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Undo: Household 501' }).click();
+  await save(page, 'household');
+  await page.getByRole('link', { name: 'Edit household' }).click();
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Not sent yet');
+  await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
+});
+
+test('a ticket item that was created cannot be undone, and Activity says why', async ({ page }) => {
+  await page.goto('/healthz');
+  await page.evaluate((at) => {
+    const item = { key: 'a', at, operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+    const entry = { ...item, outcome: 'saved', fields: ['name'], duration: 1, checked: false };
+    localStorage.setItem('steward.activity', JSON.stringify([entry]));
+  }, today.getTime());
+  await page.goto('/activity');
+  await expect(
+    page.getByText('The service has no way to delete a ticket item, so this cannot be undone.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+});
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+  const putContact = { method: 'PUT', path: '/v1/contacts/4801' };
+  const putHousehold = { method: 'PUT', path: '/v1/households/501' };
+
+  test('what a save changed without being asked is put back, and Activity names it', async ({ page, api, faults }) => {
+    await saveContact(api, { middle_name: 'May' });
+    await page.goto('/contacts/4801/edit');
+    await setText(page, 'Employer', 'Harbour');
+    const changed = replaceBody((body) => body.replace('"middle_name":"May"', '"middle_name":"Else"'));
+    faults.next(putContact, changed);
+    faults.always({ method: 'GET', path: '/v1/households' }, changed);
+    await review(page);
+    await save(page, 'contact');
+    await expect(page.getByText('Middle name: was “May”, is now “Else”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await expect(page.getByText(/^What the save at .* changed without being asked, put back$/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Middle name/ })).toContainText(/Else.*May/);
+    await save(page, 'contact');
+    const sent = JSON.parse(faults.requests(putContact).at(-1)?.body ?? '') as unknown;
+    expect(sent).toEqual({ ...names, middle_name: 'May' });
+    await toActivity(page);
+    await expect(page.getByText('Also changed 1 field without being asked: Middle name')).toHaveCount(1);
+  });
+
+  test('what is typed before the record has come again stays, beside the values of the undo', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    await changeHousehold(page);
+    await save(page, 'household');
+    let come = () => {};
+    const comes = new Promise<void>((resolve) => (come = resolve));
+    const asked = { method: 'GET', path: '/v1/households' };
+    const before = faults.requests(asked).length;
+    faults.always(
+      asked,
+      hold(() => comes),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => faults.requests(asked).length).toBeGreaterThan(before);
+    await page.getByLabel('Envelope name').fill('Typed meanwhile');
+    come();
+    await expect(page.getByRole('radio', { name: /Ruth Ames/ })).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed meanwhile');
+    await review(page);
+    await save(page, 'household');
+    expect(await householdNow(api)).toMatchObject({ envelope_name: 'Typed meanwhile', head_contact_id: '4801' });
+  });
+
+  test('a change that was refused, or of which nobody knows what became, is sent again from Activity', async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(422, 'network');
+    faults.next(putHousehold, status(422, { body: '{"message":"Not today."}' }));
+    await changeHousehold(page);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText('The service refused the change')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await toActivity(page);
+
+    await page.getByRole('button', { name: 'Send again: Household 501' }).click();
+    await expect(page.getByText(/^The change of \d\d:\d\d:\d\d, which the service refused$/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Envelope name/ })).toContainText('Ruth and Daniel');
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    faults.next(putHousehold, reset({ when: 'after-headers' }));
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+
+    // It was saved, and somebody else has changed it back since this page saw it last.
+    await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
+    await api('updateHousehold', { household: '501', body: { envelope_name: 'The Ames Family' } });
+    await page.getByRole('button', { name: 'Send again: Household 501' }).first().click();
+    await expect(page.getByText(/, of which nobody knows what became$/)).toBeVisible();
+    await save(page, 'household');
+    expect((await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
+    await toActivity(page);
+    await expect(page.getByRole('button', { name: 'Send again: Household 501' })).toHaveCount(2);
+    await expect(page.getByText('Not known, checked')).toBeVisible();
+  });
+});

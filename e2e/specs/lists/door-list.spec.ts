@@ -1,0 +1,83 @@
+import { status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+/** 75 pages of tickets, one after the other. */
+const onceLoaded = { timeout: 45_000 };
+
+test('has every ticket once, by type and by name, with who is checked in', async ({ page, api }) => {
+  const tickets = [];
+  for (let at = 1, last = 1; at <= last; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the service has one list, page after page
+    const answer = await api('listTickets', at === 1 ? {} : { page: String(at) });
+    tickets.push(...answer.rows);
+    last = answer.last ?? 1;
+  }
+  await page.goto('/tickets');
+  await page.getByRole('link', { name: 'Door list' }).click();
+  await expect(page.getByRole('heading', { name: 'Door list' })).toBeFocused();
+  await expect(
+    page.getByText(`Showing all ${tickets.length.toLocaleString('en-US')} rows`, { exact: false }),
+  ).toBeVisible(onceLoaded);
+  const supper = tickets.filter(({ title }) => title === 'Supper seat');
+  const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
+  await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
+  const names = await seats.getByRole('rowheader').allTextContents();
+  expect(names).toEqual(supper.map(({ name }) => name ?? '').toSorted(new Intl.Collator('en-US').compare));
+  const inside = supper.filter(({ checked_in_at }) => checked_in_at);
+  await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();
+  await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(supper.length - inside.length);
+});
+
+test('is narrowed to a type, which its address keeps, and printed in large type', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto('/tickets/door-list');
+  await page.getByLabel('Ticket type').selectOption('Volunteer', onceLoaded);
+  await expect(page).toHaveURL(/\?type=Volunteer$/);
+  await page.reload();
+  await expect(page.getByLabel('Ticket type')).toHaveValue('Volunteer', onceLoaded);
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const name = page.getByRole('rowheader').first();
+  await expect(name).toHaveCSS('font-size', /^17\.33/);
+  await expect(page.getByLabel('Ticket type')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
+});
+
+test('an address with a type that no ticket names says so', async ({ page }) => {
+  await page.goto('/tickets/door-list?type=Seat');
+  await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible(onceLoaded);
+  await page.getByLabel('Ticket type').selectOption('All types');
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults' });
+
+  test('a list that stopped short says that it is not the whole, and goes on', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(400);
+    faults.next(
+      { path: '/v1/tickets?page=4' },
+      status(400, {
+        headers: { 'content-type': 'application/json' },
+        body: '{"message":"The ledger is being closed."}',
+      }),
+    );
+    await page.goto('/tickets/door-list');
+    await expect(page.getByText('This is not the whole list')).toBeVisible();
+    await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Load the rest' }).click();
+    await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
+    await expect(page.getByText('This is not the whole list')).toBeHidden();
+  });
+});

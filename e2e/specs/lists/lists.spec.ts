@@ -1,0 +1,232 @@
+/** What every list promises, tried on each of them. A new list is one row of the table. */
+import type { Page } from 'playwright/test';
+import type { Call } from '../../../src/api/client.ts';
+import type { ListName } from '../../../src/api/operations.ts';
+import type { Page as ListPage } from '../../../src/api/page.ts';
+import { status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+type AnyRow = { id: string | null } & Record<string, unknown>;
+
+interface ListRow {
+  title: string;
+  path: string;
+  operation: ListName;
+  input?: Record<string, string>;
+  /** Heads of columns that are figures or words as they came, and the field each shows. */
+  shows: Record<string, string>;
+  /** A filter over the rows at hand, and what it leaves. */
+  filter?: { query: string; keeps: (row: AnyRow) => boolean };
+  pages: number;
+}
+
+const lists: ListRow[] = [
+  {
+    title: 'Campaigns',
+    path: '/campaigns',
+    operation: 'listCampaigns',
+    shows: { Title: 'title', Currency: 'currency' },
+    filter: { query: 'f.currency=USD', keeps: ({ currency }) => currency === 'USD' },
+    pages: 2,
+  },
+  {
+    title: 'Transactions',
+    path: '/transactions',
+    operation: 'listTransactions',
+    input: { sortByDesc: 'transacted_at' },
+    shows: { Transaction: 'id', Pledge: 'pledge_id' },
+    filter: { query: 'f.amount=100..', keeps: ({ amount }) => Number(amount) >= 100 },
+    pages: 300,
+  },
+  {
+    title: 'Pledges',
+    path: '/pledges',
+    operation: 'listPledges',
+    shows: {},
+    filter: { query: 'f.amount_remaining=0.01..', keeps: ({ amount_remaining }) => Number(amount_remaining) > 0 },
+    pages: 35,
+  },
+  {
+    title: 'Tickets',
+    path: '/tickets',
+    operation: 'listTickets',
+    shows: { Transaction: 'transaction_id' },
+    filter: { query: 'f.checked_in_at=none', keeps: ({ checked_in_at }) => !checked_in_at },
+    pages: 75,
+  },
+  {
+    title: 'Payouts',
+    path: '/payouts',
+    operation: 'listPayouts',
+    shows: { Payout: 'id' },
+    filter: { query: 'f.paid_at=none', keeps: ({ paid_at }) => !paid_at },
+    pages: 5,
+  },
+  {
+    title: 'Households',
+    path: '/households',
+    operation: 'listHouseholds',
+    shows: { Name: 'name' },
+    pages: 15,
+  },
+  {
+    title: 'Messages',
+    path: '/messages',
+    operation: 'listMessages',
+    shows: { 'Internal name': 'internal_name' },
+    filter: { query: 'f.channel=email', keeps: ({ channel }) => String(channel).toLowerCase() === 'email' },
+    pages: 3,
+  },
+  {
+    title: 'Webhooks',
+    path: '/webhooks',
+    operation: 'listWebhooks',
+    shows: { 'Last status': 'last_status' },
+    filter: { query: 'f.enabled=yes', keeps: ({ enabled }) => enabled === true || enabled === 'true' },
+    pages: 1,
+  },
+];
+
+const table = (page: Page, title: string) => page.getByRole('region', { name: `${title}, table` }).getByRole('table');
+const names = (page: Page, title: string) => table(page, title).getByRole('rowheader').allTextContents();
+
+/** The texts of a column, found by its head. */
+async function columnOf(page: Page, title: string, head: string): Promise<string[]> {
+  const heads = await table(page, title).getByRole('columnheader').allTextContents();
+  const place = heads.findIndex((text) => text === head || text.startsWith(`${head} (`));
+  expect(place, `${head} among ${heads.join(', ')}`).toBeGreaterThanOrEqual(0);
+  const rows = await table(page, title).getByRole('row').all();
+  return Promise.all(rows.slice(1).map(async (row) => (await row.locator('th, td').nth(place).textContent()) ?? ''));
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** All rows there are, asked for page by page beside the browser. */
+async function everyRow(api: Call, operation: ListName, input: Record<string, string>): Promise<AnyRow[]> {
+  const all: AnyRow[] = [];
+  for (let number = 1; ; number += 1) {
+    const { rows } = (await api(operation, { ...input, page: String(number) })) as unknown as ListPage<AnyRow>;
+    if (rows.length === 0) return all;
+    all.push(...rows);
+  }
+}
+
+for (const list of lists) {
+  const { title, path, operation, input = {} } = list;
+  const noun = title.toLowerCase();
+
+  test.describe(title, () => {
+    test.use({ through: 'faults' });
+
+    test('shows the rows that the service gives, under heads that say what they are', async ({ page, api }) => {
+      const { rows } = (await api(operation, input)) as unknown as ListPage<AnyRow>;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} | Steward`);
+      await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
+      for (const [head, field] of Object.entries(list.shows)) {
+        const shown = await columnOf(page, title, head);
+        expect(shown.map((text) => text.trim())).toEqual(rows.map((row) => textOf(row[field])));
+      }
+    });
+
+    const several = list.pages > 1;
+    if (several) {
+      test('pages on and back, and a page survives reload', async ({ page }) => {
+        await page.goto(path);
+        await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
+        const first = await names(page, title);
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await expect.poll(() => names(page, title)).not.toEqual(first);
+        const second = await names(page, title);
+        await page.reload();
+        await expect.poll(() => names(page, title)).toEqual(second);
+        await page.goBack();
+        await expect.poll(() => names(page, title)).toEqual(first);
+      });
+    }
+
+    const { filter } = list;
+    if (filter) {
+      test('filters the rows at hand, says that it is one page, and keeps the filter over a reload', async ({
+        page,
+        api,
+      }) => {
+        const { rows } = (await api(operation, input)) as unknown as ListPage<AnyRow>;
+        const kept = rows.filter(filter.keeps).length;
+        expect(kept, 'a filter that keeps something').toBeGreaterThan(0);
+        await page.goto(`${path}?${filter.query}`);
+        await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
+        await expect(page.getByText(`only the ${rows.length} rows on this page`)).toBeVisible();
+        await page.reload();
+        await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
+        await page.getByRole('button', { name: 'Clear all' }).click();
+        await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
+        await expect.poll(() => new URL(page.url()).search).toBe('');
+      });
+    }
+
+    // Longer ones would take longer and show the same.
+    if (several && list.pages <= 50) {
+      test('loads all pages, and then filters and orders everything', async ({ page, api }) => {
+        await page.goto(path);
+        await page.getByRole('button', { name: /^Load all/ }).click();
+        await expect(page.getByText(/Showing all \d[\d,]* rows loaded at/)).toBeVisible({ timeout: 30_000 });
+        const all = await everyRow(api, operation, input);
+        const count = all.length.toLocaleString('en-US');
+        await expect(page.getByText(`all ${count} rows loaded`).first()).toBeVisible();
+        if (filter) {
+          const kept = all.filter(filter.keeps).length;
+          await page.goto(`${path}?${filter.query}`);
+          await page
+            .getByRole('button', { name: /^Load all/ })
+            .first()
+            .click();
+          await expect(
+            page.getByText(`${kept.toLocaleString('en-US')} of ${count} loaded`, {
+              exact: true,
+            }),
+          ).toBeVisible({ timeout: 30_000 });
+        }
+      });
+    }
+
+    test('names what it cannot read in a link, and drops it', async ({ page }) => {
+      await page.goto(`${path}?f.nonsense=1&sort=nonsense`);
+      await expect(page.getByText(/^Part of this link was not understood: f\.nonsense, sort\.$/)).toBeVisible();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
+    });
+
+    test('that could not be loaded says so, and comes with the next try', async ({ page, faults, expectStatus }) => {
+      expectStatus(400);
+      faults.next(
+        { path: `/v1${path}` },
+        status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
+      );
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: `${title} could not be loaded.` })).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
+    });
+
+    test('has no accessibility violation and no sideways scrolling on a phone', async ({ page, a11y }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('list', { name: title }).getByRole('article').first()).toBeVisible();
+      await a11y(title);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(sideways).toBe(false);
+    });
+  });
+
+  test.describe(`${title}, none`, () => {
+    test.use({ world: 'empty' });
+
+    test('says that there are none, and why', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: `No ${noun} yet.` })).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+    });
+  });
+}

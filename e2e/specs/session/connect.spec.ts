@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startHost } from '../../../src/host/server.ts';
+import { readSettings } from '../../../src/host/settings.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+test.use({ signedIn: false });
+
+test('without a token every screen leads to sign-in, and back to where one wanted to go', async ({ page, token }) => {
+  await page.goto('/households?page=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
+});
+
+test('a pasted token may have Bearer and spaces around it', async ({ page, token, custody }) => {
+  await page.goto('/connect');
+  await page.getByLabel('Access token').fill(`  Bearer ${token} `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const held = custody === 'tab' ? token : null;
+  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBe(held);
+});
+
+test('the sandbox offers its token with one click', async ({ page }) => {
+  await page.goto('/connect');
+  await page.getByRole('button', { name: 'Fill it in' }).click();
+  await expect(page.getByLabel('Access token')).toHaveValue('sandbox');
+  await expect(page.getByLabel('Access token')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('the token can be shown', async ({ page }) => {
+  await page.goto('/connect');
+  const field = page.getByLabel('Access token');
+  await field.fill('abc');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show the token' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('a blank token is asked for, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/connect');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('Enter the access token')).toBeVisible();
+  await expect(page.getByLabel('Access token')).toBeFocused();
+  expect(sent.filter((path) => path.startsWith('/v1'))).toEqual([]);
+});
+
+test('a token that is not accepted is said so and stays to be mended', async ({ page, expectStatus }) => {
+  expectStatus(401);
+  await page.goto('/connect');
+  await page.getByLabel('Access token').fill('nobody');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+  await expect(page.getByLabel('Access token')).toHaveValue('nobody');
+  await expect(page.getByLabel('Access token')).toBeFocused();
+  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+});
+
+test('the token is in no address and in no lasting storage', async ({ page, token }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/connect');
+  await page.getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie + location.href);
+  expect(kept).not.toContain(token);
+});
+
+const json = { 'content-type': 'application/json' };
+const services: { name: string; answer: RequestListener | null; said: RegExp; status: number | 'network' }[] = [
+  {
+    name: 'says that the token may not read',
+    answer: (_request, response) => response.writeHead(403, json).end('{"message":"Forbidden."}'),
+    said: /may not read webhooks/,
+    status: 403,
+  },
+  {
+    name: 'has no such list',
+    answer: (_request, response) => response.writeHead(404, json).end('{"message":"Not found."}'),
+    said: /answered, but not like the fundraising service/,
+    status: 404,
+  },
+  {
+    name: 'answers with a web page',
+    answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    said: /answered, but not like the fundraising service/,
+    status: 502,
+  },
+  { name: 'is down', answer: null, said: /could not be reached/, status: 502 },
+];
+
+for (const { name, answer, said, status } of services) {
+  test.describe(`a service that ${name}`, () => {
+    const testWithService = test.extend({
+      baseURL: async ({ custody }, provide) => {
+        const service = await listen(answer ?? (() => undefined));
+        const { port } = service.address() as AddressInfo;
+        if (!answer) await close(service);
+        const address = `http://127.0.0.1:${port}`;
+        const environment = { PORT: '0', STEWARD_API_URL: address, STEWARD_TOKEN_CUSTODY: custody };
+        const settings = readSettings(environment, []);
+        const host = await startHost({ ...settings, log: () => undefined });
+        await provide(host.address);
+        await host.close();
+        if (answer) await close(service);
+      },
+    });
+
+    testWithService('is told apart at sign-in', async ({ page, custody, expectStatus }) => {
+      // Where the host asks the service, it says so in its own words.
+      expectStatus(custody === 'host' && status === 404 ? 502 : status);
+      await page.goto('/connect');
+      await expect(page.getByText('SANDBOX')).toHaveCount(0);
+      await page.getByLabel('Access token').fill('abc');
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await expect(page.getByRole('main').getByText(said).last()).toBeVisible();
+      if (status === 403) {
+        await page.getByRole('button', { name: 'Continue with this token' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+        await expect(page.getByRole('main').getByText('This token may not read transactions.')).toBeVisible();
+      }
+    });
+  });
+}
+
+async function listen(answer: RequestListener): Promise<Server> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return server;
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}

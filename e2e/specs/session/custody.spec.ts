@@ -1,0 +1,104 @@
+/** The token held by the host: the same application, without the token in the browser. */
+import type { Page } from 'playwright/test';
+import { expect, test as base } from '../../support/fixture.ts';
+import { startOwnHost } from '../../support/own-host.ts';
+
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+  baseURL: async ({}, provide) => {
+    const own = await startOwnHost({ custody: 'host' });
+    await provide(own.address);
+    await own.close();
+  },
+});
+
+test.use({ signedIn: false });
+
+async function connect(page: Page, token: string) {
+  await page.getByLabel('Access token').fill(token);
+  await page.keyboard.press('Enter');
+}
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account' }).click();
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connect' });
+
+test('the browser has the token nowhere, stays signed in over a reload and in another tab, until it signs out', async ({
+  page,
+  context,
+  token,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  const headers: string[] = [];
+  context.on('request', (request) => headers.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await page.goto('/households');
+  await connect(page, 'nobody');
+  await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+  await connect(page, token);
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+  await page.goto('/transactions');
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(kept).not.toContain(token);
+  expect(headers.filter((line) => line.includes(token))).toEqual([]);
+  const [cookie, ...more] = await context.cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1, path: '/' });
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(home(other)).toBeVisible();
+  await account(other);
+  await signOut(other);
+  await expect(start(other)).toBeVisible();
+  await expect(start(page)).toBeVisible();
+  await expect.poll(() => context.cookies()).toEqual([]);
+  await page.goBack();
+  await expect(start(page)).toBeVisible();
+});
+
+test('a session that has ended is asked for over the form, and what was typed stays', async ({
+  page,
+  context,
+  token,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  await page.goto('/households/501/edit?at=1');
+  await connect(page, token);
+  await page.getByLabel('Note').fill('Typed before the session ended');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(signInAgain(page)).toBeVisible();
+  await signInAgain(page).getByLabel('Access token').fill(token);
+  await signInAgain(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signInAgain(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Save household' }).click();
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+});
+
+test('security.md §8, 11: signing out without a connection holds, and the host is told as soon as there is one', async ({
+  page,
+  context,
+  token,
+  expectStatus,
+}) => {
+  expectStatus('network');
+  await page.goto('/connect');
+  await connect(page, token);
+  await expect(home(page)).toBeVisible();
+  await account(page);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await context.setOffline(true);
+  await signOut(page);
+  await expect(home(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(start(page)).toBeVisible();
+  await expect.poll(() => context.cookies()).toEqual([]);
+});

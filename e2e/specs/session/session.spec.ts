@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+
+/** The tab is signed in with a token that the service does not know, as when it was withdrawn. */
+async function withdrawToken(page: Page) {
+  await page.goto('/healthz');
+  await page.evaluate(() => sessionStorage.setItem('steward.token', 'withdrawn'));
+}
+
+test('what is no longer accepted is asked for again, and the read that failed is made again', async ({
+  page,
+  token,
+  custody,
+  expectStatus,
+}) => {
+  expectStatus(401);
+  if (custody === 'tab') await withdrawToken(page);
+  await page.goto('/transactions?scope=all');
+  if (custody === 'host') {
+    await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+  }
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Access token').fill(token);
+  const again = page.waitForResponse((response) => response.url().includes('/v1/transactions') && response.ok());
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await again;
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
+  expect(new URL(page.url()).searchParams.get('scope')).toBe('all');
+});
+
+test('a wrong token in the dialog is said so, and the dialog can be put off', async ({
+  page,
+  custody,
+  expectStatus,
+}) => {
+  test.skip(custody === 'host', 'without a session a page that is loaded anew begins with signing in');
+  expectStatus(401);
+  await withdrawToken(page);
+  await page.goto('/transactions');
+  await dialog(page).getByLabel('Access token').fill('another wrong one');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/The service did not accept this token/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
+  await expect(page.getByText(/No transactions/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('another token warns before it deletes drafts', async ({ page, token, custody, expectStatus }) => {
+  expectStatus(401);
+  page.on('dialog', (shown) => void shown.accept());
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill('Mine alone');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  if (custody === 'tab') {
+    await withdrawToken(page);
+    await page.goto('/households/501/edit?at=1');
+  } else {
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+  }
+  await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
+  await page.keyboard.press('Enter');
+  const warning = page.getByRole('dialog', { name: 'This is another token' });
+  await warning.getByRole('button', { name: 'Use the earlier token' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await warning.getByRole('button', { name: 'Go on with this one' }).click();
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
+  await expect(page.getByLabel('Note')).toBeVisible();
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the others, and drafts go', async ({ page, newTab }) => {
+  await page.goto('/households');
+  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households/501/edit?at=1');
+  await other.getByLabel('Note').fill('Unsaved');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+});
+
+test('signing out says that drafts go with it', async ({ page }) => {
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill('Unsaved');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(
+    page.getByText('There are unsaved drafts in this tab. Locking keeps them. Signing out deletes them.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and delete drafts' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+});
+
+test('security.md §8, 11: nothing personal is left in the browser after signing out', async ({ page }) => {
+  await page.goto(`/households?contacts=4801`);
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches_ = await caches.keys();
+    return JSON.stringify([localStorage, sessionStorage, document.cookie, databases, caches_]);
+  });
+  expect(kept).not.toMatch(/Ames|Ruth|example\.org|world-/);
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { hang, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+const put = { method: 'PUT', path: '/v1/households/501' };
+const entries = (page: Page) => page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');
+const openCount = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText(/not known$/);
+
+/** What the list keeps in localStorage. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('steward.activity') ?? '');
+
+async function send(page: Page, note: string) {
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill(note);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByText('Read again just now').waitFor();
+  await page.getByRole('button', { name: 'Save household' }).click();
+}
+
+async function toActivity(page: Page, leaving = false) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  if (leaving) await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+}
+
+test('a save is listed with its outcome and its fields by name, and its values are in memory alone', async ({
+  page,
+}) => {
+  await page.goto('/activity');
+  await expect(page.getByRole('heading', { name: 'No changes yet.' })).toBeVisible();
+  await send(page, 'Call after six');
+  await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  await toActivity(page);
+  await expect(
+    page.getByText('This list holds only changes made in this browser. It is not the service’s own history.'),
+  ).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  const entry = entries(page).first();
+  await expect(entry).toContainText('Household 501');
+  await expect(entry).toContainText('Saved');
+  await expect(entry).toContainText('Name, Head of household, Note, Envelope name');
+  await expect(entry).toContainText(/\d ms/);
+  await entry.getByText('Values sent').click();
+  await expect(entry.getByText('Call after six')).toBeVisible();
+  await expect(openCount(page)).toHaveCount(0);
+
+  const [stored] = JSON.parse(await kept(page)) as object[];
+  expect(stored).toMatchObject({
+    operation: 'updateHousehold',
+    kind: 'household',
+    record: '501',
+    outcome: 'saved',
+    fields: ['name', 'head_contact_id', 'note', 'envelope_name'],
+    checked: false,
+  });
+  const everything = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(everything).not.toMatch(/six|ames/i);
+
+  await page.reload();
+  await expect(entries(page)).toContainText(['Household 501']);
+  await expect(page.getByText('Values sent')).toHaveCount(0);
+  await entries(page).first().getByRole('link', { name: 'Household 501' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+});
+
+test('a change by another tab appears at once', async ({ page, newTab }) => {
+  await page.goto('/activity');
+  const other = await newTab();
+  await send(other, 'From the other tab');
+  await expect(other.getByText(/^Household saved at/)).toBeVisible();
+  await expect(entries(page)).toContainText(['Household 501']);
+});
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+
+  test('a write that nobody knows the outcome of is counted in the navigation until it is marked as checked', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    faults.next(put, reset({ when: 'after-headers' }));
+    await send(page, 'Call after six');
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    await expect(openCount(page)).toHaveText('outcome is not known');
+    await toActivity(page, true);
+    const entry = entries(page).first();
+    await expect(entry).toContainText('Not known');
+    await page.reload();
+    await expect(openCount(page)).toHaveCount(1);
+    await expect(entry.getByRole('link', { name: 'Open and check: Household 501' })).toHaveAttribute(
+      'href',
+      '/households/501/edit',
+    );
+    await entry.getByRole('button', { name: 'Mark as checked: Household 501' }).click();
+    await expect(entry).toContainText('Not known, checked');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(openCount(page)).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).toBeNull();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Mark as checked' })).toHaveCount(0);
+  });
+
+  test('a write whose page was left is listed as not known', async ({ page, faults, expectStatus }) => {
+    expectStatus('network');
+    faults.next(put, hang());
+    await send(page, 'Left');
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await expect(openCount(page)).toHaveCount(0);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/activity');
+    await expect(entries(page)).toContainText(['Not known']);
+    await expect(openCount(page)).toHaveCount(1);
+  });
+
+  test('what is marked as checked on Home is so in the list', async ({ page, faults, expectStatus }) => {
+    expectStatus('network');
+    faults.next(put, reset({ when: 'after-headers' }));
+    await send(page, 'Call after six');
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/');
+    await page.getByRole('main').getByRole('button', { name: 'Mark as checked' }).click();
+    await toActivity(page);
+    await expect(entries(page)).toContainText(['Not known, checked']);
+    await expect(openCount(page)).toHaveCount(0);
+  });
+
+  test('each outcome is listed, with what the service said while that is in memory, and filtered by the address', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(422, 'network');
+    faults.next(
+      put,
+      status(422, { headers: { 'content-type': 'application/json' }, body: '{"message":"Not today."}' }),
+    );
+    await send(page, 'One');
+    await expect(page.getByRole('main').getByText('The service refused the change')).toBeVisible();
+    faults.next(put, reset({ when: 'after-headers' }));
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('Read again just now').waitFor();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await page.getByRole('button', { name: 'Send the same change again' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    await toActivity(page);
+    // Sent again and saved: the one before needs no more attention.
+    await expect(entries(page)).toHaveText([/Saved/, /Not known, checked/, /Refused\s*.*Not today\./]);
+
+    await page.getByRole('button', { name: 'Outcome, add filter' }).click();
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused');
+    await page.getByRole('button', { name: 'Apply filter' }).click();
+    await expect(page).toHaveURL(/\/activity\?outcome=refused$/);
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page)).toContainText(['Refused']);
+    await page.goto('/activity?outcome=not-known&kind=household&day=2026-11-20');
+    await expect(entries(page)).toHaveCount(1);
+    await page.goto('/activity?kind=contact');
+    await expect(page.getByRole('heading', { name: 'No changes match.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(entries(page)).toHaveCount(3);
+    await page.goto('/activity?day=2026-11-19');
+    await expect(page.getByRole('heading', { name: 'No changes match.' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('changes stand under each other, and nothing scrolls sideways', async ({ page }) => {
+    await send(page, 'Call after six');
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    await page.goto('/activity');
+    const entry = page.getByRole('region', { name: 'Changes', exact: true }).getByRole('listitem');
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText('Household 501');
+    await expect(entry).toContainText('Note, Envelope name');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

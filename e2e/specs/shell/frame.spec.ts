@@ -1,0 +1,219 @@
+import { status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+test('the first screen is drawn as soon as it is there: it waits for no timer', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = globalThis.setTimeout.bind(globalThis);
+    // Whoever asks to wait this long waits for ever.
+    const never = (work: () => void, delay = 0) => (delay < 100 ? soon(work, delay) : 0);
+    globalThis.setTimeout = never as typeof globalThis.setTimeout;
+  });
+  await page.goto('/transactions');
+  await expect(page.getByRole('table').getByRole('row').nth(20)).toBeVisible();
+});
+
+test('going to another list changes the title, focuses its heading and announces it', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page).toHaveTitle('Transactions | Steward');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+  await expect(page).toHaveTitle('Households | Steward');
+  await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+});
+
+test('the current list is marked in the navigation, whatever its filters', async ({ page }) => {
+  await page.goto('/transactions?scope=all');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
+});
+
+test('the skip link is the first stop of the keyboard and leads to the content', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the connected service is named, and marked as a sandbox', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
+});
+
+test('the appearance is chosen in the account panel and kept over a reload', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('without a choice the page follows the device', async ({ page, scheme }) => {
+  await scheme('dark');
+  await page.goto('/transactions');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await scheme('light');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('Escape closes the account panel and gives the focus back', async ({ page }) => {
+  await page.goto('/transactions');
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.click();
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
+  await expect(account).toBeFocused();
+});
+
+test('signing out forgets the token, and Back shows nothing', async ({ page }) => {
+  await page.goto('/households');
+  await page.getByRole('link', { name: 'Ames family' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByText('Ames family')).toHaveCount(0);
+});
+
+test('an address that nothing has says so, inside the frame', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test.describe('in a window that is not high', () => {
+  test.use({ viewport: { width: 1280, height: 420 } });
+
+  test('a page begins at its top, and Back leads to where the one before was read', async ({ page }) => {
+    const main = page.getByRole('main');
+    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
+    const read = await scrolled();
+    expect(read).toBeGreaterThan(200);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
+    await expect(main.getByRole('table').first()).toBeAttached();
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+    await expect.poll(scrolled).toBe(read);
+  });
+
+  test('each step of a form begins at its top, and what became of a save is in sight', async ({ page }) => {
+    const main = page.getByRole('main');
+    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await page.goto('/contacts/4801/edit');
+    const group = page.getByRole('radiogroup', { name: 'Employer' });
+    await group.getByRole('radio', { name: 'Set' }).check();
+    await page.getByRole('textbox', { name: 'Employer' }).fill('Northquay Maritime Trust');
+    expect(await scrolled()).toBeGreaterThan(200);
+    await page.getByRole('button', { name: /^Review/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+    expect(await scrolled()).toBe(0);
+    await main.evaluate((element) => element.scrollTo({ top: 600 }));
+    expect(await scrolled()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
+    expect(await scrolled()).toBe(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the navigation folds away until it is asked for', async ({ page }) => {
+    await page.goto('/transactions');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await navigation.getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    await expect(navigation).toBeHidden();
+  });
+
+  test('Escape folds it away again', async ({ page }) => {
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
+  });
+});
+
+for (const path of [
+  '/',
+  '/transactions',
+  '/contacts',
+  '/contacts/4801',
+  '/households',
+  '/households/501?at=1',
+  '/households/501/edit?at=1',
+  '/discount-codes?campaign=77',
+  '/campaigns/77/discount-codes/1601',
+]) {
+  test(`nothing but the table of ${path} scrolls sideways, however wide the window`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of [320, 390, 1024, 1440]) {
+      if (width > 320) await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(async () => {
+        // What follows the width of the window by a script of its own has had its turn after two frames.
+        for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const main = document.querySelector('main');
+        return Math.max(scrollWidth - clientWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
+      });
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test.describe('a screen whose code does not arrive', () => {
+  test.use({ through: 'faults' });
+
+  test('is said in its place, and can be tried again, while everything else stays as it is', async ({
+    page,
+    context,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(503, 'network', 'file');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
+    const isTheSame = () => page.evaluate(() => 'isTheSame' in globalThis);
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    const failed = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+
+    faults.always({ path: /^\/assets\/messages-/ }, status(503));
+    await link('Messages').click();
+    await expect(failed).toBeVisible();
+    faults.clear();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+
+    await context.setOffline(true);
+    await link('Payouts').click();
+    await expect(failed).toBeVisible();
+    expect(await isTheSame()).toBe(true);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Load everything again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+    expect(await isTheSame()).toBe(false);
+  });
+});

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright/test';
+import { reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the newest transactions are the first five of the list', async ({ page, api }) => {
+  const { rows, total } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const newest = panel(page, 'Newest transactions');
+  await expect(newest.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ id }) => id ?? ''));
+  await expect(newest).toContainText(`5 of ${total?.toLocaleString('en-US')}, loaded`);
+  await newest.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: `Transaction ${rows[0]?.id}` })).toBeVisible();
+});
+
+test('campaigns show what they raised and how far that is', async ({ page, api }) => {
+  const { rows, total } = await api('listCampaigns', {});
+  await page.goto('/');
+  const campaigns = panel(page, 'Campaigns');
+  await expect(campaigns.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ title }) => title ?? ''));
+  await expect(campaigns).toContainText(`5 of ${total}, in the order the service gave, loaded`);
+  const [first] = rows;
+  const row = campaigns.getByRole('row', { name: first?.title ?? '' });
+  await expect(row).toContainText(first?.currency ?? '');
+  const percent = Math.floor((Number(first?.raised) / Number(first?.goal)) * 1000) / 10;
+  await expect(row).toContainText(`${percent.toFixed(1)}%`);
+});
+
+test('webhooks with another last status than most are named, with what they were compared with', async ({
+  page,
+  api,
+}) => {
+  const { rows } = await api('listWebhooks', {});
+  const differing = rows.filter(({ last_status }) => last_status && last_status !== '200');
+  expect(differing.length).toBeGreaterThan(0);
+  await page.goto('/');
+  const webhooks = panel(page, 'Webhooks with a different last status');
+  await expect(webhooks.getByRole('listitem')).toHaveCount(differing.length);
+  for (const { last_status } of differing) await expect(webhooks).toContainText(last_status ?? '');
+  await expect(webhooks).toContainText(`${differing.length} of ${rows.length} on the first page, loaded`);
+  await webhooks.getByRole('link', { name: differing[0]?.name ?? '' }).click();
+  await expect(page).toHaveURL(new RegExp(`/webhooks/${differing[0]?.id}$`));
+});
+
+test('finding a person goes on in Contacts, and the name stays out of the address', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Find a person' }).fill('Ames');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
+  expect(page.url()).not.toMatch(/ames/i);
+});
+
+const opened = [
+  { kind: 'Transaction', id: '90417', leadsTo: '/transactions?open=90417' },
+  { kind: 'Campaign', id: '77', leadsTo: '/campaigns/77' },
+  { kind: 'Contact', id: '4821', leadsTo: '/contacts/4821' },
+  { kind: 'Household', id: '501', leadsTo: '/households/501' },
+  { kind: 'Pledge', id: '20418', leadsTo: '/pledges?open=20418' },
+  { kind: 'Ticket', id: '7', leadsTo: '/tickets?open=7' },
+  { kind: 'Payout', id: '8', leadsTo: '/payouts?open=8' },
+  { kind: 'Message', id: '9', leadsTo: '/messages?open=9' },
+  { kind: 'Webhook', id: '31', leadsTo: '/webhooks/31' },
+  {
+    kind: 'Transaction',
+    id: 'https://platform.example.org/admin/campaigns/77?tab=settings',
+    leadsTo: '/campaigns/77',
+  },
+];
+for (const { kind, id, leadsTo } of opened) {
+  test(`${kind} ${id} is opened by ID, and is a recent record from then on`, async ({ page }) => {
+    await page.goto('/');
+    const form = page.getByRole('form', { name: 'Open by ID' });
+    await form.getByRole('combobox', { name: 'Kind of record' }).selectOption(kind);
+    await form.getByRole('textbox', { name: 'ID or pasted link' }).fill(id);
+    await form.getByRole('button', { name: 'Open' }).click();
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
+    if (leadsTo.includes('open=')) await expect(page.getByRole('dialog')).toBeVisible();
+    // The page before has a heading too, and stays until the next one is there.
+    else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Home');
+    await page.goto('/');
+    const recent = panel(page, 'Recent records').getByRole('listitem');
+    await expect(recent).toHaveCount(1);
+    const [, shownKind, shownId] = /\/(\w+)s(?:\/|\?open=)(\w+)$/.exec(leadsTo) ?? [];
+    await expect(recent).toContainText(new RegExp(`${shownKind} ${shownId}`, 'i'));
+    const href = await recent.getByRole('link').getAttribute('href');
+    expect(href?.split('?at=')[0]).toBe(leadsTo);
+  });
+}
+
+test('a text that is no ID is said to be none, at the field', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('textbox', { name: 'ID or pasted link' });
+  await field.fill('Ruth Ames');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    page.getByRole('main').getByText('Enter an ID, such as 90417, or a link that has one in it'),
+  ).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('90417');
+  await expect(page.getByRole('main').getByText(/^Enter an ID/)).toHaveCount(0);
+});
+
+test('recent records are kept as kind and ID, the last one first, and named while the name is known', async ({
+  page,
+}) => {
+  await page.goto('/households/501?at=1');
+  await page.getByRole('link', { name: 'Daniel Ames' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const recent = panel(page, 'Recent records').getByRole('listitem');
+  await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
+  const kept = await page.evaluate(() => localStorage.getItem('steward.recent') ?? '');
+  expect(JSON.parse(kept)).toMatchObject([
+    { kind: 'contact', id: '4802' },
+    { kind: 'household', id: '501' },
+  ]);
+  expect(kept).not.toMatch(/ames/i);
+  await page.reload();
+  await expect(recent.first()).toContainText('Contact 4802');
+});
+
+test('a draft is offered with its age, resumed where it was typed, and discarded', async ({ page }) => {
+  await page.goto('/households/501/edit?at=1');
+  await page.getByLabel('Note').fill('Call after six');
+  await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  const drafts = panel(page, 'Drafts in this tab');
+  await expect(drafts.getByRole('listitem')).toHaveText(
+    /Ames family\s*Household 501, kept \d\d:\d\d:\d\d \(\d+ seconds? ago\)/,
+  );
+  await drafts.getByRole('link', { name: 'Resume the draft of Household 501' }).click();
+  await page.getByRole('button', { name: 'Resume draft' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await drafts.getByRole('button', { name: 'Discard the draft of Household 501' }).click();
+  await expect(drafts).toContainText('No unsaved drafts.');
+  await page.reload();
+  await expect(drafts).toContainText('No unsaved drafts.');
+});
+
+test.describe('when something fails', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+
+  const cards = [
+    { title: 'Newest transactions', path: '/v1/transactions', said: 'Transactions could not be loaded.' },
+    { title: 'Campaigns', path: '/v1/campaigns', said: 'Campaigns could not be loaded.' },
+    { title: 'Webhooks with a different last status', path: '/v1/webhooks', said: 'Webhooks could not be loaded.' },
+  ];
+  for (const { title, path, said } of cards) {
+    test(`${title} fails alone, and is asked for again alone`, async ({ page, faults, expectStatus }) => {
+      expectStatus(400);
+      faults.always({ path }, status(400, { body: '{"message":"The service has its reasons."}' }));
+      await page.goto('/');
+      await expect(panel(page, title)).toContainText(said);
+      await expect(panel(page, title)).toContainText('The service has its reasons.');
+      for (const other of cards.filter((card) => card.title !== title)) {
+        await expect(panel(page, other.title)).toContainText(/loaded \d\d:/);
+      }
+      faults.clear();
+      await panel(page, title).getByRole('button', { name: 'Try again' }).click();
+      await expect(panel(page, title)).toContainText(/loaded \d\d:/);
+      expect(faults.requests({ path })).toHaveLength(2);
+    });
+  }
+
+  test('a write that nobody knows the outcome of stays on Home until it is checked', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    faults.next({ method: 'PUT', path: '/v1/households/501' }, reset({ when: 'after-headers' }));
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Call after six');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('Read again just now').waitFor();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('We do not know if a change was saved')).toBeVisible();
+    await expect(main.getByText(/^Household 501, 4 fields, sent \d\d:\d\d:\d\d/)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).not.toContain('six');
+    await page.reload();
+    await main.getByRole('link', { name: 'Open and check' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+    await expect(page.getByText(/You have an unsaved draft/)).toBeVisible();
+    await page.goBack();
+    await main.getByRole('button', { name: 'Mark as checked' }).click();
+    await expect(main.getByText('We do not know if a change was saved')).toHaveCount(0);
+    await page.reload();
+    await expect(main.getByText('No unsaved drafts.').or(main.getByText(/^Household 501, kept/))).toBeVisible();
+    await expect(main.getByText('We do not know if a change was saved')).toHaveCount(0);
+  });
+
+  test('a write that is sent again and saved is no longer in doubt', async ({ page, faults, expectStatus }) => {
+    expectStatus('network');
+    faults.next({ method: 'PUT', path: '/v1/households/501' }, reset({ when: 'after-headers' }));
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Call after six');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('Read again just now').waitFor();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await page.getByRole('button', { name: 'Send the same change again' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).toBeNull();
+  });
+});
+
+test.describe('in an empty world', () => {
+  test.use({ world: 'empty' });
+
+  test('every card says that there is nothing, and what would be there', async ({ page }) => {
+    await page.goto('/');
+    await expect(panel(page, 'Newest transactions')).toContainText('No transactions yet.');
+    await expect(panel(page, 'Campaigns')).toContainText('No campaigns yet.');
+    await expect(panel(page, 'Webhooks with a different last status')).toContainText('No webhooks yet.');
+    await expect(panel(page, 'Drafts in this tab')).toContainText('No unsaved drafts.');
+    await expect(panel(page, 'Recent records')).toContainText('None yet.');
+  });
+});

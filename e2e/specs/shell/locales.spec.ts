@@ -1,0 +1,229 @@
+/** Viewers who write numbers and dates in other ways. The words on screen stay English; what is sent is the same for all. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { replaceBody } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+interface Viewer {
+  locale: string;
+  timezoneId: string;
+  /** A price of 1,234.50 as it is typed there. */
+  typed: string;
+  /** Fifteen hundred, in groups and without. */
+  grouped: string;
+  plain: string;
+  /** One that another locale would understand, and what is said about it. */
+  foreign: string;
+  mend: string;
+  /** The days 2026-09-01 and 2026-10-31, and how they are sent. */
+  period: string;
+  sent: readonly [after: string, before: string];
+  /** The name of September 2026. */
+  month: string;
+}
+
+const viewers: Viewer[] = [
+  {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    typed: '1.234,50',
+    grouped: '1.500',
+    plain: '1500',
+    foreign: '1,234.50',
+    mend: 'here “,” is the decimal mark',
+    period: '01.09.2026 to 31.10.2026',
+    sent: ['2026-09-01T00:00:00+02:00', '2026-10-31T23:59:59+01:00'],
+    month: 'September 2026',
+  },
+  {
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+    typed: '۱٬۲۳۴٫۵۰',
+    grouped: '۱٬۵۰۰',
+    plain: '۱۵۰۰',
+    foreign: '1234.50',
+    mend: 'here “٫” is the decimal mark',
+    period: '\u2068۱ سپتامبر ۲۰۲۶\u2069 to \u2068۳۱ اکتبر ۲۰۲۶\u2069',
+    sent: ['2026-09-01T00:00:00+03:30', '2026-10-31T23:59:59+03:30'],
+    month: 'سپتامبر ۲۰۲۶',
+  },
+  {
+    locale: 'ar-EG',
+    timezoneId: 'Africa/Cairo',
+    typed: '١٬٢٣٤٫٥٠',
+    grouped: '١٬٥٠٠',
+    plain: '١٥٠٠',
+    foreign: '1234.50',
+    mend: 'here “٫” is the decimal mark',
+    period: '\u2068٠١\u200f/٠٩\u200f/٢٠٢٦\u2069 to \u2068٣١\u200f/١٠\u200f/٢٠٢٦\u2069',
+    sent: ['2026-09-01T00:00:00+03:00', '2026-10-31T23:59:59+02:00'],
+    month: 'سبتمبر ٢٠٢٦',
+  },
+];
+
+const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
+const post = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
+
+/** As `src/ui/values/money.ts` has it: with the minus of print. */
+function money(amount: string, locale: string): string {
+  const digits = { minimumFractionDigits: Math.max(2, amount.split('.')[1]?.length ?? 0) };
+  return new Intl.NumberFormat(locale, digits).format(amount as Intl.StringNumericLiteral).replace('-', '\u2212');
+}
+
+for (const viewer of viewers) {
+  const { locale, timezoneId } = viewer;
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, timezoneId });
+
+    test('a list, its filter by days and a record follow the locale; the address, the request and the file do not', async ({
+      page,
+      api,
+    }) => {
+      const [after, before] = viewer.sent;
+      const input = { transactedAfter: after, transactedBefore: before, sortByDesc: 'transacted_at' } as const;
+      const { rows, total } = await api('listTransactions', input);
+      await page.goto('/transactions');
+      await expect(page.getByText(`${count(1)} to ${count(20)} of ${count(6000)}`, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Transacted, add filter' }).click();
+      await page.getByLabel('Transacted from, day').fill('2026-09-01');
+      await page.getByLabel('Transacted until, day').fill('2026-10-31');
+      const asked = page.waitForRequest((request) => request.url().includes('transactedBefore'));
+      await page.getByRole('button', { name: 'Apply filter' }).click();
+      expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(input);
+      await expect(page.getByRole('button', { name: `Transacted: ${viewer.period}, change` })).toBeFocused();
+      expect(new URL(page.url()).searchParams.get('transactedAfter')).toBe(after);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(`of ${count(total ?? -1)} (`)
+          .first(),
+      ).toBeVisible();
+      for (const { id, amount } of rows) {
+        const row = table(page)
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader', { name: id ?? '', exact: true }) });
+        await expect(row).toContainText(money(amount ?? '', locale));
+      }
+
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Export/ })
+          .click(),
+      ]);
+      const file = readFileSync(await download.path(), 'utf8');
+      for (const { amount } of rows) expect(file).toContain(amount);
+      expect(file).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9\u2068]/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+
+      const [first] = rows;
+      await table(page)
+        .getByRole('link', { name: first?.id ?? '', exact: true })
+        .click();
+      const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });
+      await expect(record.getByRole('row', { name: /^Amount/ })).toContainText(money(first?.amount ?? '', locale));
+    });
+
+    test('the page is English and runs from left to right, and does not scroll sideways on a phone', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/transactions');
+      await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('article').first()).toBeVisible();
+      const { lang, dir, over } = await page.evaluate(() => ({
+        lang: document.documentElement.lang,
+        dir: getComputedStyle(document.body).direction,
+        over: document.documentElement.scrollWidth - innerWidth,
+      }));
+      expect({ lang, dir }).toEqual({ lang: 'en', dir: 'ltr' });
+      expect(over).toBeLessThanOrEqual(0);
+    });
+
+    test('an amount to filter by is typed as it is written there and stays plain in the address; a chart names its bars so', async ({
+      page,
+    }) => {
+      await page.goto('/payouts?f.amount=1..');
+      await page.getByRole('button', { name: `Amount: from ${money('1', locale)}, change` }).click();
+      await page.getByRole('textbox', { name: 'Amount from' }).fill(viewer.grouped);
+      await page.getByRole('button', { name: 'Apply filter' }).click();
+      const chip = page.getByRole('button', { name: `Amount: from ${money('1500', locale)}, change` });
+      await expect(chip).toBeFocused();
+      expect(new URL(page.url()).searchParams.get('f.amount')).toBe('1500..');
+      await chip.click();
+      await expect(page.getByRole('textbox', { name: 'Amount from' })).toHaveValue(viewer.plain);
+      await page.getByRole('textbox', { name: 'Amount to' }).fill(viewer.foreign);
+      await page.getByRole('button', { name: 'Apply filter' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(viewer.mend);
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Remove filter Amount/ }).click();
+      await page.getByRole('button', { name: /^Load all/ }).click();
+      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('combobox', { name: 'By' }).selectOption('month');
+      const picture = page.getByRole('img', { name: /bars for/ });
+      await expect(picture).toBeVisible();
+      const words = (await picture.getAttribute('aria-label')) ?? '';
+      const figure = /The largest is (.+?) in /.exec(words)?.[1] ?? '';
+      const { group, decimal } = marksOf(locale);
+      expect(figure.replaceAll(group, '')).toMatch(new RegExp(`^\\p{Nd}+[${decimal}]\\p{Nd}{2}$`, 'u'));
+      await page.getByRole('button', { name: 'As a table' }).click();
+      const asTable = page.getByRole('region', { name: /^Payout amount by/ }).getByRole('table');
+      await expect(asTable).toContainText(viewer.month);
+    });
+
+    test.describe('in a form', () => {
+      test.use({ through: 'faults' });
+
+      test('a price is understood as it is written there, and sent as it is everywhere', async ({ page, faults }) => {
+        const price = page.getByRole('textbox', { name: /^Price/ });
+        await page.goto('/campaigns/77/ticket-items/new');
+        await expect(page.getByText('On Spring Gala 2026, campaign 77. Prices are in EUR')).toBeVisible();
+        await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
+        await price.fill(viewer.foreign);
+        await page.getByRole('button', { name: 'Review' }).click();
+        await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(viewer.mend);
+        await price.fill(viewer.typed);
+        await expect(price).toHaveAccessibleDescription(`Understood as ${money('1234.50', locale)} EUR`);
+        await page.getByRole('button', { name: 'Review' }).click();
+        await expect(page.getByRole('row', { name: /^Price/ })).toContainText(`${money('1234.50', locale)} EUR`);
+        await page.getByRole('button', { name: 'Create ticket item' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Ticket item created' })).toBeFocused();
+        await expect(page.getByText('The service stored something else than was sent')).toHaveCount(0);
+        expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Gala dinner', price: 1234.5 });
+      });
+    });
+  });
+}
+
+function marksOf(locale: string) {
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).formatToParts(1_234_567.5);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: of('group'), decimal: of('decimal') };
+}
+
+for (const [locale, order] of [
+  ['de-DE', ['Aspen', 'Öland', 'Zebra']],
+  ['sv-SE', ['Aspen', 'Zebra', 'Öland']],
+] as const) {
+  test.describe(`names in ${locale}`, () => {
+    test.use({ locale, through: 'faults' });
+
+    test('are put in the order of its alphabet', async ({ page, faults }) => {
+      const titles = ['Zebra', 'Öland', 'Aspen'];
+      faults.always(
+        { path: /^\/v1\/campaigns(?:\?|$)/ },
+        replaceBody((body) => {
+          const answer = JSON.parse(body) as { data: object[] };
+          const data = titles.map((title, index) => ({ ...answer.data[index], title }));
+          return JSON.stringify({ ...answer, data });
+        }),
+      );
+      await page.goto('/campaigns?sort=title');
+      await expect(table(page).getByRole('rowheader')).toContainText([...order]);
+    });
+  });
+}

@@ -1,0 +1,86 @@
+/** What is put on paper: records, lists and the door list, without what only a screen needs. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+/** The width between the margins of an A4 sheet, in CSS pixels. */
+const sheet = { width: 718, height: 1000 };
+
+interface Printed {
+  name: string;
+  path: string;
+  heading: string | RegExp;
+  /** Something that belongs on the sheet. */
+  says: RegExp;
+}
+
+const sheets: Printed[] = [
+  { name: 'a campaign', path: '/campaigns/77', heading: 'Spring Gala 2026', says: /115,000\.00/ },
+  { name: 'a household', path: '/households/501', heading: 'Ames family', says: /Prefers post/ },
+  { name: 'a contact', path: '/contacts/4801', heading: 'Ruth Ames', says: /ruth\.ames@example\.org/ },
+  { name: 'a payout', path: '/payouts?open=2190', heading: 'Payout 2190', says: /Nothing is calculated here/ },
+  { name: 'a list', path: '/transactions?method=check', heading: 'Transactions', says: /Method:\s*check/ },
+];
+
+for (const { name, path, heading, says } of sheets) {
+  test(`${name} is printed in dark on white, on the width of a sheet, with nothing that only a screen needs`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(says).first()).toBeVisible();
+    await page.setViewportSize(sheet);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByText(/^Printed on Nov 20, 2026, 12:\d\d.* from http:/)).toContainText(path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText(says).first()).toBeVisible();
+    for (const role of ['navigation', 'searchbox'] as const) {
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole('button', { name: /Account|Refresh|Export|Edit|Copy|Close/ })).toHaveCount(0);
+    const paper = await page.evaluate(() => ({
+      white: getComputedStyle(document.body).backgroundColor,
+      tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    expect(paper).toEqual({ white: 'rgb(255, 255, 255)', tooWide: 0 });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await expect(page.getByText(/^Printed on/)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+}
+
+test('a record that is open is printed without its list', async ({ page }) => {
+  await page.goto('/payouts?open=2190');
+  await expect(page.getByRole('dialog', { name: 'Payout 2190' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed on/)).toBeVisible();
+  await expect(page.getByRole('table', { includeHidden: true }).filter({ visible: true })).toHaveCount(1);
+});
+
+/** Whether the sheet says where it is from, once the browser has said that it begins or ends to print. */
+async function afterTelling(page: Page, event: 'beforeprint' | 'afterprint'): Promise<boolean> {
+  return page.evaluate(async (name) => {
+    window.dispatchEvent(new Event(name));
+    await Promise.resolve();
+    return document.body.textContent.includes('Printed on');
+  }, event);
+}
+
+test('the sheet is ready as soon as the browser says that it prints', async ({ page }) => {
+  await page.goto('/households/501');
+  await expect(page.getByRole('heading', { name: 'Ames family' })).toBeVisible();
+  expect(await afterTelling(page, 'beforeprint')).toBe(true);
+  expect(await afterTelling(page, 'afterprint')).toBe(false);
+});
+
+test('a list that is loaded as a whole is printed with every row', async ({ page }) => {
+  await page.goto('/pledges');
+  await page.getByRole('button', { name: 'Load all 35 pages' }).click();
+  await expect(page.getByText(/^Showing all 700 rows loaded at/)).toBeVisible();
+  // Looking for 700 rows by their role takes seconds.
+  const rows = page.locator('tbody > tr');
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(700);
+});

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright/test';
+import { hang, replaceBody, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** The rows of a panel's table as texts. */
+const rowsOf = (page: Page, panel: string) =>
+  page.getByRole('region', { name: panel, exact: true }).first().getByRole('row');
+
+test('settings stand at the foot of the navigation, and say when a choice is kept', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(says(page, 'Saved in this browser.')).toBeAttached();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('rows that stand closer together are kept, and hold in every tab', async ({ page, newTab }) => {
+  const height = async (of: Page) => {
+    const row = of.getByRole('table').getByRole('row').nth(1);
+    await expect(row.getByRole('rowheader')).toBeVisible();
+    return (await row.boundingBox())?.height ?? 0;
+  };
+  await page.goto('/transactions');
+  expect(await height(page)).toBeGreaterThan(44);
+  const other = await newTab();
+  await other.goto('/settings');
+  await other.getByRole('radio', { name: 'Compact' }).check();
+  await expect.poll(() => height(page)).toBeLessThan(40);
+  await other.reload();
+  await expect(other.getByRole('radio', { name: 'Compact' })).toBeChecked();
+});
+
+test('a browser that keeps nothing says so, and the choice holds for the page', async ({ page }) => {
+  await page.goto('/settings');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await expect(page.getByRole('alert').filter({ hasText: 'This browser does not keep it.' })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+});
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('moments and the days of filters follow the time zone that is chosen', async ({ page }) => {
+    const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
+    await page.goto(july);
+    await expect(page.getByRole('columnheader', { name: 'Captured at (EST)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
+    await page.getByRole('radio', { name: 'UTC', exact: true }).check();
+    await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
+
+    await page.goto(july);
+    await expect(page.getByRole('columnheader', { name: 'Captured at (UTC)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
+    await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
+    await page.getByLabel('Transacted from, day').fill('2026-07-02');
+    await page.getByRole('button', { name: 'Apply filter' }).click();
+    await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
+  });
+
+  test('a record is shown in the time zone that it names, where that is chosen', async ({ page, api }) => {
+    const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
+    expect(row, 'a transaction captured in Paris').toBeDefined();
+    const at = new Date(row?.captured_at ?? '');
+    const shown = (timeZone: string) =>
+      at.toLocaleString('en-US', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
+      });
+    await page.goto(`/transactions?open=${row?.id}`);
+    const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
+    const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
+    await expect(drawer.getByText(inBoth)).toBeVisible();
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
+    await page.goto(`/transactions?open=${row?.id}`);
+    await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
+    await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
+  });
+});
+
+test('single keys do nothing until they are switched on', async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
+  for (const key of ['g', 'h', ']', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveTitle('Transactions | Steward');
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
+  await expect(says(page, 'Saved in this browser.')).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
+  // The keys work a moment after the page is drawn.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused({ timeout: 1000 });
+  }).toPass({ timeout: 7000 });
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Next page')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(page).toHaveTitle('Households, page 2 | Steward');
+  await expect(page.getByRole('status').filter({ hasText: 'households on page 2' })).toBeAttached();
+  await page.keyboard.press('[');
+  await expect(page).toHaveTitle('Households | Steward');
+  const asked = page.waitForRequest((request) => request.url().includes('/v1/households'));
+  await page.keyboard.press('r');
+  await asked;
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gt?[');
+  await expect(search).toHaveValue('gt?[');
+  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+});
+
+test.describe('the connection', () => {
+  test.use({ through: 'faults' });
+
+  test('is checked with one read, and the outcome is said in words', async ({ page, faults, expectStatus }) => {
+    expectStatus(401, 403, 503);
+    await page.goto('/settings');
+    const panel = page.getByRole('region', { name: 'Connection', exact: true });
+    await expect(panel.getByText('Northquay Fundraising')).toBeVisible();
+    const check = panel.getByRole('button', { name: 'Check connection' });
+    await check.click();
+    await expect(panel.getByText('The connection works', { exact: true })).toBeVisible();
+    await expect(says(page, 'The connection works')).toBeAttached();
+    expect(faults.requests({ path: '/v1/webhooks' })).toHaveLength(1);
+
+    const json = {
+      headers: { 'content-type': 'application/json' },
+      body: '{"message":"The service has its reasons."}',
+    };
+    faults.next({ path: '/v1/webhooks' }, status(403, json));
+    await check.click();
+    await expect(panel.getByText('The token works, but may not read webhooks.')).toBeVisible();
+    faults.next({ path: '/v1/webhooks' }, replaceBody('<html>Welcome</html>'));
+    await check.click();
+    await expect(panel.getByText('Not the fundraising service')).toBeVisible();
+    faults.next({ path: '/v1/webhooks' }, status(401, json));
+    await check.click();
+    await expect(panel.getByText('The token was not accepted')).toBeVisible();
+    await panel.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  });
+
+  test('stands as a word in the top bar', async ({ page, faults, expectStatus }) => {
+    expectStatus('network');
+    await page.goto('/transactions');
+    await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
+    faults.always({ path: '/v1/transactions' }, hang());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const hung = () => faults.requests({ path: '/v1/transactions' }).some(({ faults: met }) => met.length > 0);
+    await expect.poll(hung).toBe(true);
+    await page.context().setOffline(true);
+    await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  });
+
+  test('what did not match the specification is listed by place and count, and never by value', async ({
+    page,
+    faults,
+    api,
+  }) => {
+    const { rows } = await api('listHouseholds', {});
+    const drifted = rows.filter(({ envelope_name }) => envelope_name !== null).length;
+    faults.always(
+      { path: '/v1/households' },
+      replaceBody((body) => body.replaceAll('"envelope_name":"', '"envelope_name":7041776,"was":"')),
+    );
+    await page.goto('/households');
+    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const row = rowsOf(page, 'What did not match the specification').filter({ hasText: 'envelope_name' });
+    await expect(row).toContainText(`A number${drifted}`);
+    await expect(page.getByText('7041776')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Nothing so far: every answer that was read matched the specification.')).toBeVisible();
+  });
+});
+
+test('forgetting everything is asked about, then leaves nothing and signs out every tab', async ({
+  page,
+  newTab,
+  custody,
+}) => {
+  await page.goto('/transactions?method=check');
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Checks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Checks' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/households/501?at=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  const other = await newTab();
+  await other.goto('/households/501/edit?at=1');
+  await other.getByLabel('Note').fill('Unsaved');
+  await expect(other.getByText(/Draft kept at/)).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  const kept = rowsOf(page, 'What this browser keeps');
+  for (const what of ['Access token', 'Preferences', 'Saved views', 'Recent records', 'Appearance']) {
+    if (custody === 'host' && what === 'Access token') continue;
+    await expect(kept.filter({ hasText: what }), what).toContainText('Kept');
+  }
+  await expect(kept.filter({ hasText: 'Drafts of forms' })).toContainText('None');
+
+  const forget = page.getByRole('button', { name: 'Forget everything on this device' });
+  await forget.click();
+  const dialog = page.getByRole('dialog', { name: 'Forget everything on this device?' });
+  await expect(dialog.getByRole('button', { name: 'Keep everything' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(forget).toBeFocused();
+  await expect(kept.filter({ hasText: 'Saved views' })).toContainText('Kept');
+
+  await forget.click();
+  await dialog.getByRole('button', { name: 'Forget everything' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Connect' })).toBeVisible();
+    const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    // A tab that sleeps must hear of it when it wakes, and a host that did not hear of it.
+    const stays = custody === 'tab' ? ['steward.ended'] : ['steward.ended', 'steward.signed-out'];
+    expect(keys.filter((key) => key.startsWith('steward')).toSorted()).toEqual(stays);
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});

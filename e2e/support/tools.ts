@@ -1,0 +1,35 @@
+/** Runs the tools of this repository as processes of their own. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const scripts = {
+  playwright: ['playwright', 'cli.js'],
+  vite: ['vite', 'bin', 'vite.js'],
+  vitest: ['vitest', 'vitest.mjs'],
+} as const;
+
+/** Runs a tool to its end and gives its exit code. A signal that would end us goes to it, so that nothing stays behind. */
+export function runTool(
+  name: keyof typeof scripts,
+  given: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', ...scripts[name]), ...given], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    for (const signal of signals) process.on(signal, pass);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code ?? 1);
+    });
+  });
+}

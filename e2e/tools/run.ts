@@ -1,0 +1,120 @@
+/**
+ * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. With
+ * `--custody host`, all of them with the token held by the host.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser, findOtherBrowser, otherBrowsers } from '../support/browser.ts';
+import { findNginx, missingForNginx, unpackNginx } from '../support/nginx.ts';
+import { root, runTool } from '../support/tools.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(given: string[]): Promise<number> {
+  const browser = findBrowser() ?? installBrowser();
+  if (!browser) {
+    say('There is no browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+    return 1;
+  }
+  if (!existsSync(browser)) {
+    say(`There is no browser at ${browser}, where CHROMIUM_PATH says it is.`);
+    return 1;
+  }
+  if (isBuildOld()) {
+    say('Building the application first.');
+    const built = await runTool('vite', ['build', '--logLevel', 'warn']);
+    if (built !== 0) return built;
+  }
+  if (given.every((argument) => /^-|nginx/.test(argument))) {
+    if (!findNginx()) unpackNginx(say);
+    // Playwright's list of the tests does not say why one was left out.
+    const missing = missingForNginx();
+    if (missing !== '')
+      say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
+  }
+  for (const name of otherBrowsers) {
+    const isAsked = given.every((argument) => argument.startsWith('-')) || given.includes(`--project=${name}`);
+    if (isAsked && !findOtherBrowser(name))
+      say(`The journeys in ${name} are left out: \`npx playwright install ${name}\`.`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
+  // Whoever wants to read the report afterwards says where it is to lie.
+  const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');
+  try {
+    const [custody, rest] = custodyIn(given);
+    const environment = {
+      CHROMIUM_PATH: browser,
+      E2E_FIGURES: figures,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: figures,
+      ...(custody === undefined ? {} : { E2E_CUSTODY: custody }),
+    };
+    const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(rest)], environment);
+    say(closingLine(figures, code));
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function custodyIn(given: string[]): [string | undefined, string[]] {
+  const at = given.indexOf('--custody');
+  return at === -1 ? [undefined, given] : [given[at + 1], given.toSpliced(at, 2)];
+}
+
+/** A reporter named by whoever runs this takes the place of those in the configuration: ours goes along with it. */
+function withFigures(given: string[]): string[] {
+  return given.map((argument) => (argument.startsWith('--reporter=') ? `${argument},json` : argument));
+}
+
+/** Debian's Chromium, where that is possible without asking anybody. */
+function installBrowser(): string | undefined {
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  say('There is no Chromium on this machine; installing it now with apt-get (about 100 MB).');
+  if (!apt('update')) return undefined;
+  // Not every release of Debian has the one without a window.
+  const found = ['chromium-headless-shell', 'chromium'].some((name) =>
+    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
+  );
+  return found ? findBrowser() : undefined;
+}
+
+function apt(...step: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...step], { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+}
+
+function isBuildOld(): boolean {
+  const built = join(root, 'dist', 'index.html');
+  if (!existsSync(built)) return true;
+  const { mtimeMs } = statSync(built);
+  const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'public'].flatMap((name) => {
+    const path = join(root, name);
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((inside) => join(path, inside));
+  });
+  return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
+}
+
+interface Figures {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** `e2e: N passed, N failed`; what failed outside of the tests counts as one failure. */
+function closingLine(file: string, code: number): string {
+  let passed = 0;
+  let failed = 0;
+  if (existsSync(file)) {
+    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as Figures;
+    passed = stats.expected + stats.flaky;
+    failed = stats.unexpected + errors.length;
+  }
+  return `e2e: ${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,204 @@
+/**
+ * `npm run screenshots`: makes the pictures of the README from the sandbox, on the day of the tests. With a git ref, it
+ * makes them from that ref's application too, says for each how much differs, and leaves the kept pictures as they are.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright/test';
+import { startHost } from '../../src/host/server.ts';
+import { readSettings } from '../../src/host/settings.ts';
+import { findBrowser, launchArguments } from '../support/browser.ts';
+import { today } from '../support/clock.ts';
+import { root, runTool } from '../support/tools.ts';
+
+interface Picture {
+  name: string;
+  path: string;
+  width?: number;
+  height?: number;
+  dark?: true;
+  /** Brings the page into the state that is shown. */
+  reach?: (page: Page) => Promise<unknown>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'home', path: '/' },
+  {
+    name: 'transactions',
+    path: '/transactions?scope=benefiting&transactedAfter=2026-09-01T00%3A00%3A00%2B00%3A00',
+    reach: async (page) => {
+      await page.getByRole('rowheader').nth(1).getByRole('link').click();
+      await page.getByRole('dialog').getByText('Line items').waitFor();
+    },
+  },
+  { name: 'contact-edit', path: '/contacts/4801/edit', reach: changeContact },
+  {
+    name: 'review',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      await changeContact(page);
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).waitFor();
+    },
+  },
+  { name: 'campaign', path: '/campaigns/77' },
+  {
+    name: 'payouts',
+    path: '/payouts',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Load all/ }).click();
+      await page.getByText(/^Showing all/).waitFor();
+      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('region', { name: /^Payout amount by date/ }).waitFor();
+    },
+  },
+  {
+    name: 'ticket-item',
+    path: '/campaigns/77/ticket-items/new',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
+      await page.getByRole('textbox', { name: /^Price/ }).fill('120');
+      await page.getByRole('button', { name: 'Add another tier' }).click();
+      await page.getByRole('textbox', { name: /^Item 2, Name/ }).fill('Student');
+      await page.getByRole('textbox', { name: /^Item 2, Price/ }).fill('45.50');
+    },
+  },
+  { name: 'dark', path: '/transactions', dark: true },
+  { name: 'phone', path: '/transactions', width: 390, height: 844 },
+];
+
+/** So many pixels of round corners may differ between two pictures of the same page. */
+const unsteady = 50;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([ref]: string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-screenshots-'));
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: launchArguments });
+  try {
+    const now = await taken(browser, join(folder, 'now'), root);
+    if (ref === undefined) {
+      for (const [name, picture] of now) writeFileSync(join(root, 'e2e', 'pictures', `${name}.png`), picture);
+      say(`${now.size} pictures are in e2e/pictures`);
+      return 0;
+    }
+    const source = join(folder, 'source');
+    checkOut(ref, source);
+    return await compared(browser, { old: await taken(browser, join(folder, 'old'), source), now });
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function changeContact(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Employer', exact: true }).getByRole('radio', { name: 'Set' }).check();
+  await page.getByRole('textbox', { name: 'Employer', exact: true }).fill('Ames and Sons');
+}
+
+/** The files of that ref, with the packages that are installed here. */
+function checkOut(ref: string, source: string): void {
+  mkdirSync(source);
+  const archive = execFileSync('git', ['archive', ref, '--'], { cwd: root, maxBuffer: 1024 ** 3 });
+  execFileSync('tar', ['-x', '-C', source], { input: archive });
+  symlinkSync(join(root, 'node_modules'), join(source, 'node_modules'));
+}
+
+/** The pictures by name, of the application that is built from `source`. */
+async function taken(browser: Browser, folder: string, source: string): Promise<Map<string, Buffer>> {
+  mkdirSync(folder);
+  const dist = join(folder, 'dist');
+  const built = await runTool('vite', ['build', source, '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']);
+  if (built !== 0) throw new Error(`${source} could not be built.`);
+  const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db') }, []);
+  const host = await startHost({ ...settings, dist, today });
+  try {
+    const all = new Map<string, Buffer>();
+    for (const picture of pictures) {
+      // One after the other: two that are drawn at once disturb each other.
+      // oxlint-disable-next-line no-await-in-loop
+      all.set(picture.name, await draw(browser, host.address, picture));
+    }
+    return all;
+  } finally {
+    await host.close();
+  }
+}
+
+async function draw(browser: Browser, address: string, picture: Picture): Promise<Buffer> {
+  const { width = 1440, height = 900, dark, path, reach } = picture;
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+  try {
+    await page.clock.setFixedTime(today);
+    await page.addInitScript(() => sessionStorage.setItem('steward.token', 'sandbox'));
+    await page.goto(address + path);
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await reach?.(page);
+    await page.waitForLoadState('networkidle');
+    return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  } finally {
+    await page.close();
+  }
+}
+
+interface Compared {
+  old: Map<string, Buffer>;
+  now: Map<string, Buffer>;
+}
+
+/** One line for each picture; 1 when any of them differs. What differs is put in test-results, before and after. */
+async function compared(browser: Browser, { old, now }: Compared): Promise<number> {
+  const page = await browser.newPage();
+  const results = join(root, 'test-results', 'screenshots');
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  let different = 0;
+  for (const [name, after] of now) {
+    const before = old.get(name) ?? after;
+    // A figure for each, in their order.
+    // oxlint-disable-next-line no-await-in-loop
+    const pixels = await page.evaluate(
+      differing,
+      [before, after].map((picture) => picture.toString('base64')),
+    );
+    say(`${name}: ${pixels === null ? 'another size' : `${pixels} pixels differ`}`);
+    if (pixels !== null && pixels <= unsteady) continue;
+    different += 1;
+    writeFileSync(join(results, `${name}-before.png`), before);
+    writeFileSync(join(results, `${name}-after.png`), after);
+  }
+  say(`${now.size - different} same, ${different} different${different > 0 ? ': see test-results/screenshots' : ''}`);
+  return different > 0 ? 1 : 0;
+}
+
+/** Runs in a page: how many pixels of two pictures differ; null when they are not of one size. */
+async function differing(pictures: string[]): Promise<number | null> {
+  const drawn = await Promise.all(
+    pictures.map(async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      return new Uint32Array(
+        context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? new ArrayBuffer(0),
+      );
+    }),
+  );
+  const [before, after] = drawn;
+  if (!before || !after || before.length !== after.length) return null;
+  return before.filter((pixel, index) => pixel !== after[index]).length;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,58 @@
+/** Everything behind sign-in, in code of its own: whoever has yet to sign in waits for less. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { connect, createQueryClient } from '../../api/query.ts';
+import { signOutOfHost } from '../../api/session.ts';
+import { markToken } from '../../device/mark.ts';
+import { token } from '../../device/token.ts';
+import { useEnding } from '../../ui/session/ending.ts';
+import { whenSigningOut } from '../../ui/session/sign-out.ts';
+import { EndingScreen } from '../session/ending-screen.tsx';
+import { LockWarning } from '../session/lock-warning.tsx';
+import { createAppRouter } from '../routes/routes.tsx';
+import { beginAtTop } from '../routes/top-of-page.ts';
+import { ahead, journal } from '../network/service.ts';
+import { onFailure, watchSession } from '../session/session.ts';
+import { watchUse } from '../session/use-watch.ts';
+
+// The Content-Security-Policy allows no code that is made at run time.
+z.config({ jitless: true });
+connect(ahead.call, journal);
+const cache = createQueryClient(onFailure);
+const router = createAppRouter(cache);
+beginAtTop(router);
+
+whenSigningOut(() => void signOutOfHost(window.location.origin));
+
+/** Once somebody is signed in. This code may be there before. */
+let isWatched = false;
+function watch() {
+  if (isWatched) return;
+  isWatched = true;
+  watchSession(cache);
+  watchUse(cache);
+  const held = token();
+  if (held !== null) void markToken(held);
+}
+
+/** Fetches what the page's address shows, so that it is there when the application is. */
+export const openAddress = () => router.load();
+
+export function Application() {
+  useEffect(watch, []);
+  const ending = useEnding();
+  return (
+    <QueryClientProvider client={cache}>
+      {ending ? (
+        <EndingScreen {...ending} />
+      ) : (
+        <>
+          <RouterProvider router={router} />
+          <LockWarning />
+        </>
+      )}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Before the application's code has arrived: its configuration, the rows of the first screen and that screen's code are
+ * on their way already. The same client sends the same requests that the screen's route would (list-addresses.ts), and
+ * the route then joins them instead of sending them again (ahead.ts).
+ */
+import { account, hasSignedOut } from '../../device/account.ts';
+import { endSince } from '../../device/times.ts';
+import { token } from '../../device/token.ts';
+import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
+import { locksAt } from '../session/locks-at.ts';
+import { ahead } from '../network/service.ts';
+
+/** What the host says of itself, not read yet; undefined when it does not answer. */
+export const configuration: Promise<unknown> = fetch('/config.json', { cache: 'no-store' })
+  .then((response): Promise<unknown> => response.json())
+  .catch(() => undefined);
+
+/** Nobody is asked in the name of somebody who was locked or signed out while this tab was gone. */
+function isSignedIn(): boolean {
+  const isHere = token() === null ? account() !== null && !hasSignedOut() : endSince() === null;
+  return isHere && Date.now() < locksAt();
+}
+
+if (isSignedIn()) {
+  const { pathname, search } = window.location;
+  const state = window.history.state as { searchText?: string } | null;
+  for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText })) ahead.send(name, input);
+  // Whoever needs the code says what to do without it.
+  void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
+}

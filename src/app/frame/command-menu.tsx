@@ -1,0 +1,195 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { hasDrafts } from '../../device/drafts.ts';
+import { campaignOf } from '../../device/known.ts';
+import { knownName } from '../../device/people.ts';
+import { recentVisits } from '../../device/recent.ts';
+import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
+import { pageActions } from '../../ui/browser/page-actions.ts';
+import { signOut } from '../../ui/session/sign-out.ts';
+import classes from './command-menu.module.css';
+import { type Command, commandsFor } from './commands.ts';
+import { lock } from '../session/lock.ts';
+import { foot, navigation } from '../routes/navigation.ts';
+
+interface CommandMenuProps {
+  /** Closes the menu and gives the focus back; then what was chosen happens. */
+  close(then?: () => void): void;
+  /** Something under the menu wants the focus, and gets it when the menu is closed. */
+  focusLater(element: Element): void;
+}
+
+/** One field from which every screen, every action of this page and every record by its ID can be reached. */
+export function CommandMenu({ close, focusLater }: CommandMenuProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  // As they were when the menu was opened: what is under it does not change its choices.
+  const [sources] = useState(() => ({
+    screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
+    actions: pageActions(),
+    recent: recentVisits(),
+    nameOf,
+    lock: () => lock(cache, 'asked'),
+    signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
+  }));
+  const groups = commandsFor(typed, sources);
+  const commands = groups.flatMap((group) => group.commands);
+  const current = commands[chosen];
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A screen or a record that arrives meanwhile takes the focus to its heading.
+    const keep = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.contains(field.current) || target === field.current) return;
+      focusLater(target);
+      field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [focusLater]);
+  const id = useId();
+  const optionId = ({ id: command }: Command) => `${id}-${commands.findIndex((other) => other.id === command)}`;
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  const run = ({ does }: Command) => {
+    close(() => {
+      if ('run' in does) return does.run();
+      if ('go' in does) return void router.navigate({ href: does.go });
+      if ('open' in does) return void router.navigate(recordKinds[does.open.kind].link(does.open.id));
+      const { findPeople } = does;
+      void router.navigate({ to: '/contacts', state: (old) => ({ ...old, searchText: findPeople }) });
+    });
+  };
+  const follow = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && commands.length > 0) setChosen((chosen + step + commands.length) % commands.length);
+    else if (event.key === 'Enter' && current) run(current);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size={560}
+      yOffset={96}
+      padding={0}
+      zIndex={400}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.menu }}
+    >
+      <Modal.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
+      <Modal.Content aria-label="Command menu">
+        <div className={classes.field}>
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <input
+            ref={field}
+            data-autofocus
+            // Escape closes this menu, and nothing that is open under it.
+            data-mantine-stop-propagation
+            role="combobox"
+            aria-label="Search or jump to"
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={currentId}
+            placeholder="Search or jump to…"
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setChosen(0);
+            }}
+            onKeyDown={follow}
+          />
+          <kbd aria-hidden>Esc</kbd>
+        </div>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Commands"
+          tabIndex={-1}
+          className={classes.list}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map(({ title, commands: inGroup }) => (
+            <div key={title} role="group" aria-label={title}>
+              <div className={classes.group} aria-hidden>
+                {title}
+              </div>
+              {inGroup.map((command) => (
+                // The keys of an option are those of the field, which has the focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={command.id}
+                  id={optionId(command)}
+                  role="option"
+                  aria-selected={command === current}
+                  className={classes.option}
+                  onMouseMove={() => setChosen(commands.indexOf(command))}
+                  onClick={() => run(command)}
+                >
+                  <span className={classes.label}>
+                    <bdi>{command.label}</bdi>
+                    {command.detail ? (
+                      <span className={classes.detail}>
+                        {' '}
+                        <bdi>{command.detail}</bdi>
+                      </span>
+                    ) : null}
+                  </span>
+                  {command === current ? (
+                    <span className={classes.hint} aria-hidden>
+                      Enter
+                    </span>
+                  ) : null}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <Count count={commands.length} typed={typed} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The name of a person or a campaign, when an answer of the service has told it. */
+function nameOf({ kind, id }: RecordName): string | undefined {
+  if (kind === 'contact') return knownName(id);
+  return kind === 'campaign' ? campaignOf(id)?.title : undefined;
+}
+
+const pauseBeforeSpeaking = 500;
+
+/** Says how many choices there are, once typing pauses. */
+function Count({ count, typed }: { count: number; typed: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const wait = setTimeout(() => setSaid(count === 1 ? '1 choice' : `${count} choices`), pauseBeforeSpeaking);
+    return () => clearTimeout(wait);
+  }, [count, typed]);
+  return (
+    <p role="status" className="spoken">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the command menu offers for what was typed into it. */
+import {
+  isRecordKind,
+  type RecordKind,
+  recordKindNames,
+  recordKinds,
+  type RecordName,
+} from '../../records/record-kinds.ts';
+import type { PageAction } from '../../ui/browser/page-actions.ts';
+
+export type Does = { go: string } | { open: RecordName } | { findPeople: string } | { run: () => void };
+
+export interface Command {
+  /** Tells it from all others. */
+  id: string;
+  label: string;
+  /** A name that is known for it. */
+  detail?: string | undefined;
+  does: Does;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: readonly Command[];
+}
+
+interface Sources {
+  screens: readonly { to: string; label: string }[];
+  actions: readonly PageAction[];
+  /** Records opened before, the last one first. */
+  recent: readonly { kind: string; id: string }[];
+  /** The name that a record goes by, as far as it is known. */
+  nameOf(record: RecordName): string | undefined;
+  lock(): void;
+  signOut: { label: string; run(): void };
+}
+
+const mostRecent = 5;
+
+/** Groups without a command are left out. */
+export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
+  const text = typed.trim();
+  const matches = ({ label, detail }: Command) => fits(text, `${label} ${detail ?? ''}`);
+  const recent = sources.recent
+    .flatMap(({ kind, id }) => (isRecordKind(kind) ? [{ kind, id }] : []))
+    .map((record) => toCommand('recent', record, sources.nameOf(record)));
+  const screens = sources.screens.map(({ to, label }): Command => ({ id: `go ${to}`, label, does: { go: to } }));
+  const actions = sources.actions.map(({ label, run }, place): Command => ({
+    id: `do ${place} ${label}`,
+    label,
+    does: { run },
+  }));
+  const { lock, signOut } = sources;
+  const ends: Command[] = [
+    { id: 'lock', label: 'Lock Steward', does: { run: lock } },
+    { id: 'sign out', label: signOut.label, does: { run: signOut.run } },
+  ];
+  const groups: CommandGroup[] = [
+    { title: 'Open by ID', commands: openById(text) },
+    { title: 'On this page', commands: actions.filter(matches) },
+    { title: 'Recent', commands: recent.filter(matches).slice(0, mostRecent) },
+    { title: 'Go to', commands: screens.filter(matches) },
+    { title: 'Account', commands: ends.filter(matches) },
+    { title: 'People', commands: findPeople(text) },
+  ];
+  return groups.filter(({ commands }) => commands.length > 0);
+}
+
+/** `904`, `#904`, `pledge 904`: digits, and perhaps the beginning of a kind before them. */
+function openById(text: string): Command[] {
+  const [, word = '', id] = /^#?\s*([a-z]*)\s*#?\s*(\d{1,100})$/i.exec(text) ?? [];
+  if (id === undefined) return [];
+  const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(word.toLowerCase());
+  return recordKindNames.filter(isMeant).map((kind) => toCommand('open', { kind, id }));
+}
+
+function toCommand(way: string, record: RecordName, detail?: string): Command {
+  const label = `${recordKinds[record.kind].label} ${record.id}`;
+  return { id: `${way} ${record.kind} ${record.id}`, label, detail, does: { open: record } };
+}
+
+function findPeople(text: string): Command[] {
+  return text === '' ? [] : [{ id: 'find people', label: `Find “${text}” among people`, does: { findPeople: text } }];
+}
+
+/** Every word that was typed begins a word of the label. */
+function fits(text: string, label: string): boolean {
+  const words = label.toLowerCase().split(/[\s“”"]+/);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

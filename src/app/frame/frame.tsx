@@ -1,0 +1,186 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onActivity, openCount } from '../../device/activity.ts';
+import { useDisclosure } from '../../ui/kit/disclosure.tsx';
+import { useTabInSight } from '../../ui/browser/focus.ts';
+import { useSignInAsked } from '../../ui/browser/sign-in-asked.ts';
+import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { Printed } from '../../ui/kit/printed.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { useConnection } from '../network/connection.ts';
+import classes from './frame.module.css';
+import { useFollowing } from '../network/follow.ts';
+import { useLeftWrites } from '../network/left-writes.ts';
+import { foot, navigation, type Screen } from '../routes/navigation.ts';
+import { SearchButton } from './search-button.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+
+const loadAccount = () => import('./account.tsx');
+const SignInDialog = lazyPart(
+  () => import('../session/sign-in-dialog.tsx'),
+  ({ SignInDialog }) => SignInDialog,
+);
+const ShortcutHelp = lazyPart(
+  () => import('./shortcut-help.tsx'),
+  ({ ShortcutHelp }) => ShortcutHelp,
+);
+const Account = lazyPart(loadAccount, ({ Account }) => Account);
+
+function Asking() {
+  return (
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="One moment" />} />
+      <p>Asking what became of a change that was on its way…</p>
+    </ScreenPage>
+  );
+}
+
+/** Everything around a screen: navigation, the service that is connected, account. */
+export function Frame() {
+  const { service, address, sandbox } = useConfiguration();
+  const account = useDisclosure(loadAccount);
+  const folded = useFoldedNavigation();
+  const signInAsked = useSignInAsked();
+  const main = useRef<HTMLElement>(null);
+  useFollowing();
+  useTabInSight();
+  const isSettled = useLeftWrites();
+  const shortcuts = useShortcuts();
+  return (
+    <div className={classes.frame}>
+      <button
+        type="button"
+        className={classes.skip}
+        onClick={() => {
+          main.current?.focus();
+        }}
+      >
+        Skip to main content
+      </button>
+      <header className={classes.head}>
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+        <div className={classes.top}>
+          <ActionIcon
+            className={classes.burger}
+            size={36}
+            aria-label="Navigation"
+            aria-expanded={folded.opened}
+            aria-controls="navigation"
+            onClick={folded.toggle}
+          >
+            <IconMenu2 size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <SearchButton />
+          <ConnectionMark />
+          <span className={classes.service} title={address}>
+            <bdi>{service}</bdi>
+          </span>
+          {sandbox ? <SandboxMark /> : null}
+          <div {...account.anchor}>
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.account}
+              rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+              {...account.button}
+            >
+              Account
+            </Button>
+            {account.panel('Account', () => (
+              <Account />
+            ))}
+          </div>
+        </div>
+      </header>
+      <nav id="navigation" className={classes.nav} aria-label="Main" data-opened={folded.opened || undefined}>
+        {navigation.map(({ group, items }) => (
+          <div key={group}>
+            <p className={classes.group} id={`group-${group}`}>
+              {group}
+            </p>
+            <ul aria-labelledby={`group-${group}`}>
+              {items.map((item) => (
+                <Item key={item.to} {...item} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <ul className={classes.foot}>
+          {foot.map((item) => (
+            <Item key={item.to} {...item} />
+          ))}
+        </ul>
+      </nav>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        {isSettled ? <Outlet /> : <Asking />}
+      </main>
+      <Printed />
+      {signInAsked ? (
+        <Suspense fallback={null}>
+          <SignInDialog />
+        </Suspense>
+      ) : null}
+      {shortcuts.helpOpened ? (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={shortcuts.closeHelp} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Not drawn again with every page: there are many of them. */
+const Item = memo(function Item({ to, label, Icon }: Screen) {
+  return (
+    <li>
+      <Link to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {label}
+        {to === '/activity' ? <OpenWrites /> : null}
+      </Link>
+    </li>
+  );
+});
+
+/** How many changes there are of which nobody knows what became, and nobody has looked. */
+function OpenWrites() {
+  const count = useSyncExternalStore(onActivity, openCount);
+  return count > 0 ? (
+    <span className={classes.count}>
+      {count}
+      <span className="spoken"> {count === 1 ? 'outcome is' : 'outcomes are'} not known</span>
+    </span>
+  ) : null;
+}
+
+function ConnectionMark() {
+  const connection = useConnection();
+  return connection ? (
+    <span className={classes.connection} data-connection={connection}>
+      {connection}
+    </span>
+  ) : null;
+}
+
+/** On a narrow page the navigation folds away until it is asked for, and again when it has led somewhere. */
+function useFoldedNavigation() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const opened = openedAt === path;
+  useEffect(() => {
+    if (!opened) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenedAt(null);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [opened]);
+  return { opened, toggle: () => setOpenedAt(opened ? null : path) };
+}

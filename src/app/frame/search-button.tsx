@@ -1,0 +1,65 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import classes from './search-button.module.css';
+import { fetchAhead, lazyPart } from '../../ui/browser/lazy-part.tsx';
+
+const loadMenu = () => import('./command-menu.tsx');
+const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Opens the command menu, as Ctrl K and ⌘ K do anywhere. */
+export function SearchButton() {
+  const [opened, setOpened] = useState(false);
+  const before = useRef<Element>(null);
+  const open = () => {
+    before.current = document.activeElement;
+    setOpened(true);
+  };
+  // With the button itself: an effect after the paint would miss a key that is pressed between the two.
+  useLayoutEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!opened) open();
+    };
+    document.addEventListener('keydown', follow);
+    return () => document.removeEventListener('keydown', follow);
+  }, [opened]);
+  const focusLater = useCallback((element: Element) => {
+    before.current = element;
+  }, []);
+  const close = (then?: () => void) => {
+    flushSync(() => setOpened(false));
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    then?.();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-label="Search or jump to"
+        onClick={open}
+        onPointerEnter={() => fetchAhead(loadMenu)}
+        onFocus={() => fetchAhead(loadMenu)}
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={classes.words}>Search or jump to…</span>
+        <kbd className={classes.keys} aria-hidden>
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <CommandMenu close={close} focusLater={focusLater} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
+import classes from './shortcut-help.module.css';
+
+/** The keys that can be pressed, over the page where they can be. */
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className={classes.help}>
+        <ShortcutList />
+        <div>
+          <Button size="md" variant="filled" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { destinations, helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
+import { foot, navigation } from '../routes/navigation.ts';
+import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
+
+/** What each of these keys means, pressed one after the other, so many milliseconds apart. */
+function pressed(keys: readonly string[], apart = 100): Meaning[] {
+  let state: Pressed = { goSince: null };
+  return keys.map((key, index) => {
+    const { meaning, goSince } = readKey(state, key, index * apart);
+    state = { goSince };
+    return meaning;
+  });
+}
+
+describe('single keys', () => {
+  it('lead to every screen of the navigation, each by a key of its own', () => {
+    const screens = [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot];
+    for (const { to, label } of screens) {
+      expect(destinations.filter((destination) => destination.to === to)).toMatchObject([{ label }]);
+    }
+    expect(destinations).toHaveLength(screens.length);
+    expect(new Set(destinations.map(({ key }) => key)).size).toBe(destinations.length);
+    expect(new Set([helpKey, ...listKeys.map(({ key }) => key), 'g']).size).toBe(listKeys.length + 2);
+  });
+
+  it.each([
+    [
+      ['g', 't'],
+      [null, { go: '/transactions' }],
+    ],
+    [
+      ['g', 'g', 't'],
+      [null, { go: '/' }, { page: 't' }],
+    ],
+    [
+      ['g', 'x', 't'],
+      [null, null, { page: 't' }],
+    ],
+    [['t'], [{ page: 't' }]],
+    [
+      ['/', 'r'],
+      [{ page: '/' }, { page: 'r' }],
+    ],
+    [['?'], [{ help: true }]],
+    [
+      ['g', '?'],
+      [null, null],
+    ],
+  ])('%j mean %j', (keys, meanings) => {
+    expect(pressed(keys)).toEqual(meanings);
+  });
+
+  it('forget a g that nothing followed for a while', () => {
+    expect(pressed(['g', 't'], 1600)).toEqual([null, { page: 't' }]);
+    expect(pressed(['g', 'g', 't'], 1600)).toEqual([null, null, { page: 't' }]);
+  });
+});

@@ -1,0 +1,72 @@
+/** Single-key shortcuts, for those who have switched them on (WCAG 2.1.4). */
+import { useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { pageActions } from '../../ui/browser/page-actions.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { destinations, helpKey } from '../../ui/browser/shortcut-keys.ts';
+
+/** A `g` that is older than this, in milliseconds, is forgotten. */
+const patience = 1500;
+
+export interface Pressed {
+  /** When `g` was pressed and waits for the key after it; null when it was not. */
+  goSince: number | null;
+}
+
+export type Meaning = { go: string } | { page: string } | { help: true } | null;
+
+/** What a key means after those before it. `at` is in milliseconds. */
+export function readKey({ goSince }: Pressed, key: string, at: number): Pressed & { meaning: Meaning } {
+  if (goSince !== null && at - goSince <= patience) {
+    const to = destinations.find((destination) => destination.key === key)?.to;
+    return { goSince: null, meaning: to === undefined ? null : { go: to } };
+  }
+  if (key === 'g') return { goSince: at, meaning: null };
+  return { goSince: null, meaning: key === helpKey ? { help: true } : { page: key } };
+}
+
+const typedInto = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox]';
+const inTheWay = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Follows the keys, except while something is typed or a dialog is open. Returns whether the list of keys is shown. */
+export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
+  const on = usePreference('shortcuts');
+  const router = useRouter();
+  const [helpOpened, setHelpOpened] = useState(false);
+  const before = useRef<Element>(null);
+  // With the page itself: an effect after the paint would miss a key that is pressed between the two.
+  useLayoutEffect(() => {
+    if (!on) return;
+    let pressed: Pressed = { goSince: null };
+    const follow = (event: KeyboardEvent) => {
+      const { key, target, timeStamp } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (key === 'Shift') return;
+      if (target instanceof Element && target.closest(typedInto)) return;
+      if (document.querySelector(inTheWay)) return;
+      const { meaning, goSince } = readKey(pressed, key, timeStamp);
+      pressed = { goSince };
+      if (!meaning) return;
+      if ('go' in meaning) void router.navigate({ href: meaning.go });
+      else if ('help' in meaning) {
+        before.current = document.activeElement;
+        setHelpOpened(true);
+      } else {
+        const action = pageActions().find((candidate) => candidate.key === meaning.page);
+        if (!action) return;
+        // The key is not typed into the field that it leads to.
+        event.preventDefault();
+        action.run();
+      }
+    };
+    document.addEventListener('keydown', follow);
+    return () => document.removeEventListener('keydown', follow);
+  }, [on, router]);
+  return {
+    helpOpened,
+    closeHelp: () => {
+      setHelpOpened(false);
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { preferences } from '../device/preferences.ts';
-import { lastUsed } from '../device/times.ts';
-
-/** When Steward locks, in milliseconds, unless somebody uses it; never where nobody ever has. */
-export function locksAt(now = Date.now()): number {
-  const used = lastUsed(now);
-  return used === 0 ? Infinity : used + preferences().lockAfter * 60_000;
-}

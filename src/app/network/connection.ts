@@ -1,0 +1,49 @@
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../api/errors.ts';
+
+/** How it stands with the service, in a word or two. */
+export type Connection = 'Connected' | 'No answer' | 'Offline';
+
+/** As the last answer has shown it, or the lack of one. Null before anything was asked. */
+export function useConnection(): Connection | null {
+  const cache = useQueryClient();
+  const [watched] = useState(() => watch(cache));
+  return useSyncExternalStore(watched.subscribe, watched.now);
+}
+
+function watch(cache: QueryClient) {
+  const queries = cache.getQueryCache();
+  let last: Connection | null = queries.getAll().some(({ state }) => state.status === 'success') ? 'Connected' : null;
+  return {
+    now: (): Connection | null => (onlineManager.isOnline() ? last : 'Offline'),
+    subscribe(listener: () => void) {
+      const stopListening = queries.subscribe((event) => {
+        if (event.type !== 'updated') return;
+        const { action } = event;
+        const isAnswer = action.type === 'success' && action.manual !== true;
+        const isFailure = action.type === 'failed' || action.type === 'error';
+        const shown = isAnswer ? 'Connected' : isFailure ? judge(action.error) : null;
+        if (shown === null || shown === last) return;
+        last = shown;
+        listener();
+      });
+      const stopWatching = onlineManager.subscribe(listener);
+      return () => {
+        stopListening();
+        stopWatching();
+      };
+    },
+  };
+}
+
+/** A refusal is an answer too. Null: it says nothing about the connection. */
+function judge(error: unknown): Connection | null {
+  if (!(error instanceof ApiError)) return null;
+  const { kind, reached } = error;
+  if (kind === 'aborted') return null;
+  // Our own host says when it could not reach the service, or got nothing whole from it.
+  if (reached !== undefined && reached !== 'yes') return 'No answer';
+  if (kind === 'not-sent') return null;
+  return kind === 'network' || kind === 'timeout' ? 'No answer' : 'Connected';
+}

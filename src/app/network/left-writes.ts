@@ -1,0 +1,50 @@
+/** Writes that an earlier page has sent, and left before it heard what became of them. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { askAgain } from '../../api/query.ts';
+import { type Activity, activity, draftNameOf, isOpen } from '../../device/activity.ts';
+import { draftOf, forgetDraft } from '../../device/drafts.ts';
+import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/not-known.ts';
+import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
+
+/** Milliseconds that the page waits before it begins without knowing. */
+const patience = 3000;
+/** As long as the host remembers a key, in milliseconds. */
+const remembered = 24 * 60 * 60 * 1000;
+const mostAsked = 10;
+
+/**
+ * Asks the host's journal about each of them. False while a form of this tab could still be shown with what was saved
+ * long ago.
+ */
+export function useLeftWrites(): boolean {
+  const cache = useQueryClient();
+  const [isSettled, setSettled] = useState(() => !unknownWrites().some(({ key }) => key !== undefined));
+  useEffect(() => {
+    const asked = leftWrites().map((entry) => settle(cache, entry));
+    const timer = setTimeout(() => setSettled(true), patience);
+    void Promise.all(asked).then(() => setSettled(true));
+    return () => clearTimeout(timer);
+  }, [cache]);
+  return isSettled;
+}
+
+/** The newest first. Those of another tab, and from before a sign-out, are among them. */
+function leftWrites(now = Date.now()): readonly Activity[] {
+  const open = activity().filter((entry) => isOpen(entry) && now - entry.at < remembered);
+  return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
+}
+
+async function settle(cache: QueryClient, { operation, operationKey, bulk, ...written }: Activity): Promise<void> {
+  if (operationKey === undefined) return;
+  const name = draftNameOf({ operation, ...written });
+  // Another tab that is still at it hears for itself. The lock is only looked at: a form may be sent while this asks.
+  if (!(await isSoonFree(bulk ? runLock(written.key) : formLock(name)))) return;
+  const end = await askAgain(cache, operation, { affects: [], operationKey });
+  const kept = bulk ? undefined : unknownWrite(name);
+  if (!end || kept?.key !== operationKey) return;
+  dropUnknownWrite(name);
+  // A ticket item's draft holds others too, and its form asks for itself.
+  const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
+  if (wasSent && (draftOf(name)?.at ?? Infinity) <= kept.sentAt) forgetDraft(name);
+}

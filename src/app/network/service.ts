@@ -1,0 +1,32 @@
+/** The one client of the application, and the journal of its host. */
+import { createAhead } from '../../api/ahead.ts';
+import { type Call, createClient } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { ownHeaders } from '../../api/host.ts';
+import { createJournal } from '../../api/journal.ts';
+import { account } from '../../device/account.ts';
+import { token } from '../../device/token.ts';
+import { fetchNothingAhead } from '../../ui/browser/ahead.ts';
+
+const { origin } = window.location;
+const headers = () => ownHeaders(account());
+
+export const journal = createJournal({ origin, token, headers });
+
+const client = createClient({ origin, token, headers, answered: journal.seen });
+/** Seconds of patience, where the service asks for it without saying how long. */
+const usualPatience = 10;
+
+const call: Call = async (...given) => {
+  try {
+    return await client(...given);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'busy') fetchNothingAhead(error.retryAfter ?? usualPatience);
+    throw error;
+  }
+};
+
+export const ahead = createAhead({
+  call,
+  who: () => JSON.stringify([token(), account()]),
+});

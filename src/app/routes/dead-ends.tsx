@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import classes from './dead-ends.module.css';
+import { MissingCode } from './missing-code.ts';
+
+export function NotFoundScreen() {
+  return (
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="There is no such page" />} />
+      <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
+      <p>
+        <Link to="/">Go to Home</Link>
+      </p>
+    </ScreenPage>
+  );
+}
+
+export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const again = (
+    <Button
+      onClick={() => {
+        reset();
+        void router.invalidate();
+      }}
+    >
+      Try again
+    </Button>
+  );
+  if (error instanceof MissingCode) {
+    return (
+      <ScreenPage>
+        <PageHead title={<ScreenTitle title="This page could not be loaded" />} />
+        <p>Its code did not arrive. Check the connection and try again.</p>
+        <p>
+          If there is a new version of Steward, load everything again. What you typed is kept as a draft in this tab.
+        </p>
+        <div className={classes.actions}>
+          {again}
+          <Button onClick={() => window.location.reload()}>Load everything again</Button>
+        </div>
+      </ScreenPage>
+    );
+  }
+  return (
+    <ScreenPage>
+      <PageHead title={<ScreenTitle title="This page could not be shown" />} />
+      <p>Something in Steward itself went wrong. Nothing was sent to the service by it.</p>
+      <p>{error instanceof Error ? error.message : 'No reason was given.'}</p>
+      <p>{again}</p>
+    </ScreenPage>
+  );
+}

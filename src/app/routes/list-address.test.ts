@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { always } from '../../api/testing.ts';
+import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from '../../ui/rows/list-values.ts';
+import { sortChange } from '../../ui/rows/order.ts';
+import { toAddress } from '../../ui/list/views.ts';
+import { listSearch, parseSearch, stringifySearch } from './search.ts';
+
+type Address = Readonly<Record<string, string | undefined>>;
+
+/** The list as somebody who uses it would write it down. */
+interface Seen {
+  filters: Map<string, string>;
+  ofService: { by: string; direction: 'ascending' | 'descending' } | null;
+  ofRows: string | null;
+  view: string | null;
+  open: string | null;
+  page: number;
+}
+
+interface Act {
+  says: string;
+  seen(list: Seen): void;
+  address(old: Address): Address;
+}
+
+const understand = listSearch('listTransactions');
+
+/** What the next screen reads of an address, over the text of the link. */
+function reread(address: Address): Address {
+  return understand(parseSearch(stringifySearch(address)));
+}
+
+function addressOf({ filters, ofService, ofRows, view, open, page }: Seen): Address {
+  return {
+    ...Object.fromEntries(filters),
+    ...(ofService ? { [ofService.direction === 'ascending' ? 'sortBy' : 'sortByDesc']: ofService.by } : {}),
+    ...(ofRows === null ? {} : { sort: ofRows }),
+    ...(view === null ? {} : { view }),
+    ...(open === null ? {} : { open }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  };
+}
+
+const startAgain = (list: Seen) => {
+  list.open = null;
+  list.page = 1;
+};
+
+const filterValues = {
+  method: fc.constantFrom('card', '662E41', 'true', '0', 'a & b=c', 'Übung'),
+  contacts: fc.constantFrom('123456789012345678901', '1,2', '-0'),
+  scope: fc.constantFrom('all', 'benefiting', 'chapters'),
+  createdAfter: fc.constant('2026-09-01T00:00:00+02:00'),
+  'f.email': fc.constantFrom('has:x', 'a+b@example.org'),
+};
+const filterKey = fc.constantFrom(...(Object.keys(filterValues) as (keyof typeof filterValues)[]));
+const sort = fc.constantFrom('amount', 'transacted_at', 'created_at', 'contact_name');
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  filterKey.chain((key) =>
+    filterValues[key].map((value) => ({
+      says: `chip ${key} set to ${value}`,
+      seen: (list: Seen) => {
+        list.filters.set(key, value);
+        startAgain(list);
+      },
+      address: (old: Address) => withChanges(old, { [key]: value }),
+    })),
+  ),
+  filterKey.map((key) => ({
+    says: `chip ${key} taken away`,
+    seen: (list: Seen) => {
+      list.filters.delete(key);
+      startAgain(list);
+    },
+    address: (old: Address) => withChanges(old, { [key]: undefined }),
+  })),
+  fc.constant({
+    says: 'all chips taken away',
+    seen: (list: Seen) => {
+      list.filters.clear();
+      startAgain(list);
+    },
+    address: (old: Address) =>
+      withChanges(old, Object.fromEntries(Object.keys(filterValues).map((key) => [key, undefined]))),
+  }),
+  fc.tuple(sort, fc.constantFrom('ascending' as const, 'descending' as const)).map(([by, direction]) => ({
+    says: `in ${direction} order of ${by}`,
+    seen: (list: Seen) => {
+      list.ofService = { by, direction };
+      list.ofRows = null;
+      startAgain(list);
+    },
+    address: (old: Address) => withChanges(old, sortChange(by, direction)),
+  })),
+  fc.constant({
+    says: 'in the usual order',
+    seen: (list: Seen) => {
+      list.ofService = null;
+      list.ofRows = null;
+      startAgain(list);
+    },
+    address: (old: Address) => withChanges(old, sortChange(undefined, 'ascending')),
+  }),
+  fc.constantFrom('email', '-amount').map((by) => ({
+    says: `rows at hand by ${by}`,
+    seen: (list: Seen) => {
+      list.ofRows = by;
+      startAgain(list);
+    },
+    address: (old: Address) => withChanges(old, { sort: by }),
+  })),
+  fc.integer({ min: 1, max: 5000 }).map((page) => ({
+    says: `page ${page}`,
+    seen: (list: Seen) => {
+      list.open = null;
+      list.page = page;
+    },
+    address: (old: Address) => withPage(old, page),
+  })),
+  fc.constant({
+    says: 'record 7 opened',
+    seen: (list: Seen) => {
+      list.open = '7';
+    },
+    address: (old: Address) => ({ ...old, open: '7' }),
+  }),
+  fc.constant({
+    says: 'searched',
+    seen: (list: Seen) => {
+      list.page = 1;
+    },
+    address: atFirstPage,
+  }),
+  fc.constant({
+    says: 'view “Cards” chosen',
+    seen: (list: Seen) => {
+      startAgain(list);
+      Object.assign(list, { filters: new Map([['method', 'card']]), ofService: null, ofRows: null, view: 'Cards' });
+    },
+    address: () => withoutUnset(toAddress({ name: 'Cards', values: { method: 'card' } })),
+  }),
+  filterKey.map((key) => ({
+    says: `${key} dropped, which the list does not know`,
+    seen: (list: Seen) => {
+      list.filters.delete(key);
+    },
+    address: (old: Address) => withoutKeys(old, [key]),
+  })),
+);
+
+describe('the state of a list', () => {
+  it('P20 is what was chosen, whatever is done in whatever order, and its address says so', async () => {
+    await always(
+      'P20',
+      fc.property(fc.array(acts, { maxLength: 30 }), (done) => {
+        const seen: Seen = { filters: new Map(), ofService: null, ofRows: null, view: null, open: null, page: 1 };
+        let address: Address = {};
+        for (const act of done) {
+          act.seen(seen);
+          address = reread(act.address(address));
+          expect([act.says, address]).toEqual([act.says, addressOf(seen)]);
+        }
+      }),
+    );
+  });
+});

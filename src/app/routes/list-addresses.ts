@@ -1,0 +1,56 @@
+/** The addresses of lists: what each asks the service for, and the code that shows it. */
+import type { Input, ListName } from '../../api/operations.ts';
+import { listInput, type ListValues } from '../../records/lists.ts';
+import { listSearch, parseSearch } from './search.ts';
+
+export const listAddresses = {
+  '/campaigns': { name: 'listCampaigns', load: () => import('../../screens/campaigns/campaigns.tsx') },
+  '/transactions': { name: 'listTransactions', load: () => import('../../screens/transactions/transactions.tsx') },
+  '/pledges': { name: 'listPledges', load: () => import('../../screens/pledges/pledges.tsx') },
+  '/tickets': { name: 'listTickets', load: () => import('../../screens/tickets/tickets.tsx') },
+  '/payouts': { name: 'listPayouts', load: () => import('../../screens/payouts/payouts.tsx') },
+  '/messages': { name: 'listMessages', load: () => import('../../screens/messages/messages.tsx') },
+  '/households': { name: 'listHouseholds', load: () => import('../../screens/households/households.tsx') },
+  '/webhooks': { name: 'listWebhooks', load: () => import('../../screens/webhooks/webhooks.tsx') },
+} as const satisfies Record<`/${string}`, { name: ListName; load: () => Promise<unknown> }>;
+
+export type ListAddress = keyof typeof listAddresses;
+
+/** Of Home: the first page of each. */
+export const homeLists = ['listTransactions', 'listCampaigns', 'listWebhooks'] as const satisfies readonly ListName[];
+
+/** The list operation's input for an address whose search was understood as `search`. */
+export function inputAt<Name extends ListName>(
+  name: Name,
+  search: ListValues,
+  searchText: string | undefined,
+): Input<Name> {
+  const { page, ...values } = search;
+  return listInput(name, { page: Number(page ?? 1), values, searchText });
+}
+
+export interface Shown {
+  pathname: string;
+  /** As it stands in the address, with its question mark. */
+  search: string;
+  /** What the list is searched for, as the history entry holds it. */
+  searchText?: string | undefined;
+}
+
+/** What an address asks for as soon as it is opened, as far as it is known without the code of its screen. */
+export function asksAt({ pathname, search, searchText }: Shown): { name: ListName; input: Input<ListName> }[] {
+  if (pathname === '/') return homeLists.map((name) => ({ name, input: inputAt(name, {}, undefined) }));
+  if (!isListAddress(pathname)) return [];
+  const { name } = listAddresses[pathname];
+  return [{ name, input: inputAt(name, listSearch(name)(parseSearch(search)), searchText) }];
+}
+
+/** Fetches the code of the list or of Home, whichever the address shows. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  if (isListAddress(pathname)) await listAddresses[pathname].load();
+  else if (pathname === '/') await import('../../screens/home/home.tsx');
+}
+
+function isListAddress(pathname: string): pathname is ListAddress {
+  return Object.hasOwn(listAddresses, pathname);
+}

@@ -1,0 +1,296 @@
+/** The whole map of the application: one table of addresses. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import type { Input, ListName } from '../../api/operations.ts';
+import { read } from '../../api/query.ts';
+import { listInput } from '../../records/lists.ts';
+import { isWholeId } from '../../records/whole-id.ts';
+import { mayFetchAhead, savesData } from '../../ui/browser/ahead.ts';
+import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
+import { noticing } from './noticing.ts';
+import { formSearch, listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** When the record was saved, in milliseconds. */
+    savedAt?: number | undefined;
+  }
+}
+
+type ActivitySearch = Partial<Record<'outcome' | 'kind' | 'day', string | undefined>>;
+
+type CampaignSearch = { campaign?: string | undefined };
+
+interface Context {
+  cache: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: lazyScreen(() => import('../frame/frame.tsx'), 'Frame'),
+});
+
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  validateSearch: () => ({}),
+  loader: ({ context, cause }) => {
+    if (isTooEarly(cause)) return;
+    for (const name of homeLists) start(context, name, inputAt(name, {}, undefined));
+  },
+  component: lazyScreen(() => import('../../screens/home/home.tsx'), 'HomeScreen'),
+});
+
+/** A link is pointed at, and nothing may be fetched before it is pressed. */
+function isTooEarly(cause: 'preload' | 'enter' | 'stay'): boolean {
+  return cause === 'preload' && !mayFetchAhead();
+}
+
+/** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */
+function start<Name extends ListName>({ cache }: Context, name: Name, input: Input<Name>): void {
+  void cache.query({ ...read(name, input), staleTime: 'static' }).catch(() => undefined);
+}
+
+/** The route of a list: its request starts with its address. */
+function listRoute<const Path extends ListAddress>(path: Path, component: RouteComponent) {
+  const name: (typeof listAddresses)[Path]['name'] = listAddresses[path].name;
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: noticing(path, listSearch(name)),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps, location, cause }) => {
+      if (isTooEarly(cause)) return;
+      start(context, name, inputAt(name, deps, location.state.searchText));
+    },
+    component,
+  });
+}
+
+const campaigns = listRoute('/campaigns', lazyScreen(listAddresses['/campaigns'].load, 'CampaignsScreen'));
+
+const campaign = createRoute({
+  getParentRoute: () => frame,
+  path: '/campaigns/$campaign',
+  validateSearch: recordSearch('listCampaigns'),
+  component: lazyScreen(() => import('../../screens/campaigns/campaign.tsx'), 'CampaignScreen'),
+});
+
+const ticketItemNew = createRoute({
+  getParentRoute: () => frame,
+  path: '/campaigns/$campaign/ticket-items/new',
+  validateSearch: formSearch('listCampaigns'),
+  component: lazyScreen(() => import('../../screens/ticket-items/new.tsx'), 'TicketItemNewScreen'),
+});
+
+const transactions = listRoute('/transactions', lazyScreen(listAddresses['/transactions'].load, 'TransactionsScreen'));
+
+const pledges = listRoute('/pledges', lazyScreen(listAddresses['/pledges'].load, 'PledgesScreen'));
+
+const tickets = listRoute('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen'));
+
+type DoorListSearch = { type?: string | undefined };
+
+const doorList = createRoute({
+  getParentRoute: () => frame,
+  path: '/tickets/door-list',
+  validateSearch: ({ type }: DoorListSearch): DoorListSearch => ({ type }),
+  component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
+});
+
+const payouts = listRoute('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen'));
+
+const messages = listRoute('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen'));
+
+const households = listRoute('/households', lazyScreen(listAddresses['/households'].load, 'HouseholdsScreen'));
+
+const household = createRoute({
+  getParentRoute: () => frame,
+  path: '/households/$household',
+  validateSearch: recordSearch('listHouseholds'),
+  component: lazyScreen(() => import('../../screens/households/household.tsx'), 'HouseholdScreen'),
+});
+
+const householdEdit = createRoute({
+  getParentRoute: () => frame,
+  path: '/households/$household/edit',
+  validateSearch: formSearch('listHouseholds'),
+  component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts',
+  validateSearch: () => ({}),
+  component: lazyScreen(() => import('../../screens/contacts/contacts.tsx'), 'ContactsScreen'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$contact',
+  validateSearch: () => ({}),
+  loader: ({ context, params: { contact: contacts }, cause }) => {
+    // A pointer that passes over a list of names asks for nothing.
+    if (cause === 'preload') return;
+    for (const name of ['listHouseholds', 'listTransactions'] as const) {
+      start(context, name, listInput(name, { page: 1, values: { contacts } }));
+    }
+  },
+  component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
+});
+
+/** The address of a form of its own, without a record: whether it is being reviewed. */
+function stepOnly({ step }: { step?: string | undefined }): { step?: string | undefined } {
+  return step === 'review' ? { step } : {};
+}
+
+const contactEdit = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$contact/edit',
+  validateSearch: stepOnly,
+  loader: ({ context, params: { contact: contacts }, cause }) => {
+    if (cause !== 'preload' && isWholeId(contacts)) {
+      start(context, 'listHouseholds', listInput('listHouseholds', { page: 1, values: { contacts } }));
+    }
+  },
+  component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),
+});
+
+interface StepSearch {
+  step?: string | undefined;
+}
+
+/** Many records from a spreadsheet. */
+function bulkRoute<const Path extends `/${string}`>(path: Path, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: ({ step }: StepSearch): StepSearch => ({ step }),
+    component,
+  });
+}
+
+const contactsImport = bulkRoute(
+  '/contacts/import',
+  lazyScreen(() => import('../../screens/contacts/import.tsx'), 'ContactsImportScreen'),
+);
+
+const discountCodesImport = bulkRoute(
+  '/discount-codes/import',
+  lazyScreen(() => import('../../screens/discount-codes/import.tsx'), 'DiscountCodesImportScreen'),
+);
+
+const webhooks = listRoute('/webhooks', lazyScreen(listAddresses['/webhooks'].load, 'WebhooksScreen'));
+
+const webhook = createRoute({
+  getParentRoute: () => frame,
+  path: '/webhooks/$webhook',
+  validateSearch: recordSearch('listWebhooks'),
+  component: lazyScreen(() => import('../../screens/webhooks/webhook.tsx'), 'WebhookScreen'),
+});
+
+const discountCodes = createRoute({
+  getParentRoute: () => frame,
+  path: '/discount-codes',
+  validateSearch: ({ campaign: id }: CampaignSearch): CampaignSearch => ({ campaign: id }),
+  component: lazyScreen(() => import('../../screens/discount-codes/discount-codes.tsx'), 'DiscountCodesScreen'),
+});
+
+const discountCode = createRoute({
+  getParentRoute: () => frame,
+  path: '/campaigns/$campaign/discount-codes/$code',
+  validateSearch: stepOnly,
+  component: lazyScreen(() => import('../../screens/discount-codes/discount-code.tsx'), 'DiscountCodeScreen'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => frame,
+  path: '/activity',
+  // What a value means is the screen's to know: none of them goes to the service.
+  validateSearch: ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
+  component: lazyScreen(() => import('../../screens/activity/activity.tsx'), 'ActivityScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  validateSearch: () => ({}),
+  component: lazyScreen(() => import('../../screens/settings/settings.tsx'), 'SettingsScreen'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  validateSearch: () => ({}),
+  component: NotFoundScreen,
+});
+
+const routeTree = root.addChildren([
+  frame.addChildren([
+    home,
+    contacts,
+    contact,
+    contactEdit,
+    contactsImport,
+    discountCodesImport,
+    campaigns,
+    campaign,
+    ticketItemNew,
+    transactions,
+    pledges,
+    tickets,
+    doorList,
+    payouts,
+    discountCodes,
+    discountCode,
+    messages,
+    households,
+    household,
+    householdEdit,
+    webhooks,
+    webhook,
+    activity,
+    settings,
+    notFound,
+  ]),
+]);
+
+/** Reading it is what makes a browser let go of the code that was running, and of all that this code could reach. */
+function readStack(this: AbortSignal): void {
+  void (this.reason as { stack?: unknown } | undefined)?.stack;
+}
+
+export function createAppRouter(cache: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { cache },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: savesData() ? false : 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 400,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+  });
+  // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
+  router.subscribe('onResolved', () => {
+    for (const { abortController } of router.state.matches) {
+      abortController.signal.addEventListener('abort', readStack, { once: true });
+    }
+  });
+  return router;
+}

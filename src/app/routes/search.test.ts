@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ListName, operations } from '../../api/operations.ts';
+import { always } from '../../api/testing.ts';
+import { ownPath } from './own-path.ts';
+import { listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
+
+const ofTransactions = listSearch('listTransactions');
+const keys = fc.constantFrom(
+  'page',
+  'contacts',
+  'method',
+  'scope',
+  'sortBy',
+  'sortByDesc',
+  'createdAfter',
+  'zzz',
+  '__proto__',
+);
+const ownKeys = ['f.email', 'f.__proto__', 'sort', 'view', 'open'];
+const listNames = Object.keys(operations).filter((name): name is ListName => name.startsWith('list'));
+const values = fc.oneof(
+  fc.string(),
+  fc.constantFrom('1', '2', 'abc', 'all', 'amount', 'transacted_at', '2026-09-01T00:00:00+02:00', '123'),
+);
+
+describe('the address of a list', () => {
+  it('keeps text that looks like a number as text', () => {
+    const search = parseSearch('?contacts=123456789012345678901&method=662E41');
+    expect(ofTransactions(search)).toEqual({ contacts: '123456789012345678901', method: '662E41' });
+  });
+
+  it('P3 survives being written and read again, whatever its keys and values are', async () => {
+    await always(
+      'P3',
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (search) => {
+        const written = { ...search };
+        expect(parseSearch(stringifySearch(written))).toEqual(written);
+      }),
+    );
+  });
+
+  it.each(listNames)('P3 is of %s a state that it takes itself, whatever text stands in the address', async (name) => {
+    const { shape } = operations[name].query._zod.def;
+    const anyKey = fc.oneof(fc.constantFrom(...Object.keys(shape), ...ownKeys), fc.string());
+    const written = fc.oneof(
+      fc
+        .array(fc.tuple(anyKey, fc.oneof(values, fc.string())))
+        .map((entries) => new URLSearchParams(entries).toString()),
+      fc.string({ unit: 'binary' }),
+    );
+    const understand = listSearch(name);
+    await always(
+      'P3',
+      fc.property(written, (text) => {
+        const state = understand(parseSearch(text));
+        for (const [key, value] of Object.entries(state)) {
+          const isOwn = /^(?:f\.[a-z_]+|sort|view|open)$/.test(key) && typeof value === 'string' && value !== '';
+          const rule = Object.hasOwn(shape, key) ? (shape as Record<string, z.ZodMiniType>)[key] : undefined;
+          expect([key, isOwn || (rule !== undefined && z.safeParse(rule, value).success)]).toEqual([key, true]);
+        }
+        expect(understand(parseSearch(stringifySearch(state)))).toEqual(state);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+    );
+  });
+
+  it('drops what is not understood, key by key, and keeps the rest', () => {
+    const given = { scope: 'everything', method: 'card', page: 'abc', createdAfter: '2026-09-01', zzz: '1' };
+    expect(ofTransactions(given)).toEqual({ method: 'card' });
+  });
+
+  it('P3 accepts its own output, whatever came in', async () => {
+    await always(
+      'P3',
+      fc.property(fc.array(fc.tuple(keys, values)), (entries) => {
+        const once = ofTransactions(parseSearch(new URLSearchParams(entries).toString()));
+        expect(ofTransactions(once)).toEqual(once);
+        expect(once['sortBy'] !== undefined && once['sortByDesc'] !== undefined).toBe(false);
+      }),
+    );
+  });
+
+  it('has no page for the first page', () => {
+    expect(ofTransactions({ page: '1' })).toEqual({});
+  });
+
+  it('always no search text about a person', () => {
+    expect(listSearch('listHouseholds')({ query: 'Ames', contacts: '12' })).toEqual({ contacts: '12' });
+  });
+});
+
+describe('the address of a record', () => {
+  it('says on which page of its list it was found, and how the list was narrowed', () => {
+    expect(recordSearch('listHouseholds')({ at: '3', contacts: '12', page: '9' })).toEqual({ at: '3', contacts: '12' });
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('P18 is on our own host, whatever is given as one', async () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.example',
+      '@',
+      ':',
+      '?',
+      '#',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      ' ',
+      '%2f',
+      'https:',
+    );
+    const given = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.string(),
+      fc.constantFrom('https://evil.example/a?b#c', 'http:evil.example', '/transactions?page=2'),
+      fc.jsonValue(),
+    );
+    await always(
+      'P18',
+      fc.property(given, (back) => {
+        const { origin, pathname } = new URL(ownPath(back), 'https://console.example');
+        expect(origin).toBe('https://console.example');
+        expect(pathname).not.toMatch(/^\/\//);
+      }),
+      { examples: [['/..//']] },
+    );
+  });
+
+  it.each([
+    '/transactions?page=2',
+    '/households/12',
+    '/households/12?f.name=%C3%A9#a',
+    '/households?back=//evil.example',
+    '/@evil.example/',
+    '/%2f%2fevil.example/',
+    '/connections',
+  ])('is %s', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    '',
+    undefined,
+    '/connect?back=/x',
+    '/..//evil.example',
+    '/./connect',
+    '///evil.example/',
+    '/\t/evil.example/',
+    '/..//evil.example/',
+    '/.//evil.example/',
+    '/%2e%2e//evil.example/',
+    '/x/../..//evil.example/',
+    '/x/..//evil.example',
+    '\\/evil.example',
+    ' //evil.example',
+    '/\u0000//evil.example',
+    'http:evil.example',
+    'data:text/html,<script>alert(1)</script>',
+    '@evil.example',
+    '/a\\b',
+    null,
+    ['/x'],
+    {},
+  ])('security.md §8, 6: is the start instead of %s', (path) => {
+    expect(ownPath(path)).toBe('/');
+  });
+});

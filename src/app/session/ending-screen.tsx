@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isForgotten } from '../../device/signed-out.ts';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { announce } from '../../ui/browser/announcer.tsx';
+import type { Ending } from '../../ui/session/ending.ts';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { feedActivity } from '../network/activity-feed.ts';
+
+/** In the place of everything, from the end of a session until the page is loaded anew. Most often nobody gets to see it. */
+export function EndingScreen({ end, waitsFor }: Ending) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    // What was announced last may name a donor.
+    announce('', 'assertive');
+  }, []);
+  useEffect(() => feedActivity(cache), [cache]);
+  return (
+    <main>
+      <ScreenPage>
+        <PageHead title={<ScreenTitle title={end === 'locked' ? 'Steward is locked' : 'You are signed out'} />} />
+        {waitsFor === 'change' ? (
+          <p>
+            A change that was sent is waiting for its answer.
+            {isForgotten() ? null : ' What becomes of it will stand under Activity.'}
+          </p>
+        ) : null}
+        {waitsFor === 'host' ? (
+          <p>
+            Steward cannot be reached at the moment. What was read is not on this page any more
+            {end === 'locked' ? ', and drafts in this tab are kept' : ', and nothing of it is in this tab'}. It tries
+            again every few seconds, and then asks you to sign in.
+          </p>
+        ) : null}
+      </ScreenPage>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LiveRegions } from '../../ui/browser/announcer.tsx';
+import { LockDialog } from './lock-dialog.tsx';
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+const aloud = () => document.querySelector('[role=alert]')?.textContent?.trim();
+
+async function opened(secondsLeft: number) {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const page = (dialog?: ReactNode) => (
+    <MantineProvider env="test">
+      <LiveRegions />
+      {dialog}
+    </MantineProvider>
+  );
+  // The regions are there and known long before somebody is warned.
+  await act(async () => root.render(page()));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  await act(async () =>
+    root.render(page(<LockDialog at={Date.now() + secondsLeft * 1000} onClose={() => undefined} />)),
+  );
+}
+
+it.each([
+  [60, 'Steward locks in a minute.'],
+  [59.2, 'Steward locks in a minute.'],
+  [45, 'Steward locks in 45 seconds.'],
+  [25, 'Steward locks in 25 seconds.'],
+  [1, 'Steward locks in 1 second.'],
+])('with %s seconds left says aloud at once how long it is, and what keeps it from locking', async (left, words) => {
+  await opened(left);
+  expect(aloud()).toBe(`${words} Press any key to stay signed in.`);
+});
+
+it('says it again when half a minute and ten seconds are left, and not in between', async () => {
+  await opened(45);
+  const heard = [];
+  for (let second = 0; second < 44; second += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one second after the other
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    heard.push(aloud());
+  }
+  expect([...new Set(heard)]).toEqual(
+    [45, 30, 10].map((left) => `Steward locks in ${left} seconds. Press any key to stay signed in.`),
+  );
+});

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { stay, useLockWarning } from './use-watch.ts';
+
+const LockDialog = lazyPart(
+  () => import('./lock-dialog.tsx'),
+  ({ LockDialog }) => LockDialog,
+);
+
+/** Warns before Steward locks. */
+export function LockWarning() {
+  const at = useLockWarning();
+  return at === null ? null : (
+    <Suspense fallback={null}>
+      <LockDialog at={at} onClose={stay} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { trimToken } from '../../api/check-token.ts';
+import { signIn, signOutOfHost } from '../../api/session.ts';
+import { account } from '../../device/account.ts';
+import { forgetDrafts, hasDrafts } from '../../device/drafts.ts';
+import { token } from '../../device/token.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { releaseGuards } from '../../ui/browser/guards.ts';
+import { keepSignedIn, OtherToken, type SignedInAs } from '../../ui/session/other-token.tsx';
+import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { TokenField } from '../../ui/session/token-field.tsx';
+import { goOn } from './session.ts';
+import classes from './sign-in-dialog.module.css';
+
+/** Asks for the token again in the middle of work. The page behind it, and everything typed, stays. */
+export function SignInDialog() {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [checking, setChecking] = useState(false);
+  const [other, setOther] = useState<SignedInAs>();
+  const { custody } = useConfiguration();
+  const field = useRef<HTMLInputElement>(null);
+
+  const complain = (words: string) => {
+    setError(words);
+    announce(words, 'assertive');
+    field.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (checking) return;
+    const given = trimToken(typed);
+    if (given === '') return complain('Enter the access token');
+    setChecking(true);
+    const found = await signIn({ custody, origin: window.location.origin, token: given, anyway: true });
+    setChecking(false);
+    if (found.result !== 'accepted' && found.result !== 'limited') return complain(found.message);
+    const as = found.account === undefined ? { token: given } : { account: found.account };
+    if (!isSame(as) && hasDrafts()) return setOther(as);
+    keepSignedIn(as);
+    goOn(cache);
+  };
+
+  /** The host has signed in the other token already: a page that is loaded anew would take it, and delete the drafts. */
+  const giveUp = () => {
+    if (other?.account !== undefined) void signOutOfHost(window.location.origin);
+  };
+
+  return (
+    <Dialog
+      title={other ? 'This is another token' : 'Sign in again'}
+      onClose={() => {
+        giveUp();
+        askToSignIn(false);
+      }}
+      closeOnClickOutside={false}
+    >
+      {other ? (
+        <OtherToken
+          back={() => {
+            giveUp();
+            setOther(undefined);
+          }}
+          goOn={() => {
+            releaseGuards();
+            forgetDrafts();
+            keepSignedIn(other);
+            window.location.reload();
+          }}
+        />
+      ) : (
+        <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+          <p>The service no longer accepts this token. What you typed is kept.</p>
+          <TokenField
+            ref={field}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+            error={error}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="md" variant="filled" aria-disabled={checking || undefined}>
+              {checking ? 'Checking…' : 'Sign in'}
+            </Button>
+            <Button size="md" onClick={() => askToSignIn(false)}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Here the tab still has what it was signed in with. */
+function isSame(as: SignedInAs): boolean {
+  return as.account === undefined ? as.token === token() : as.account === account();
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { type Activity, activity, onActivity, outcomes, writtenKinds } from '../../device/activity.ts';
+import { ActivityTable, outcomeWords } from './entries.tsx';
+import { kindWords } from './acts.tsx';
+import { Chips } from '../../ui/list/chips.tsx';
+import { choice, type Values } from '../../ui/rows/filters.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { formatDate, toInputs } from '../../ui/values/time.ts';
+import { Trouble } from '../../ui/kit/trouble.tsx';
+
+const route = getRouteApi('/frame/activity');
+
+/** Every change that was sent from this browser, and what came of it. */
+export function ActivityScreen() {
+  const entries = useSyncExternalStore(onActivity, activity);
+  const values = route.useSearch();
+  const navigate = useNavigate();
+  const change = (changes: Values) => {
+    const next: Values = { ...values, ...changes };
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+    void navigate({ to: '/activity', search });
+  };
+  const shown = entries.filter((entry) => fits(entry, values));
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title="Activity" />}
+        meta={['This list holds only changes made in this browser. It is not the service’s own history.']}
+      />
+      {entries.length === 0 ? (
+        <Trouble title="No changes yet." why="What you save in this browser is listed here for 30 days." />
+      ) : (
+        <>
+          <Chips filters={filtersFor(entries)} values={values} change={change} />
+          {shown.length === 0 ? (
+            <Trouble
+              title="No changes match."
+              why={`There ${entries.length === 1 ? 'is 1 change' : `are ${formatCount(entries.length)} changes`} in the list.`}
+            >
+              <Button onClick={() => change({ outcome: undefined, kind: undefined, day: undefined })}>
+                Clear filters
+              </Button>
+            </Trouble>
+          ) : (
+            <Panel
+              title="Changes"
+              aside={
+                shown.length === entries.length
+                  ? formatCount(shown.length)
+                  : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
+              }
+              footer="Kept in this browser for 30 days, with the names of fields. Values are in memory alone, until the page is closed or loaded anew."
+            >
+              <ActivityTable entries={shown} />
+            </Panel>
+          )}
+        </>
+      )}
+    </ScreenPage>
+  );
+}
+
+function dayOf({ at }: Activity): string {
+  return toInputs(new Date(at).toISOString())?.day ?? '';
+}
+
+function fits(entry: Activity, { outcome, kind, day }: Values): boolean {
+  return (
+    (outcome === undefined || entry.outcome === outcome) &&
+    (kind === undefined || entry.kind === kind) &&
+    (day === undefined || dayOf(entry) === day)
+  );
+}
+
+function filtersFor(entries: readonly Activity[]) {
+  const days = [...new Set(entries.map(dayOf))];
+  return [
+    choice('Outcome', 'outcome', outcomes, sayIn(outcomeWords)),
+    choice('Kind', 'kind', writtenKinds, sayIn(kindWords)),
+    choice('Day', 'day', days, (day) => formatDate(day)),
+  ];
+}
+
+/** An address may hold a word that is none of these. */
+function sayIn(words: Readonly<Record<string, string>>): (word: string) => string {
+  return (word) => (Object.hasOwn(words, word) ? (words[word] ?? '') : word);
+}

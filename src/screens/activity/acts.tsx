@@ -1,0 +1,137 @@
+/** What can be done about a change that was sent from this browser: about one alone, and only while it can be. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  type Activity,
+  type ActivityDetails,
+  detailsOf,
+  draftNameOf,
+  isOnItsWay,
+  isOpen,
+  markChecked,
+  type WrittenKind,
+} from '../../device/activity.ts';
+import { draftOf } from '../../device/drafts.ts';
+import type { Proposal } from '../../device/proposals.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+import classes from './entries.module.css';
+import { formOf } from '../../records/forms.ts';
+import { isPossible, undoWords, type WaysBack } from '../../records/inverse.ts';
+import { undoProposal, useProposing } from '../../records/proposing.ts';
+import { differencesOf, type SavedDifferences } from '../../records/saved-differences.ts';
+
+export const kindWords: Record<WrittenKind, string> = {
+  household: 'Household',
+  contact: 'Contact',
+  'discount-code': 'Discount code',
+  'ticket-item': 'Ticket item',
+};
+
+/** `Household 501`, or `New ticket item` for one that has no ID yet. */
+export function whatWords({ kind, record, bulk }: Activity): string {
+  if (bulk) return `${kindWords[kind]}s from a spreadsheet`;
+  return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
+}
+
+export function formPlace(entry: Activity) {
+  const name = draftNameOf(entry);
+  return formOf(name, draftOf(name)?.start);
+}
+
+/** What the answer to a save told, while that is in memory. */
+function useDifferences({ key }: Activity): SavedDifferences | undefined {
+  const cache = useQueryClient();
+  const saved = detailsOf(key)?.saved;
+  return saved && differencesOf(cache, saved.noun, saved.id, saved.at);
+}
+
+/** The fields that the service changed without being asked; nothing when there are none. */
+export function ChangedUnasked({ entry }: { entry: Activity }) {
+  const { changedUnasked = [] } = useDifferences(entry) ?? {};
+  if (changedUnasked.length === 0) return null;
+  const fields = changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`;
+  return (
+    <div className={classes.second}>
+      Also changed {fields} without being asked: {changedUnasked.map(({ label }) => label).join(', ')}
+    </div>
+  );
+}
+
+export function Acts({ entry }: { entry: Activity }) {
+  const proposing = useProposing();
+  const ways = useDifferences(entry)?.ways;
+  const form = formPlace(entry);
+  const words = whatWords(entry);
+  const details = detailsOf(entry.key);
+  const again = details && sentAgain(entry, details);
+  return (
+    <div className={classes.acts}>
+      {isOpen(entry) ? (
+        <Button
+          aria-label={`Mark as checked: ${words}`}
+          onClick={() => {
+            markChecked(entry.key);
+            announce('Marked as checked');
+            // The button goes away, and the focus must not go with it.
+            document.querySelector<HTMLElement>('h1')?.focus();
+          }}
+        >
+          Mark as checked
+        </Button>
+      ) : null}
+      {isOpen(entry) && form ? (
+        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...form.link} />}>
+          Open and check
+        </Button>
+      ) : null}
+      {form && again ? (
+        <Button aria-label={`Send again: ${words}`} onClick={() => proposing(form.link, again)}>
+          Send again
+        </Button>
+      ) : null}
+      {form && ways && isPossible(ways.undo) ? (
+        <Button
+          aria-label={`Undo: ${words}`}
+          onClick={() => proposing(form.link, undoProposal(ways, details?.saved?.at ?? entry.at))}
+        >
+          Undo
+        </Button>
+      ) : null}
+      {entry.outcome === 'saved' ? <NoUndo entry={entry} ways={ways} /> : null}
+    </div>
+  );
+}
+
+/** Why a change cannot be undone, where that is known. */
+function NoUndo({ entry: { kind }, ways }: { entry: Activity; ways: WaysBack | undefined }) {
+  const words =
+    kind === 'ticket-item'
+      ? ['The service has no way to delete a ticket item, so this cannot be undone.']
+      : ways && !isPossible(ways.undo)
+        ? undoWords(ways.undo)
+        : [];
+  return words.map((sentence) => (
+    <p key={sentence} className={classes.second}>
+      {sentence}
+    </p>
+  ));
+}
+
+const whatBecame: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
+  'not-known': 'of which nobody knows what became',
+  refused: 'which the service refused',
+  'not-sent': 'which was not sent',
+};
+
+/** What was set in the form, to be put into it once more; null for what was saved, or is being sent. */
+function sentAgain(entry: Activity, { form }: ActivityDetails): Proposal | null {
+  if (!form || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
+  return {
+    form: draftNameOf(entry),
+    title: `The change of ${formatClock(entry.at)}, ${whatBecame[entry.outcome]}`,
+    text: entry.outcome === 'not-known' ? 'It may have been saved after all.' : '',
+    values: form,
+  };
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CampaignFigures } from './figures.tsx';
+import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
+import { endWords } from './end.ts';
+import { campaignName, newTicketItem } from '../../records/campaign.tsx';
+import { useFound } from '../../records/find.ts';
+import { NotFound } from '../../records/not-found.tsx';
+import { Badge, humanised, Words } from '../../ui/kit/cells.tsx';
+import { Columns } from '../../ui/kit/columns.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { outward, outwardHost } from '../../ui/kit/out-link.tsx';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+import classes from './campaign.module.css';
+
+const route = getRouteApi('/frame/campaigns/$campaign');
+
+export function CampaignScreen() {
+  const { campaign: id } = route.useParams();
+  const { at = '1', ...values } = route.useSearch();
+  const found = useFound('listCampaigns', id, { at: Number(at), values });
+  const { row: campaign, loadedAt = 0 } = found.data ?? {};
+  const crumbs = (
+    <Crumbs>
+      <Link to="/campaigns" search={{ page: at === '1' ? undefined : at }}>
+        Campaigns
+      </Link>
+      <Words>{campaign ? campaignName(campaign) : `Campaign ${id}`}</Words>
+    </Crumbs>
+  );
+  if (!campaign) {
+    return (
+      <NotFound
+        name="listCampaigns"
+        id={id}
+        query={found}
+        crumbs={crumbs}
+        title={`Campaign ${id}`}
+        noun="campaigns"
+        at={at}
+      />
+    );
+  }
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={crumbs}
+        title={
+          <div className={classes.title}>
+            <ScreenTitle title={campaignName(campaign)} />
+            <Badge>{humanised(campaign.status)}</Badge>
+            <Badge>{humanised(campaign.type)}</Badge>
+          </div>
+        }
+        meta={[
+          campaign.subtitle && <Words key="subtitle">{campaign.subtitle}</Words>,
+          endWords(campaign),
+          `Loaded ${formatClock(loadedAt)}`,
+        ]}
+        actions={
+          <>
+            <RefreshButton refresh={() => void found.refetch()} />
+            <PublicPage url={campaign.url} />
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link {...props} {...newTicketItem(id, at === '1' ? undefined : at)} />}
+            >
+              New ticket item
+            </Button>
+          </>
+        }
+      />
+      <NotRefreshed error={found.error} loadedAt={loadedAt} />
+      <Columns
+        main={
+          <>
+            <CampaignFigures campaign={campaign} />
+            <CampaignDescription campaign={campaign} />
+            <CampaignEvent campaign={campaign} />
+          </>
+        }
+        side={
+          <>
+            <CampaignDetails campaign={campaign} />
+            <CampaignRelated id={id} />
+            <CampaignSettings campaign={campaign} />
+          </>
+        }
+      />
+      <AllFields row={campaign} />
+    </ScreenPage>
+  );
+}
+
+function PublicPage({ url }: { url: string | null }) {
+  const host = outwardHost(url);
+  if (!url || host === null) return null;
+  return (
+    <Button
+      component="a"
+      href={url}
+      {...outward}
+      title={host}
+      leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+    >
+      Public page<span className="spoken"> at {host}, opens in a new tab</span>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endDay, endWords } from './end.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+describe('when a campaign ends', () => {
+  it.each([
+    ['2026-12-13T22:00:00Z', 'Europe/Paris', '2026-12-13', 'Ends in 23 days'],
+    ['2026-11-21T04:30:00Z', 'Europe/Paris', '2026-11-21', 'Ends in 1 day'],
+    ['2026-11-21T04:30:00Z', 'America/New_York', '2026-11-20', 'Ends today'],
+    ['2026-11-20T12:00:00Z', 'Europe/Paris', '2026-11-20', 'Ended today'],
+    ['2026-11-19T22:59:59Z', 'Europe/Paris', '2026-11-19', 'Ended 1 day ago'],
+    ['2026-11-19T23:00:00Z', 'Europe/Paris', '2026-11-20', 'Ended today'],
+    ['2026-11-15', 'Europe/Paris', '2026-11-15', 'Ended 5 days ago'],
+    ['2026-11-20', 'Europe/Paris', '2026-11-20', 'Ends today'],
+    ['2026-12-13 23:00:00', 'Europe/Paris', '2026-12-13', 'Ends in 23 days'],
+  ])('%s in %s: %s, %s', (end_at, timezone, day, words) => {
+    expect(endDay({ end_at, timezone })).toBe(day);
+    expect(endWords({ end_at, timezone }, now)).toBe(words);
+  });
+
+  it.each([null, '', 'soon', '0000-00-00'])('%j says nothing', (end_at) => {
+    expect(endDay({ end_at, timezone: 'Europe/Paris' })).toBeNull();
+    expect(endWords({ end_at, timezone: 'Europe/Paris' }, now)).toBe('');
+  });
+
+  it('is told in the viewer’s days where the zone is none that is known', () => {
+    expect(endWords({ end_at: '2026-12-13T12:00:00Z', timezone: 'Eastern Time (US & Canada)' }, now)).toBe(
+      'Ends in 23 days',
+    );
+  });
+
+  it('counts calendar days, whatever the clocks do in between', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 3, max: 2000 }), (timezone, days) => {
+        const end_at = new Date(now + days * 86_400_000).toISOString();
+        const said = Number(/^Ends in ([\d,]+) days$/.exec(endWords({ end_at, timezone }, now))?.[1]?.replace(',', ''));
+        expect(Math.abs(said - days)).toBeLessThanOrEqual(1);
+      }),
+      { numRuns },
+    );
+  });
+});

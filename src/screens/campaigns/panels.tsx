@@ -1,0 +1,156 @@
+/** The panels of a campaign's page. spec.md, "Campaign". */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { Campaign } from '../../api/resources.ts';
+import { toText } from '../../api/fields.ts';
+import { humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
+import { Copyable } from '../../ui/record/drawer-parts.tsx';
+import { OutLink } from '../../ui/kit/out-link.tsx';
+import { Facts, Panel } from '../../ui/kit/page.tsx';
+import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
+import { knownZone } from '../../ui/values/time.ts';
+import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
+import classes from './panels.module.css';
+import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from '../../records/campaign.tsx';
+
+export function CampaignDescription({ campaign: { description } }: { campaign: Campaign }) {
+  if (!description?.trim()) return null;
+  return (
+    <Panel title="Description">
+      <div className={classes.body}>
+        <TextWithSource source={description} />
+      </div>
+    </Panel>
+  );
+}
+
+export function CampaignEvent({ campaign }: { campaign: Campaign }) {
+  const { event } = campaign;
+  const { title, start_at, end_at, details, livestream_start_at, livestream_end_at } = event;
+  const place = placeOf(event);
+  if (![title, start_at, end_at, place, details].some((given) => given?.trim())) return null;
+  const zone = event.timezone || campaign.timezone;
+  const moment = (at: string | null) => at && <ZonedMoment at={at} zone={zone} />;
+  return (
+    <Panel title="Event">
+      <Facts
+        facts={[
+          { label: 'Title', value: title },
+          { label: 'Type', value: humanised(event.type) },
+          { label: 'Starts', value: moment(start_at) },
+          { label: 'Ends', value: moment(end_at) },
+          { label: 'Time zone', value: zone && <ZoneName zone={zone} /> },
+          { label: 'Place', value: place },
+          { label: 'Private', value: yesNo(event.private) },
+          { label: 'Tickets required', value: yesNo(event.tickets_required) },
+          { label: 'Livestream', value: yesNo(event.livestream) },
+          { label: 'Livestream starts', value: moment(livestream_start_at) },
+          { label: 'Livestream ends', value: moment(livestream_end_at) },
+          { label: 'Details', value: details?.trim() && <TextWithSource source={details} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Most addresses begin with the name of the place. */
+function placeOf({ location_name, address_formatted }: Campaign['event']): string {
+  const [name, address] = [location_name?.trim() ?? '', address_formatted?.trim() ?? ''];
+  return address.startsWith(name) ? address : [name, address].filter(Boolean).join(', ');
+}
+
+function ZoneName({ zone }: { zone: string }) {
+  return (
+    <>
+      <bdi>{zone}</bdi>
+      {knownZone(zone) ? null : (
+        <span className={classes.second}>Not a zone that this browser knows, so times are in yours.</span>
+      )}
+    </>
+  );
+}
+
+export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  const { id, code, timezone, created_at, updated_at, end_at, url, cover } = campaign;
+  return (
+    <Panel title="Details">
+      <Facts
+        facts={[
+          { label: 'Campaign ID', value: id && <Copyable text={id} what="ID" /> },
+          { label: 'Code', value: code && <Copyable text={code} what="code" /> },
+          { label: 'Status', value: humanised(campaign.status) },
+          { label: 'Type', value: humanised(campaign.type) },
+          { label: 'Subtitle', value: campaign.subtitle },
+          { label: 'Currency', value: campaign.currency },
+          { label: 'Time zone', value: timezone && <ZoneName zone={timezone} /> },
+          { label: 'Ends', value: end_at && <ZonedMoment at={end_at} zone={timezone} /> },
+          { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={timezone} /> },
+          { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={timezone} /> },
+          { label: 'Slug', value: campaign.slug },
+          { label: 'Public page', value: url && <OutLink url={url} /> },
+          { label: 'Cover image', value: cover && <OutLink url={cover} /> },
+          { label: 'Account ID', value: campaign.account_id },
+          { label: 'Event ID', value: campaign.event_id },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+interface Relation {
+  label: string;
+  /** What the way leads to, as far as it is not what its name promises. */
+  note: string;
+  link: LinkOptions;
+}
+
+export function CampaignRelated({ id }: { id: string }) {
+  const ways: Relation[] = [
+    { label: 'Pledges', note: 'Filters the rows at hand', link: pledgesOfCampaign(id) },
+    { label: 'Payouts', note: 'Filters the rows at hand', link: payoutsOfCampaign(id) },
+    { label: 'New ticket item', note: 'Ticket items can be created, not listed', link: newTicketItem(id) },
+    {
+      label: 'Change a discount code',
+      note: 'By its ID, or one that is remembered here',
+      link: { to: '/discount-codes', search: { campaign: id } },
+    },
+  ];
+  return (
+    <Panel title="Related">
+      <ul className={classes.ways}>
+        {ways.map(({ label, note, link }) => (
+          <li key={label}>
+            <span>
+              <Link {...link}>{label}</Link>
+              <span className={classes.second}>{note}</span>
+            </span>
+            <IconChevronRight size={16} stroke={1.6} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Names and values as they came; what is no pair of the two is shown under its own names. */
+export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {
+  const lines = settings.flatMap(({ name, value, ...others }) => [
+    ...(name === null && value === null ? [] : [{ name: name ?? '', value: value ?? '' }]),
+    ...Object.entries(others).map(([other, given]) => ({ name: other, value: toText(given) ?? '' })),
+  ]);
+  if (lines.length === 0) return null;
+  return (
+    <Panel title="Settings" aside={`${lines.length}, as given`}>
+      <dl className={classes.settings}>
+        {lines.map(({ name, value }, index) => (
+          // Names may repeat, and the list never changes its order on screen.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * spec.md, "PUT /v1/contacts/{contact}": the body that a contact form sends. design.md §3, "Bodies": what was set,
+ * and what the service requires.
+ */
+import type { Body } from '../../api/operations.ts';
+import type { Choice, Line, MomentChange, Primary, TextChange } from '../../ui/fields/changes.ts';
+import { toIsoWithOffset } from '../../ui/values/time.ts';
+import {
+  addressLines,
+  type AddressRow,
+  type ContactForm,
+  isOneOf,
+  listKeys,
+  nameKeys,
+  type ReachRow,
+  reachKeys,
+  requiredNames,
+  textKeys,
+  yesNoKeys,
+} from '../../records/contact-form.ts';
+
+export type ContactBody = Body<'updateContact'>;
+type SentAddress = NonNullable<ContactBody['addresses']>[number];
+
+/** What is not set is left out. Values that break a rule come through, for the rule to say so. */
+export function toContactBody(form: ContactForm): ContactBody {
+  const required = requiredNames(form.type);
+  const names = nameKeys.map((key) => [key, isOneOf(required, key) ? form[key].value : sentText(form[key])]);
+  const texts = textKeys.map((key) => [key, sentText(form[key])]);
+  const answers = yesNoKeys.map((key) => [key, form[key].how === 'set' ? form[key].value === 'yes' : undefined]);
+  const lists = listKeys.map((key) => [key, sentList(form[key].how, form[key].items)]);
+  const reach = reachKeys.flatMap((key) => {
+    const { how, rows, remove } = form[key];
+    if (how === 'leave') return [];
+    return [
+      [key, orNothing(rows.map(sentReach))],
+      [`remove_${key}`, orNothing(remove.map(({ value }) => value))],
+    ];
+  });
+  const { how, rows, remove } = form.addresses;
+  const addresses =
+    how === 'leave'
+      ? []
+      : [
+          ['addresses', orNothing(rows.map(sentAddress))],
+          ['remove_address_ids', orNothing(remove.map(({ value }) => wholeNumber(value)))],
+        ];
+  return given([
+    ['type', form.type || undefined],
+    ...names,
+    ...texts,
+    ['gender', form.gender.how === 'set' ? form.gender.value : undefined],
+    ['contact_since', form.contact_since.how === 'set' ? (momentOf(form.contact_since) ?? '') : undefined],
+    ...answers,
+    ...lists,
+    ...reach,
+    ...addresses,
+  ]);
+}
+
+function given<Fields extends object>(entries: readonly (readonly unknown[])[]): Fields {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined) as [string, unknown][]) as Fields;
+}
+
+function sentText({ how, value }: TextChange): string | undefined {
+  if (how === 'leave') return undefined;
+  return how === 'clear' ? '' : value;
+}
+
+function sentList(how: Choice, items: readonly Line[]): string[] | undefined {
+  if (how === 'leave') return undefined;
+  return how === 'clear' ? [] : items.map(({ value }) => value);
+}
+
+/** Not sent at all rather than as an empty list, whose meaning the service does not say. */
+function orNothing<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function sentReach({ value, type, is_primary }: ReachRow) {
+  return given([
+    ['value', value],
+    ['type', type || undefined],
+    ['is_primary', sentPrimary(is_primary)],
+  ]);
+}
+
+export function sentAddress(row: AddressRow): SentAddress {
+  const clears = row.id.trim() !== '' && row.clearBlank === 'yes';
+  return given([
+    ['id', row.id.trim() === '' ? undefined : wholeNumber(row.id)],
+    ...addressLines.map((key) => [key, row[key] === '' && !clears ? undefined : row[key]]),
+    ['is_primary', sentPrimary(row.is_primary)],
+  ]);
+}
+
+function sentPrimary(primary: Primary): boolean | undefined {
+  return primary === '' ? undefined : primary === 'yes';
+}
+
+/** NaN for what is no whole number. */
+function wholeNumber(typed: string): number {
+  return /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** ISO 8601 with the offset of the viewer's zone; null while it is not complete. */
+export function momentOf({ day, time }: MomentChange): string | null {
+  return toIsoWithOffset(day, time);
+}
+
+/**
+ * The form's fields by the paths of the body; `*` stands for the number of a row, which is the same in both. The first
+ * control of a field speaks for it as a whole.
+ */
+export const contactFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
+  ['type', 'type'],
+  ['contact_since', 'contact_since.day'],
+  ...[...nameKeys, ...textKeys, ...yesNoKeys, 'gender'].map((key) => [key, `${key}.value`]),
+  ...listKeys.flatMap((key) => [
+    [key, `${key}.how`],
+    [`${key}.*`, `${key}.items.*.value`],
+  ]),
+  ...reachKeys.flatMap((key) => [
+    [key, `${key}.how`],
+    [`${key}.*`, `${key}.rows.*.value`],
+    ...['value', 'type', 'is_primary'].map((part) => [`${key}.*.${part}`, `${key}.rows.*.${part}`]),
+    [`remove_${key}`, `${key}.how`],
+    [`remove_${key}.*`, `${key}.remove.*.value`],
+  ]),
+  ['addresses', 'addresses.how'],
+  ['addresses.*', 'addresses.rows.*.address_1'],
+  ...['id', 'is_primary', ...addressLines].map((part) => [`addresses.*.${part}`, `addresses.rows.*.${part}`]),
+  ['remove_address_ids', 'addresses.how'],
+  ['remove_address_ids.*', 'addresses.remove.*.value'],
+]) as Record<string, string>;

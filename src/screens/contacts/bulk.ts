@@ -1,0 +1,208 @@
+/** Contacts from a spreadsheet: what its cells are in the form of a contact. */
+import type { Primary } from '../../ui/fields/changes.ts';
+import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
+import {
+  momentHint,
+  momentMeant,
+  partsOf,
+  setTo,
+  wordMeant,
+  writeMoment,
+  writeYesOrNo,
+  yesNoMeant,
+} from '../../records/bulk-cells.ts';
+import { type ContactBody, toContactBody } from './body.ts';
+import {
+  addressLines,
+  type ContactForm,
+  type ContactPartKey,
+  labelOf,
+  type ListKey,
+  type NameKey,
+  nameKeys,
+  type ReachKey,
+  reachKeys,
+  type TextKey,
+  textKeys,
+  toContactForm,
+  type YesNoKey,
+  yesNoKeys,
+} from '../../records/contact-form.ts';
+import { unknownContact } from '../../records/contact-known.ts';
+import { contactSchema, partLabels, singular } from './problems.ts';
+
+type Field = BulkField<ContactForm>;
+
+const types = { individual: ['person', 'i'], company: ['organisation', 'organization', 'org', 'c'] };
+const genders = { male: ['m'], female: ['f'], other: ['o'] };
+
+/** What else columns are called that hold these. */
+const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
+  type: ['contact type', 'kind'],
+  first_name: ['given name', 'forename', 'first'],
+  last_name: ['surname', 'family name', 'last'],
+  company_name: ['organisation', 'organization', 'organisation name', 'organization name'],
+  preferred_name: ['nickname', 'known as'],
+  middle_name: ['middle'],
+  prefix: ['salutation', 'name prefix', 'honorific'],
+  suffix: ['name suffix'],
+  title: ['title', 'role', 'position'],
+  website_url: ['web site', 'url', 'homepage'],
+  twitter_url: ['twitter url', 'x'],
+  dob: ['dob', 'birthday', 'birth date', 'birthdate', 'born'],
+  gender: ['sex'],
+  contact_since: ['since', 'member since', 'first contact'],
+  note: ['notes', 'comment', 'comments'],
+  bio: ['biography', 'about'],
+  external_id: ['external', 'reference', 'ref'],
+  email_opt_in: ['email consent', 'email opt in'],
+  sms_opt_in: ['sms consent', 'text opt in'],
+  address_subscription: ['post', 'mail consent', 'subscribed by mail', 'address subscription'],
+  tags: ['tag', 'labels'],
+  custom_fields: ['custom field'],
+  emails: ['email', 'e-mail', 'email address', 'mail', 'primary email'],
+  phones: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'primary phone'],
+};
+
+const named = (key: ContactPartKey) => ({ key, label: labelOf(key), names: otherNames[key] ?? [] });
+
+const text = (key: NameKey | TextKey): Field => ({
+  ...named(key),
+  put: (form, cell) => {
+    form[key] = setTo(cell);
+    return null;
+  },
+});
+
+const yesNo = (key: YesNoKey): Field => ({
+  ...named(key),
+  hint: 'Yes or no',
+  put: (form, cell) => {
+    const word = yesNoMeant(cell);
+    form[key] = setTo(word ?? '');
+    return word === null ? `${labelOf(key)} is not understood. ${writeYesOrNo}` : null;
+  },
+});
+
+const list = (key: ListKey): Field => ({
+  ...named(key),
+  hint: 'Several with ; between them',
+  put: (form, cell) => {
+    form[key] = { how: 'set', items: partsOf(cell) };
+    return form[key].items.length === 0 ? `${labelOf(key)}: write at least one, or empty the cell` : null;
+  },
+});
+
+const reach = (key: ReachKey): Field => ({
+  ...named(key),
+  label: `Primary ${singular(key).toLowerCase()}`,
+  put: (form, cell) => {
+    form[key] = { how: 'set', rows: [{ value: cell, type: '', is_primary: 'yes' }], remove: [] };
+    const several = key === 'emails' ? /[;,\s]/ : /[;,\n]/;
+    return several.test(cell)
+      ? `Write one ${singular(key).toLowerCase()} alone. Others can be added in the form`
+      : null;
+  },
+});
+
+const blankAddress = { id: '', is_primary: '' as Primary, clearBlank: '' as const };
+
+const otherLines: Record<(typeof addressLines)[number], readonly string[]> = {
+  address_1: ['address', 'street', 'address line 1', 'street address', 'address 1'],
+  address_2: ['address line 2', 'address 2'],
+  city: ['town', 'city'],
+  state: ['county', 'region', 'province', 'state'],
+  zipcode: ['zip', 'zip code', 'postcode', 'postal code'],
+  country: ['country'],
+};
+
+const addressLine = (line: (typeof addressLines)[number]): Field => ({
+  key: line,
+  label: `Address, ${partLabels[line] ?? line}`,
+  names: otherLines[line],
+  put: (form, cell) => {
+    const [before] = form.addresses.rows;
+    const none = Object.fromEntries(addressLines.map((key) => [key, ''])) as Record<
+      (typeof addressLines)[number],
+      string
+    >;
+    form.addresses = { how: 'set', rows: [{ ...none, ...blankAddress, ...before, [line]: cell }], remove: [] };
+    return null;
+  },
+});
+
+const since: Field = {
+  ...named('contact_since'),
+  hint: momentHint,
+  put: (form, cell) => {
+    const moment = momentMeant(cell);
+    form.contact_since = moment ? { ...moment, time: moment.time || '00:00' } : form.contact_since;
+    return moment === null ? `Contact since is not understood. ${writeMoment}` : null;
+  },
+};
+
+const fields: readonly Field[] = [
+  {
+    ...named('type'),
+    hint: 'Individual or company',
+    put: (form, cell) => {
+      form.type = wordMeant(cell, types) ?? '';
+      return form.type === '' ? 'Type is not understood. Write individual or company' : null;
+    },
+  },
+  ...nameKeys.map(text),
+  ...reachKeys.map(reach),
+  ...textKeys.map(text),
+  {
+    ...named('gender'),
+    hint: 'Male, female or other',
+    put: (form, cell) => {
+      const word = wordMeant(cell, genders);
+      form.gender = setTo(word ?? '');
+      return word === null ? 'Gender is not understood. Write male, female or other' : null;
+    },
+  },
+  since,
+  ...yesNoKeys.map(yesNo),
+  list('tags'),
+  list('custom_fields'),
+  ...addressLines.map(addressLine),
+];
+
+export const contactBulk: BulkKind<ContactForm, ContactBody> = {
+  name: 'contacts',
+  title: 'Contacts from a spreadsheet',
+  one: 'contact',
+  many: 'contacts',
+  needs: [
+    'Contacts that exist are changed. None is created, since the service has no way to create one.',
+    'Each row needs the contact’s ID, and the names that the service requires: first and last name of an individual, or the company name of a company.',
+  ],
+  cannot:
+    'Not from a spreadsheet: clearing a field, more than one email or phone of a contact and their types, changing or removing an address, and removing emails or phones. The form of a contact does these.',
+  caution:
+    'Whether the service adds tags, custom fields and emails to those that a contact has, or puts them in their place, is not documented. An address is added.',
+  ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
+  fields,
+  fixed: [
+    {
+      key: 'type',
+      label: 'Type, where the file gives none',
+      hint: 'The service requires a type and its names with every change.',
+      choices: [
+        { value: '', label: 'Each row says it' },
+        { value: 'individual', label: 'Individual' },
+        { value: 'company', label: 'Company' },
+      ],
+    },
+  ],
+  blank: () => toContactForm({ id: '', known: unknownContact }),
+  schema: contactSchema,
+  fieldAt: (path) => {
+    const parts = path.split('.');
+    const [key = ''] = parts;
+    if (key !== 'addresses') return key;
+    return parts.at(-1) === 'how' ? 'address_1' : (parts.at(-1) ?? key);
+  },
+  toBody: toContactBody,
+};

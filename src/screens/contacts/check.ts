@@ -1,0 +1,47 @@
+/** What the households can tell of a save of a contact whose outcome is not known. */
+import type { ContactSummary } from '../../api/resources.ts';
+import { formatClock } from '../../ui/values/time.ts';
+import type { ContactBody } from './body.ts';
+import type { ContactBase } from '../../records/contact-form.ts';
+import { labelOf } from '../../records/contact-form.ts';
+
+const told = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
+const reached = { emails: 'primary_email', phones: 'primary_phone' } as const;
+
+/** `now` is the contact as a member of a household; null when no household has it. */
+export function checkThroughHousehold(
+  { known: { values } }: ContactBase,
+  body: ContactBody,
+  now: { member: ContactSummary; at: number } | null,
+): string {
+  if (!now)
+    return 'No household that the service lists has this contact as a member, so this cannot be told from here.';
+  const wanted: { label: string; was: unknown; sent: string; is: string }[] = told.flatMap((key) => {
+    const sent = body[key];
+    return sent === undefined ? [] : [{ label: labelOf(key), was: values.get(key), sent, is: now.member[key] ?? '' }];
+  });
+  for (const key of ['emails', 'phones'] as const) {
+    const sent = body[key]?.find(({ is_primary }) => is_primary)?.value;
+    const field = reached[key];
+    if (sent !== undefined) {
+      wanted.push({
+        label: `Primary ${key === 'emails' ? 'email' : 'phone'}`,
+        was: values.get(field),
+        sent,
+        is: now.member[field] ?? '',
+      });
+    }
+  }
+  const changed = wanted.filter(({ was, sent }) => was !== sent);
+  const at = formatClock(now.at);
+  if (changed.length === 0)
+    return `Read at ${at}: none of the fields that a household shows was to be changed, so this cannot be told from here.`;
+  const names = (some: typeof changed) => some.map(({ label }) => label).join(', ');
+  const stored = changed.filter(({ sent, is }) => sent === is);
+  if (stored.length === changed.length)
+    return `It was saved, as far as a household shows it. Read at ${at}: as sent are ${names(stored)}.`;
+  const rest = changed.filter(({ sent, is }) => sent !== is);
+  if (stored.length === 0 && rest.every(({ was, is }) => was === undefined || was === is))
+    return `It was not saved, as far as a household shows it. Read at ${at}: not as sent are ${names(rest)}.`;
+  return `Read at ${at}: not as sent are ${names(rest)}. Somebody else may have changed the contact.`;
+}

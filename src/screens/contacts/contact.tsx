@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { read } from '../../api/query.ts';
+import { onLearned } from '../../device/known.ts';
+import { newestSighting, personOf } from '../../device/people.ts';
+import { ContactFacts } from './facts.tsx';
+import { whatIsKnown } from '../../records/contact-known.ts';
+import { ContactHouseholds, ContactTransactions, ContactWays } from './panels.tsx';
+import { ContactSource, SourceWords } from './source.tsx';
+import { listInput } from '../../records/lists.ts';
+import { SavedBanners } from '../../records/saved-banners.tsx';
+import { Words } from '../../ui/kit/cells.tsx';
+import { Columns } from '../../ui/kit/columns.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { InPlace } from '../../ui/kit/in-place.tsx';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { RefreshButton } from '../../ui/kit/refresh.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+
+const route = getRouteApi('/frame/contacts/$contact');
+
+/** A contact cannot be read: what other answers said about it, and what can be asked for by its id. */
+export function ContactScreen() {
+  const { contact: id } = route.useParams();
+  const savedAt = useLocation({ select: ({ state }) => state.savedAt });
+  const values = { contacts: id };
+  const households = useQuery({
+    ...read('listHouseholds', listInput('listHouseholds', { page: 1, values })),
+    retryOnMount: false,
+  });
+  const transactions = useQuery({
+    ...read('listTransactions', listInput('listTransactions', { page: 1, values })),
+    retryOnMount: false,
+  });
+  const person = useSyncExternalStore(onLearned, () => personOf(id));
+  const known = whatIsKnown(person);
+  const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
+  // What an answer says of a contact is learned a moment after it has come.
+  const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !person?.member));
+  const ownName = person && newestSighting(person)?.name;
+  const name = ownName || `Contact ${id}`;
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={
+          <Crumbs>
+            <Link to="/contacts">Contacts</Link>
+            <Words>{name}</Words>
+          </Crumbs>
+        }
+        title={<ScreenTitle title={name} />}
+        meta={[ownName ? `Contact ${id}` : isAsking ? 'Asking who this is' : 'No answer gives a name']}
+        actions={
+          <>
+            <RefreshButton
+              refresh={() => {
+                void households.refetch();
+                void transactions.refetch();
+              }}
+            />
+            <Button
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/contacts/$contact/edit" params={{ contact: id }} />}
+            >
+              Edit contact
+            </Button>
+          </>
+        }
+      />
+      {savedAt ? <SavedBanners noun="contact" id={id} at={savedAt} /> : null}
+      <ContactSource id={id} person={person} known={known} asked={{ isPending: isAsking, error: households.error }} />
+      <InPlace until={!isAsking}>
+        <Columns
+          main={
+            <>
+              {known.values.size > 0 ? <ContactFacts known={known} /> : null}
+              <ContactTransactions id={id} query={transactions} />
+              <ContactHouseholds id={id} query={households} />
+            </>
+          }
+          side={<ContactWays id={id} />}
+        />
+      </InPlace>
+      {known.sources.map((source) => (
+        <AllFields
+          key={source.from.kind}
+          row={source.fields as object}
+          of={
+            <>
+              this contact in <SourceWords {...source} />
+            </>
+          }
+        />
+      ))}
+    </ScreenPage>
+  );
+}

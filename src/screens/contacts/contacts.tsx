@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { read } from '../../api/query.ts';
+import { peopleSeen } from '../../device/people.ts';
+import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText, withMembersMeant } from './find-person.ts';
+import { ById, HouseholdGroup, SeenGroup } from './find-person-groups.tsx';
+import { TicketGroup } from './find-person-tickets.tsx';
+import { useLearned } from '../../records/links.tsx';
+import { listInput } from '../../records/lists.ts';
+import { PeopleTable } from './people-table.tsx';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
+import { ListSearch } from '../../ui/list/list-search.tsx';
+import { useSearchText } from '../../ui/rows/list-state.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import classes from './contacts.module.css';
+
+/** Finds a person by what can be asked and by what was seen, since the service lists no contacts. */
+export function ContactsScreen() {
+  const text = useSearchText() ?? '';
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  useArrowKeys(area);
+  useLearned();
+  const search = (words: string) =>
+    void navigate({ to: '.', state: (old) => ({ ...old, searchText: words || undefined }), replace: true });
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title="Contacts" />}
+        meta={['The service lists no contacts, so a person is found through what it does list']}
+        actions={
+          <Button
+            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/contacts/import" />}
+          >
+            Contacts from a spreadsheet
+          </Button>
+        }
+      />
+      <div ref={area} className={classes.area}>
+        <div className={classes.box}>
+          <ListSearch label="Name, email, phone or contact ID" text={text} search={search} />
+        </div>
+        {text === '' ? <PeopleTable people={peopleSeen()} /> : <Answers text={text} />}
+      </div>
+    </ScreenPage>
+  );
+}
+
+function Answers({ text }: { text: string }) {
+  const id = contactIdIn(text);
+  const isLink = id !== null && id !== text;
+  const enough = id !== null || text.length >= shortestText;
+  const ask = id === null ? { values: {}, searchText: text } : { values: { contacts: id } };
+  const query = useQuery({
+    ...read('listHouseholds', listInput('listHouseholds', { page: 1, ...ask })),
+    enabled: enough,
+    // Who was found for the letters before and still matches stays, and keeps the focus.
+    placeholderData: (before) => {
+      const rows = before && id === null ? withMembersMeant(before.rows, text) : [];
+      return before && rows.length > 0 ? { ...before, rows } : undefined;
+    },
+  });
+  const rows = query.data?.rows ?? [];
+  const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
+  const seen = enough ? peopleMeant(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
+  const settled = enough && !query.isFetching;
+  const summary = settled ? `${formatCount(found.length)} in households, ${formatCount(seen.length)} others seen` : '';
+  useEffect(() => {
+    if (summary) announce(summary);
+  }, [summary, text]);
+  if (!enough) return <p>Type at least {shortestText} letters to search.</p>;
+  return (
+    <>
+      {id === null ? null : <ById id={id} />}
+      <HouseholdGroup text={text} id={id} query={query} found={found} />
+      <SeenGroup people={seen} />
+      {isLink ? null : <TicketGroup text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+/** What the service's answer to a save of a contact says about what was sent, and about what was not. */
+import type { Contact } from '../../api/resources.ts';
+import { yesNo } from '../../ui/kit/cells.tsx';
+import { toInstant } from '../../ui/values/time.ts';
+import { contactFields } from '../../records/contact.ts';
+import type { ContactBody } from './body.ts';
+import {
+  addressLines,
+  answeredAs,
+  type ContactBase,
+  type ContactPartKey,
+  knownList,
+  labelOf,
+  type ReachKey,
+} from '../../records/contact-form.ts';
+import { answeredWords, primaryOf } from './words.ts';
+import type { SavedDifferences } from '../../records/saved-differences.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** What follows from a field that is sent, though it goes by another name. */
+const follows: Readonly<Record<string, readonly string[]>> = {
+  emails: ['emails', 'primary_email'],
+  remove_emails: ['emails', 'primary_email'],
+  phones: ['phones', 'primary_phone'],
+  remove_phones: ['phones', 'primary_phone'],
+  addresses: ['addresses', 'primary_address'],
+  remove_address_ids: ['addresses', 'primary_address'],
+  address_subscription: ['is_address_subscribed', 'address_unsubscribed_at'],
+  first_name: ['first_name', 'salutation_name'],
+  preferred_name: ['preferred_name', 'salutation_name'],
+  company_name: ['company_name', 'salutation_name'],
+};
+
+/** These change by themselves: with every save, and with every gift. */
+const restless: ReadonlySet<string> = new Set(['updated_at', 'last_donation_amount', 'stats']);
+
+/** Compares the answer with what was sent and with what was known before. */
+export function contactDifferences({ known }: ContactBase, body: ContactBody, answer: Contact): SavedDifferences {
+  const answered: Answer = answer;
+  const asked = new Set(Object.keys(body).flatMap((key) => follows[key] ?? [key]));
+  return {
+    storedDifferently: [...plainDifferences(body, answered), ...rowDifferences(body, answer)],
+    changedUnasked: contactFields.flatMap(({ key, label }) => {
+      if (asked.has(key) || restless.has(key) || !known.values.has(key)) return [];
+      const was = answeredWords(key, known.values.get(key));
+      const now = answeredWords(key, answered[key]);
+      return was === now ? [] : [{ label, was, now }];
+    }),
+    notAnswered: body.bio === undefined ? [] : [labelOf('bio')],
+  };
+}
+
+const rows: ReadonlySet<string> = new Set([
+  'emails',
+  'phones',
+  'addresses',
+  'remove_emails',
+  'remove_phones',
+  'remove_address_ids',
+  'bio',
+]);
+
+function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['storedDifferently'] {
+  return Object.entries(body).flatMap(([key, sent]) => {
+    if (rows.has(key)) return [];
+    const field = key as ContactPartKey;
+    const stored = answer[answeredAs(field)];
+    if (isSameValue(key, sent, stored)) return [];
+    return [{ label: labelOf(field), sent: spoken(sent), stored: answeredWords(answeredAs(field), stored) }];
+  });
+}
+
+/** Whether an answer holds under that name what is sent under it. */
+export function isSameValue(key: string, sent: unknown, stored: unknown): boolean {
+  if (Array.isArray(sent)) {
+    const list = knownList(stored) ?? (typeof stored === 'string' ? stored.split(/\s*,\s*/).filter(Boolean) : []);
+    return JSON.stringify(list) === JSON.stringify(sent);
+  }
+  const text = typeof stored === 'string' ? stored : '';
+  if (typeof sent === 'boolean') return yesNo(text) === spoken(sent);
+  if (key === 'contact_since' && typeof sent === 'string') return toInstant(sent) === toInstant(text);
+  return sent === text;
+}
+
+function spoken(sent: unknown): string {
+  if (typeof sent === 'boolean') return sent ? 'Yes' : 'No';
+  return Array.isArray(sent) ? sent.join(', ') : String(sent);
+}
+
+function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
+  const reach = (['emails', 'phones'] as const).flatMap((key) => reachDifferences(key, body, answer));
+  const strange = (body.addresses ?? []).filter((sent) => {
+    return !answer.addresses.some((stored) =>
+      addressLines.every((line) => sent[line] === undefined || sent[line] === (stored[line] ?? '')),
+    );
+  });
+  const stored = answeredWords('addresses', answer.addresses);
+  return [
+    ...reach,
+    ...strange.map((sent) => ({
+      label: labelOf('addresses'),
+      sent: addressLines.flatMap((line) => sent[line] || []).join(', '),
+      stored,
+    })),
+  ];
+}
+
+function reachDifferences(key: ReachKey, body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
+  const stored = answer[key];
+  const primary = answer[primaryOf(key)] ?? '';
+  const words = answeredWords(key, stored);
+  const label = labelOf(key);
+  const wrong = (body[key] ?? []).filter(({ value, type, is_primary }) => {
+    const same = stored.some((row) => row.value === value && (type === undefined || row.type === type));
+    return !same || (is_primary !== undefined && is_primary !== (primary === value));
+  });
+  const kept = (body[`remove_${key}`] ?? []).filter((value) => stored.some((row) => row.value === value));
+  return [
+    ...wrong.map(({ value, type, is_primary }) => ({
+      label,
+      sent: [value, type, is_primary === true ? 'primary' : ''].filter(Boolean).join(', '),
+      stored: primary ? `${words}, primary ${primary}` : words,
+    })),
+    ...kept.map((value) => ({ label, sent: `${value} removed`, stored: words })),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Amount, humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { OutLink } from '../../ui/kit/out-link.tsx';
+import { Facts, Panel } from '../../ui/kit/page.tsx';
+import { type ContactField, contactGroups } from '../../records/contact.ts';
+import classes from './facts.module.css';
+import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
+import { linesOf } from './lines.ts';
+
+/** What is known of a contact, in its groups; under it once what is known to be empty, and what is not known here. */
+export function ContactFacts({ known: { values } }: { known: KnownContact }) {
+  const empty: string[] = [];
+  const unknown: string[] = [];
+  const groups = contactGroups.map(({ title, fields }) => ({
+    title,
+    facts: fields.flatMap((field) => {
+      const value = shown(field, values.get(field.key));
+      if (value !== null) return [{ label: field.label, value }];
+      (values.has(field.key) ? empty : unknown).push(field.label);
+      return [];
+    }),
+  }));
+  return (
+    <Panel
+      title="What is known"
+      footer={
+        <>
+          {empty.length > 0 ? <p>Empty on the service: {empty.join(', ')}.</p> : null}
+          {unknown.length > 0 ? <p>Not known here: {unknown.join(', ')}.</p> : null}
+        </>
+      }
+    >
+      {groups
+        .filter(({ facts }) => facts.length > 0)
+        .map(({ title, facts }) => (
+          <section key={title} className={classes.group}>
+            <h3>{title}</h3>
+            <Facts facts={facts} flush />
+          </section>
+        ))}
+    </Panel>
+  );
+}
+
+/** How many fields hold something. */
+export function countShown({ values }: KnownContact): number {
+  return contactGroups.flatMap(({ fields }) => fields).filter((field) => shown(field, values.get(field.key)) !== null)
+    .length;
+}
+
+/** Null when there is nothing to show. */
+function shown({ key, kind }: ContactField, value: unknown): ReactNode {
+  if (isEmpty(value)) return null;
+  if (kind === 'list') {
+    const lines = linesOf(key, value);
+    return lines.length > 0 ? <Lines lines={lines} /> : null;
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  switch (kind) {
+    case 'word':
+      return <Words>{humanised(text)}</Words>;
+    case 'yes-no':
+      return <Words>{yesNo(text)}</Words>;
+    case 'day':
+      return <Moment at={text} />;
+    case 'moment':
+      return <MomentWithZone at={text} zone={null} />;
+    case 'amount':
+      return <Amount amount={text} />;
+    case 'address':
+      return <OutLink url={text} />;
+    default:
+      return text;
+  }
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <Words>{line}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { failureWords } from '../../ui/values/failure.ts';
+import { useFocusKept } from '../../ui/browser/focus.ts';
+import { LineList } from '../../ui/kit/line-list.tsx';
+import { LoadProgress } from '../../ui/rows/load-progress.tsx';
+import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+import classes from './find-person.module.css';
+import { ticketsMeant } from './find-person.ts';
+import { Pieces, Result } from './find-person-groups.tsx';
+import { TransactionLink } from '../../records/links.tsx';
+import { ticketName, ticketPage } from '../../records/ticket.tsx';
+
+const mostShown = 50;
+
+/** Tickets name people whom no household holds. The service cannot search them, so all of their pages are gone through. */
+export function TicketGroup({ text }: { text: string }) {
+  const { loaded, loading, failed, load } = useLoaded(ticketPage, 'tickets');
+  const box = useFocusKept<HTMLDivElement>(loading !== null);
+  const found = loaded ? ticketsMeant(loaded.rows, text) : [];
+  const shown = found.slice(0, mostShown);
+  const look = (words: string) => <Button onClick={() => void load()}>{words}</Button>;
+  return (
+    <Panel title="In tickets" footer={loaded ? <Scope loaded={loaded} found={found.length} /> : null}>
+      <div ref={box} tabIndex={-1}>
+        {shown.length > 0 ? (
+          <LineList
+            lines={shown.map((ticket, index) => ({
+              key: `${index}:${ticket.id ?? ''}`,
+              label: (
+                <Result>
+                  {ticket.id ? (
+                    <Link to="/tickets" search={{ open: ticket.id }}>
+                      <bdi>{ticketName(ticket)}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{ticketName(ticket)}</bdi>
+                  )}
+                </Result>
+              ),
+              second: (
+                <Pieces
+                  pieces={[
+                    ticket.id && `Ticket ${ticket.id}`,
+                    ticket.title,
+                    ticket.email,
+                    ticket.phone,
+                    ticket.transaction_id && (
+                      <>
+                        transaction <TransactionLink id={ticket.transaction_id} />
+                      </>
+                    ),
+                  ]}
+                />
+              ),
+            }))}
+          />
+        ) : null}
+        {loaded && found.length === 0 ? <PanelWords>No ticket that was looked at matches.</PanelWords> : null}
+        {loading ? (
+          <Ask>
+            <LoadProgress loading={loading} noun="tickets" />
+          </Ask>
+        ) : loaded?.complete ? null : (
+          <Ask>
+            <p>{loaded ? whyEnded(loaded) : whyNone(failed)}</p>
+            {loaded?.tooMuch ? null : look(loaded ? 'Go on looking' : 'Look through all tickets')}
+          </Ask>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Ask({ children }: { children: ReactNode }) {
+  return <div className={classes.ask}>{children}</div>;
+}
+
+function whyNone(failed: ApiError | null): string {
+  return failed ? whyFailed(failed, 'Tickets') : 'The service cannot search tickets, and they hold no contact ID.';
+}
+
+function whyFailed(error: ApiError, what: string): string {
+  const { title, why } = failureWords(error, what);
+  return `${title} ${why}`;
+}
+
+function whyEnded({ failed, stuck, tooMuch, rows }: Loaded<unknown>): string {
+  if (failed) return whyFailed(failed, 'The next page');
+  if (stuck === 'repeats') return 'The service gave the same page again instead of the next one.';
+  if (stuck === 'gap') return 'The service gave a page without rows before the last one.';
+  if (tooMuch) return 'There are more tickets than a browser can hold.';
+  return `Stopped after ${formatCount(rows.length)} tickets.`;
+}
+
+function Scope({ loaded: { rows, total, complete, loadedAt }, found }: { loaded: Loaded<unknown>; found: number }) {
+  const of = complete || total === null ? '' : ` of ${formatCount(total)}`;
+  const most = found > mostShown ? `, the first ${mostShown} shown` : '';
+  return `${formatCount(found)} among ${formatCount(rows.length)}${of} tickets${most}, loaded ${formatClock(loadedAt)}`;
+}

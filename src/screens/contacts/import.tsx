@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { keyedWrites } from '../../api/query.ts';
+import { rowWriter } from '../../records/bulk-end.ts';
+import type { ContactBody } from './body.ts';
+import { contactBulk } from './bulk.ts';
+import { contactDifferences } from './differences.ts';
+import { unknownContact } from '../../records/contact-known.ts';
+import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+
+/** Contacts from a spreadsheet. */
+export function ContactsImportScreen() {
+  const cache = useQueryClient();
+  return (
+    <BulkFlow
+      kind={contactBulk}
+      crumbs={(last) => (
+        <Crumbs>
+          <Link to="/contacts">Contacts</Link>
+          {last}
+        </Crumbs>
+      )}
+      writer={(bulk) =>
+        rowWriter(
+          keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk }),
+          ({ id = '' }, body: ContactBody) => ({ contact: id, body }),
+          ({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer),
+        )
+      }
+    />
+  );
+}

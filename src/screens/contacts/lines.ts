@@ -1,0 +1,73 @@
+/** The lists and objects inside a contact, as lines that people can read. */
+import { humanised, yesNo } from '../../ui/kit/cells.tsx';
+import { formatAmount } from '../../ui/values/money.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
+}
+
+/** Those that are not empty, with commas between. */
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function named(fields: Fields, ...keys: readonly string[]): string {
+  return keys
+    .map((key) => text(fields[key]))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const reach = (fields: Fields) => {
+  const [value, type] = [text(fields['value']), humanised(text(fields['type']))];
+  return value && type ? `${value} (${type})` : value;
+};
+
+const address = (fields: Fields) => {
+  const where = joined(
+    text(fields['address_1']),
+    text(fields['address_2']),
+    text(fields['city']),
+    named(fields, 'state', 'zipcode'),
+    text(fields['country']),
+  );
+  if (where === '') return '';
+  const marks = joined(humanised(text(fields['type'])), yesNo(text(fields['is_primary'])) === 'Yes' ? 'primary' : '');
+  return marks ? `${where} (${marks})` : where;
+};
+
+const ways = (fields: Fields) => [text(fields['primary_email']), text(fields['primary_phone']), identified(fields)];
+const identified = (fields: Fields) => (text(fields['id']) ? `ID ${text(fields['id'])}` : '');
+
+const writers: Readonly<Record<string, (fields: Fields) => string | readonly string[]>> = {
+  emails: reach,
+  phones: reach,
+  primary_address: address,
+  addresses: address,
+  stats: (fields) =>
+    ['total_contributions', 'recurring_contributions'].flatMap((key) => {
+      const amount = formatAmount(text(fields[key]));
+      return amount ? [`${humanised(key.split('_', 1)[0] ?? '')} ${amount}`] : [];
+    }),
+  external_ids: (fields) => {
+    const [label, id] = [text(fields['label']), text(fields['external_id'])];
+    return label && id ? `${label}: ${id}` : id || label;
+  },
+  point_of_contact: (fields) =>
+    joined(named(fields, 'prefix', 'first_name', 'last_name', 'suffix'), text(fields['title']), ...ways(fields)),
+  associated_companies: (fields) =>
+    joined(text(fields['name_display']) || text(fields['company_name']), text(fields['title']), ...ways(fields)),
+};
+
+/** One line for each item that holds something, each line once. What has no shape of its own is JSON text. */
+export function linesOf(key: string, value: unknown): string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const write = writers[key];
+  const lines = items.flatMap((item) =>
+    write && typeof item === 'object' && item !== null ? write(item as Fields) : text(item),
+  );
+  return [...new Set(lines)].filter((line) => line !== '');
+}

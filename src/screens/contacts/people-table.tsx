@@ -1,0 +1,85 @@
+import { newestSighting, type Person } from '../../device/people.ts';
+import { humanised, Words } from '../../ui/kit/cells.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+import { whatIsKnown } from '../../records/contact-known.ts';
+import { newestFirst } from './find-person.ts';
+import { ContactLink, HouseholdOf, PledgeLink } from '../../records/links.tsx';
+
+const mostShown = 100;
+
+/** The people that the answers so far have named, the newest first. */
+export function PeopleTable({ people }: { people: readonly Person[] }) {
+  const rows = newestFirst(people).slice(0, mostShown);
+  const count = formatCount(people.length);
+  return (
+    <Panel
+      title="People seen since sign-in"
+      aside={people.length > 0 ? count : null}
+      footer={
+        rows.length < people.length
+          ? `The newest ${formatCount(rows.length)} of ${count}. Search above to find the others. They are gone when you sign out.`
+          : 'From what this tab has loaded so far. They are gone when you sign out.'
+      }
+    >
+      {rows.length > 0 ? (
+        <PlainTable
+          caption="Everybody seen, the newest first"
+          rows={rows}
+          columns={[
+            { title: 'Name', cell: ({ id }) => <ContactLink id={id} /> },
+            { title: 'Contact', cell: ({ id }) => id },
+            { title: 'Type', cell: (person) => humanised(valueOf(person, 'type')) },
+            { title: 'Company', cell: (person) => <Words>{valueOf(person, 'company_name')}</Words> },
+            { title: 'Email', cell: (person) => <Words>{valueOf(person, 'primary_email')}</Words> },
+            {
+              title: 'Phone',
+              unbroken: true,
+              cell: (person) => <Words>{valueOf(person, 'primary_phone')}</Words>,
+            },
+            { title: 'Seen in', cell: (person) => <SeenIn person={person} /> },
+            { title: 'When', cell: (person) => formatClock(newestSighting(person)?.at ?? 0) },
+          ]}
+        />
+      ) : (
+        <PanelWords>
+          Nobody yet. Open a list of households or pledges, or search above: the people that the answers name are listed
+          here.
+        </PanelWords>
+      )}
+    </Panel>
+  );
+}
+
+function valueOf(person: Person, field: string): string {
+  const value = whatIsKnown(person).values.get(field);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Where a person was seen last. */
+export function SeenIn({ person }: { person: Person }) {
+  const from = newestSighting(person)?.from;
+  switch (from?.kind) {
+    case 'household':
+      return <HouseholdOf contactId={person.id} household={from} />;
+    case 'pledge':
+      return (
+        <>
+          Pledge <PledgeLink id={from.id} />
+        </>
+      );
+    case 'saved contact':
+      return 'The answer to a save';
+    case 'saved household':
+      return (
+        <>
+          The answer to a save of <bdi>{from.name}</bdi>
+        </>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,181 @@
+/** What is wrong with a contact form: what the form itself asks for, and the rules of spec.md for its body. */
+import * as z from 'zod/mini';
+import { operations } from '../../api/operations.ts';
+import type { Line, Primary } from '../../ui/fields/changes.ts';
+import { fieldAt } from '../../ui/form/form-errors.ts';
+import { contactFieldOf, momentOf, sentAddress, toContactBody } from './body.ts';
+import {
+  type ContactForm,
+  isOneOf,
+  labelOf,
+  listKeys,
+  nameKeys,
+  partKeys,
+  reachKeys,
+  requiredNames,
+  textKeys,
+} from '../../records/contact-form.ts';
+
+export interface Problem {
+  /** Path in the form. */
+  field: string;
+  message: string;
+}
+
+/** What the form itself asks for and what the service's rules say, each field once, in the form's order. */
+export function contactProblems(form: ContactForm): Problem[] {
+  const problems = formProblems(form);
+  const wrong = new Set(problems.map(({ field }) => field));
+  const { error } = z.safeParse(operations.updateContact.body, toContactBody(form));
+  for (const { path, message } of error?.issues ?? []) {
+    const field = fieldAt(path.map(String).join('.'), contactFieldOf);
+    if (field === undefined || wrong.has(field)) continue;
+    wrong.add(field);
+    problems.push({ field, message: `${spokenField(field)} ${message}` });
+  }
+  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ field }: Problem): number {
+  return partKeys.indexOf(field.split('.', 1)[0] as keyof ContactForm);
+}
+
+/** `Email 2`, `Address 1, zipcode`, `Employer` */
+function spokenField(field: string): string {
+  const [key = '', part, row, inside] = field.split('.');
+  const label = labelOf(key as keyof ContactForm);
+  if (row === undefined) return label;
+  const number = Number(row) + 1;
+  const one = singular(key);
+  if (part === 'remove') return `${one} to remove ${number}`;
+  return inside === 'value' ? `${one} ${number}` : `${one} ${number}, ${partLabels[inside ?? ''] ?? inside ?? ''}`;
+}
+
+export function singular(key: string): string {
+  return { emails: 'Email', phones: 'Phone', addresses: 'Address', tags: 'Tag' }[key] ?? 'Custom field';
+}
+
+export const partLabels: Readonly<Record<string, string>> = {
+  id: 'address ID',
+  type: 'type',
+  is_primary: 'primary',
+  address_1: 'line 1',
+  address_2: 'line 2',
+  city: 'city',
+  state: 'state',
+  zipcode: 'zipcode',
+  country: 'country',
+};
+
+function formProblems(form: ContactForm): Problem[] {
+  const required = requiredNames(form.type);
+  const blank = [...nameKeys, ...textKeys].filter(
+    (key) => !isOneOf(required, key) && form[key].how === 'set' && form[key].value.trim() === '',
+  );
+  const since = form.contact_since.how === 'set' && momentOf(form.contact_since) === null;
+  return [
+    ...(form.type === ''
+      ? [{ field: 'type', message: 'Type is required: choose whether the contact is an individual or a company' }]
+      : []),
+    ...blank.map((key) => ({
+      field: `${key}.value`,
+      message: `${labelOf(key)} is set and blank: enter a value, or choose Leave as is or Clear`,
+    })),
+    ...(since ? [{ field: 'contact_since.day', message: 'Contact since needs a day and a time' }] : []),
+    ...listKeys.flatMap((key) => listProblems(key, form)),
+    ...reachKeys.flatMap((key) => reachProblems(key, form)),
+    ...addressProblems(form.addresses),
+  ];
+}
+
+function listProblems(key: 'tags' | 'custom_fields', form: ContactForm): Problem[] {
+  const { how, items } = form[key];
+  if (how !== 'set') return [];
+  if (items.length === 0)
+    return [{ field: `${key}.how`, message: `${labelOf(key)}: add one, or choose Leave as is or Clear` }];
+  return blankLines(items, `${key}.items`, singular(key));
+}
+
+function blankLines(lines: readonly Line[], at: string, one: string): Problem[] {
+  return lines.flatMap(({ value }, index) =>
+    value.trim() === ''
+      ? [{ field: `${at}.${index}.value`, message: `${one} ${index + 1} is blank: fill it in, or take it out` }]
+      : [],
+  );
+}
+
+function reachProblems(key: 'emails' | 'phones', form: ContactForm): Problem[] {
+  const { how, rows, remove } = form[key];
+  if (how === 'leave') return [];
+  const one = singular(key);
+  const values = rows.map(({ value }) => value);
+  const twice = values.flatMap((value, index) => {
+    const field = `${key}.rows.${index}.value`;
+    if (value.trim() === '') return [];
+    if (values.indexOf(value) < index) return [{ field, message: `${one} ${index + 1} is given twice: take one out` }];
+    const removed = remove.some((line) => line.value === value);
+    return removed
+      ? [{ field, message: `${one} ${index + 1} is both given and removed: take it out of one of the two` }]
+      : [];
+  });
+  return [
+    ...nothingGiven(key, form[key]),
+    ...blankLines(rows, `${key}.rows`, one),
+    ...twice,
+    ...severalPrimaries(key, rows),
+    ...blankLines(remove, `${key}.remove`, `${one} to remove`),
+  ];
+}
+
+function addressProblems(addresses: ContactForm['addresses']): Problem[] {
+  const { how, rows, remove } = addresses;
+  if (how === 'leave') return [];
+  const empty = rows.flatMap((row, index) =>
+    Object.keys(sentAddress(row)).some((key) => key !== 'id' && (key !== 'is_primary' || row.id.trim() !== ''))
+      ? []
+      : [
+          {
+            field: `addresses.rows.${index}.address_1`,
+            message: `Address ${index + 1} is blank: fill it in, or take it out`,
+          },
+        ],
+  );
+  return [
+    ...nothingGiven('addresses', addresses),
+    ...empty,
+    ...severalPrimaries('addresses', rows),
+    ...blankLines(remove, 'addresses.remove', 'Address ID to remove'),
+  ];
+}
+
+function nothingGiven(
+  key: 'emails' | 'phones' | 'addresses',
+  { rows, remove }: { rows: readonly unknown[]; remove: readonly unknown[] },
+): Problem[] {
+  if (rows.length > 0 || remove.length > 0) return [];
+  return [{ field: `${key}.how`, message: `${labelOf(key)}: add or remove one, or choose Leave as is` }];
+}
+
+function severalPrimaries(key: 'emails' | 'phones' | 'addresses', rows: readonly { is_primary: Primary }[]): Problem[] {
+  const first = rows.findIndex(({ is_primary }) => is_primary === 'yes');
+  return rows.flatMap(({ is_primary }, index) =>
+    is_primary === 'yes' && index > first
+      ? [
+          {
+            field: `${key}.rows.${index}.is_primary`,
+            message: `${singular(key)} ${index + 1} cannot be primary as well: only one can`,
+          },
+        ]
+      : [],
+  );
+}
+
+export const contactSchema = z
+  .custom<ContactForm>(() => true)
+  .check(
+    z.check<ContactForm>(({ value, issues }) => {
+      for (const { field, message } of contactProblems(value)) {
+        issues.push({ code: 'custom', input: undefined, path: field.split('.'), message });
+      }
+    }),
+  );

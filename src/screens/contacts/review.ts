@@ -1,0 +1,103 @@
+/** What a contact form will send, before it is sent; and what the service's answer says about it afterwards. */
+import type { FormKind } from '../../ui/form/form-kind.ts';
+import type { ReviewLine } from '../../ui/form/review.tsx';
+import type { Part } from '../../ui/form/three-way.ts';
+import { type ContactBody, contactFieldOf, toContactBody } from './body.ts';
+import { contactSchema } from './problems.ts';
+import {
+  answeredAs,
+  type ContactBase,
+  type ContactForm,
+  type ContactPartKey,
+  isOneOf,
+  labelOf,
+  nameKeys,
+  partKeys,
+  requiredNames,
+  toContactForm,
+} from '../../records/contact-form.ts';
+import { knownWords, sentWords, sourceWords } from './words.ts';
+
+export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[] {
+  return partKeys.flatMap((key) => {
+    const willBe = sentWords(form, key);
+    if (willBe === null) return [];
+    const was = knownWords(base, key);
+    const source = sourceOf(base, key);
+    return [
+      {
+        field: controlOf(form, key),
+        label: labelOf(key),
+        was,
+        wasKnown: was !== null,
+        ...(source ? { source: `Known from ${source}` } : {}),
+        willBe,
+        ...(key === 'tags' || key === 'custom_fields' ? { clearedAs: 'empty list' } : {}),
+        changed: !isRequired(form, key) || willBe !== was,
+        checkedBy: checkable.has(key) ? 'Through the household' : null,
+      },
+    ];
+  });
+}
+
+/** Fields that the list of households gives of its members, as far as an answer there tells. */
+const checkable: ReadonlySet<ContactPartKey> = new Set([
+  'type',
+  'first_name',
+  'last_name',
+  'company_name',
+  'middle_name',
+  'emails',
+  'phones',
+]);
+
+function isRequired({ type }: ContactForm, key: ContactPartKey): boolean {
+  return key === 'type' || (isOneOf(nameKeys, key) && isOneOf(requiredNames(type), key));
+}
+
+/** The control of a field that the way back from the review leads to. */
+function controlOf(form: ContactForm, key: ContactPartKey): string {
+  if (key === 'type') return key;
+  if (key === 'contact_since') return 'contact_since.day';
+  return 'value' in form[key] ? `${key}.value` : `${key}.how`;
+}
+
+export function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
+  const primary = { emails: 'primary_email', phones: 'primary_phone' }[key as string];
+  const sighting = cameFrom.get(answeredAs(key)) ?? (primary ? cameFrom.get(primary) : undefined);
+  return sighting ? sourceWords(sighting) : null;
+}
+
+/** How many fields of these are sent because somebody set them. */
+export function countSet(base: ContactBase, form: ContactForm, keys: readonly ContactPartKey[]): number {
+  return contactReview(base, form).filter(({ field, changed }) => {
+    return changed && isOneOf(keys, field.split('.', 1)[0] ?? '');
+  }).length;
+}
+
+const parts: readonly Part<ContactForm>[] = partKeys.map((key) => ({
+  label: labelOf(key),
+  fields: [key],
+  words: (form) => sentWords(form, key) ?? 'Left as it is',
+}));
+
+const listsNote =
+  'How a list of emails, phones, addresses, tags or custom fields combines with what the contact has is not documented. The answer will be compared with what you see here, and every other known field that changed will be shown.';
+
+/** The form, as the form flow takes it. */
+export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody> = {
+  noun: 'contact',
+  toForm: toContactForm,
+  schema: contactSchema,
+  toBody: (_base, form) => toContactBody(form),
+  review: contactReview,
+  parts: () => parts,
+  fieldOf: contactFieldOf,
+  whyUnchanged: 'The service requires the type and the names that go with it on every save.',
+  note: (_base, form) =>
+    [form.emails, form.phones, form.addresses, form.tags, form.custom_fields].some(({ how }) => how !== 'leave')
+      ? listsNote
+      : 'The answer will be compared with what you see here, and every other known field that changed will be shown.',
+  sendingTwice:
+    'Sending it twice gives the same result for single fields, unless somebody else changed the contact in between. Emails, phones, addresses, tags and custom fields may be added twice.',
+};

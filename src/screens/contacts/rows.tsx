@@ -1,0 +1,169 @@
+/** Emails, phones and addresses in the contact form: rows to add or change, and what to remove. */
+import { Button } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type ChangeFieldProps, ChangeRow, Choices, useChoice, useForgetErrors } from '../../ui/fields/change-row.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
+import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
+import { partLabels, singular } from './problems.ts';
+import { addressLines, type ContactBase, type ContactForm, type ReachKey } from '../../records/contact-form.ts';
+import classes from './rows.module.css';
+import { emailRemark, phoneRemark } from './words.ts';
+
+const leaveOrChange = [
+  { value: 'leave', label: 'Leave as is' },
+  { value: 'set', label: 'Change' },
+];
+const primary = [
+  { value: '', label: 'Not said' },
+  { value: 'yes', label: 'Primary' },
+  { value: 'no', label: 'Not primary' },
+];
+
+const remarks = { emails: emailRemark, phones: phoneRemark };
+
+interface ReachFieldProps extends ChangeFieldProps {
+  name: ReachKey;
+  base: ContactBase;
+}
+
+export function ReachField({ base, name, ...row }: ReachFieldProps) {
+  const how = useChoice(name);
+  const forget = useForgetErrors(name);
+  const one = singular(name);
+  const at = `${name}.how`;
+  return (
+    <ChangeRow {...row} name={name} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <>
+          <Choices name={at} ids={ids} choices={leaveOrChange} firstId={fieldId(at)} chosen={forget} />
+          {how === 'set' ? (
+            <>
+              <KnownRows name={name} base={base} />
+              <RowList
+                at={`${name}.rows`}
+                one={one}
+                add={`Add or change ${name === 'emails' ? 'an email' : 'a phone'}`}
+                blank={{ value: '', type: '', is_primary: '' }}
+              >
+                {(path, label) => (
+                  <div className={classes.reach}>
+                    <RowInput at={`${path}.value`} label={label} title={one} remark={remarks[name]} />
+                    <RowInput at={`${path}.type`} label={label} title="Type" />
+                    <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
+                  </div>
+                )}
+              </RowList>
+              <LineFields
+                at={`${name}.remove`}
+                one={`${one} to remove`}
+                add={`Remove ${name === 'emails' ? 'an email' : 'a phone'} by its value`}
+              />
+            </>
+          ) : null}
+        </>
+      )}
+    </ChangeRow>
+  );
+}
+
+/** Those that are known, each with a way into the remove list and out of it. */
+function KnownRows({ name, base: { known } }: { name: ReachKey; base: ContactBase }) {
+  const { setValue, clearErrors } = useFormContext<ContactForm>();
+  const removed = useWatch<ContactForm, `${ReachKey}.remove`>({ name: `${name}.remove` });
+  const values = knownReach(known.values, name);
+  if (values.length === 0) return null;
+  const put = (lines: { value: string }[]) => {
+    clearErrors(name);
+    setValue(`${name}.remove`, lines, { shouldDirty: true });
+  };
+  return (
+    <ul className={classes.known} aria-label={`Known ${name}`}>
+      {values.map((value) => {
+        const isRemoved = removed.some((line) => line.value === value);
+        return (
+          <li key={value}>
+            <bdi className={isRemoved ? classes.removed : undefined}>{value}</bdi>
+            {isRemoved ? (
+              <Button onClick={() => put(removed.filter((line) => line.value !== value))}>
+                Keep<span className="spoken"> {value}</span>
+              </Button>
+            ) : (
+              <Button onClick={() => put([...removed, { value }])}>
+                Remove<span className="spoken"> {value}</span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Every value that is known, the primary one among them, each once. */
+function knownReach(values: ReadonlyMap<string, unknown>, name: ReachKey): string[] {
+  const rows = values.get(name);
+  const listed = (Array.isArray(rows) ? rows : []).map((row: { value?: unknown }) => row.value);
+  const all = [values.get(name === 'emails' ? 'primary_email' : 'primary_phone'), ...listed];
+  return [...new Set(all.filter((value) => typeof value === 'string' && value !== ''))] as string[];
+}
+
+const blankAddress = {
+  id: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  is_primary: '',
+  clearBlank: '',
+};
+const blanks = [
+  { value: '', label: 'Leave as they are' },
+  { value: 'yes', label: 'Clear' },
+];
+
+export function AddressesField(row: ChangeFieldProps) {
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.how`;
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <>
+          <Choices name={at} ids={ids} choices={leaveOrChange} firstId={fieldId(at)} chosen={forget} />
+          {how === 'set' ? (
+            <>
+              <p className={classes.note}>
+                The service’s answers give no address IDs. To change or remove an address, type its ID; without one an
+                address is added.
+              </p>
+              <RowList at="addresses.rows" one="Address" add="Add or change an address" blank={blankAddress}>
+                {(path, label) => <AddressInputs path={path} label={label} />}
+              </RowList>
+              <LineFields at="addresses.remove" one="Address ID to remove" add="Remove an address by its ID" digits />
+            </>
+          ) : null}
+        </>
+      )}
+    </ChangeRow>
+  );
+}
+
+function AddressInputs({ path, label }: { path: string; label: string }) {
+  const id = useWatch({ name: `${path}.id` }) as string;
+  return (
+    <div className={classes.address}>
+      <RowInput at={`${path}.id`} label={label} title="Address ID (blank for a new one)" digits />
+      {addressLines.map((line) => (
+        <RowInput key={line} at={`${path}.${line}`} label={label} title={titled(partLabels[line] ?? line)} />
+      ))}
+      <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
+      {id.trim() === '' ? null : (
+        <RowInput at={`${path}.clearBlank`} label={label} title="Lines left blank" options={blanks} />
+      )}
+    </div>
+  );
+}
+
+const titled = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

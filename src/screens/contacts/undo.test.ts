@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { missingNames } from '../../api/operations.ts';
+import { type Contact, contact } from '../../api/resources.ts';
+import { type ContactBody, toContactBody } from './body.ts';
+import {
+  answeredAs,
+  type ContactBase,
+  type ContactForm,
+  type ContactPartKey,
+  nameKeys,
+  textKeys,
+  toContactForm,
+  yesNoKeys,
+} from '../../records/contact-form.ts';
+import { whatIsKnown } from '../../records/contact-known.ts';
+import { contactProblems } from './problems.ts';
+import { contactWays } from './undo.ts';
+import { noDifferences } from '../../records/saved-differences.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000);
+
+const ruth = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
+
+function saved(fields: Record<string, unknown>): Contact {
+  return contact.read({ id: '7', ...fields }, 'contact');
+}
+
+/** Everything is known of this contact. */
+function wholly(fields: Contact): ContactBase {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  return { id: '7', known: whatIsKnown({ id: '7', saved: { from, at: 1, name: '', fields } }) };
+}
+
+/** Only these fields are known of it. */
+function partly(known: Record<string, unknown>): ContactBase {
+  return { id: '7', known: { values: new Map(Object.entries(known)), cameFrom: new Map(), sources: [] } };
+}
+
+const change = (base: ContactBase, changes: Partial<ContactForm>) =>
+  toContactBody({ ...toContactForm(base), ...changes });
+const undone = (base: ContactBase, body: ContactBody) => contactWays(base, body, noDifferences).undo;
+const set = (value: string) => ({ how: 'set' as const, value });
+const clear = { how: 'clear' as const, value: '' };
+
+/** The contact as it is once this body is stored, where lists are replaced. */
+function stored(was: Contact, body: ContactBody): Contact {
+  const answered = Object.entries(body).map(([key, value]) => [
+    answeredAs(key as ContactPartKey),
+    typeof value === 'boolean' ? String(value) : key === 'tags' ? JSON.stringify(value) : value,
+  ]);
+  return { ...was, ...(Object.fromEntries(answered) as Partial<Contact>) };
+}
+
+describe('the undo of a save of a contact', () => {
+  it('sets what was known, clears what was known to be empty, and names what was not known', () => {
+    const base = partly({ ...ruth, employer: 'Harbour', title: '' });
+    const body = change(base, { employer: set('Quay'), title: set('Pilot'), note: set('New'), bio: clear });
+    expect(undone(base, body)).toEqual({
+      values: { employer: set('Harbour'), title: clear },
+      leaves: [
+        { label: 'Note', why: 'not known' },
+        { label: 'Bio', why: 'not known' },
+      ],
+    });
+  });
+
+  it('leaves out what was set to what it was', () => {
+    const base = partly({ ...ruth, employer: 'Harbour', tags: '["a"]' });
+    const body = change(base, { employer: set('Harbour'), tags: { how: 'set', items: [{ value: 'a' }] } });
+    expect(undone(base, body)).toEqual({ values: {}, leaves: [] });
+  });
+
+  it('names lists whose combination nobody knows, each once', () => {
+    const base = wholly(saved({ ...ruth, emails: [{ value: 'a@b.example' }] }));
+    const rows = { how: 'set' as const, rows: [], remove: [{ value: '12' }] };
+    expect(undone(base, change(base, { emails: rows, addresses: rows }))).toEqual({
+      values: {},
+      leaves: [
+        { label: 'Emails', why: 'lists' },
+        { label: 'Addresses', why: 'lists' },
+      ],
+    });
+  });
+
+  it('names what cannot be cleared, and what cannot be sent', () => {
+    const base = wholly(
+      saved({ ...ruth, gender: '', email_opt_in: '', contact_since: 'long ago', sms_opt_in: 'maybe' }),
+    );
+    const body = change(base, {
+      gender: set('other'),
+      email_opt_in: set('yes'),
+      sms_opt_in: set('yes'),
+      contact_since: { how: 'set', day: '2026-11-20', time: '09:30' },
+    });
+    expect(undone(base, body)).toEqual({
+      values: {},
+      leaves: [
+        { label: 'Gender', why: 'was empty' },
+        { label: 'Contact since', why: 'cannot be sent' },
+        { label: 'Email opt-in', why: 'was empty' },
+        { label: 'SMS opt-in', why: 'cannot be sent' },
+      ],
+    });
+  });
+
+  it('gives a company its names as a person back', () => {
+    const base = wholly(saved({ ...ruth }));
+    const body = change(base, { type: 'company', company_name: set('Ames Boats') });
+    expect(undone(base, body)).toEqual({ values: { type: 'individual', company_name: clear }, leaves: [] });
+  });
+
+  it('gives every value back that it does not name, sends only what was changed and what is required, and passes the rules', () => {
+    const text = fc.constantFrom('', 'a', 'b', 'x'.repeat(255));
+    const name = fc.constantFrom('a', 'b');
+    const yesNo = fc.constantFrom('true', 'false', '');
+    const anyContact = fc
+      .record({
+        ...Object.fromEntries(textKeys.map((key) => [key, text])),
+        ...Object.fromEntries(yesNoKeys.map((key) => [answeredAs(key), yesNo])),
+        ...Object.fromEntries(nameKeys.map((key) => [key, name])),
+        type: fc.constantFrom('individual', 'company'),
+        gender: fc.constantFrom('', 'male', 'female'),
+        tags: fc.constantFrom('[]', '["a"]', '["a","b"]'),
+        contact_since: fc.constantFrom('', '2019-05-06T09:30:00Z', '2020-10-25T01:30:00+00:00'),
+      })
+      .map(saved);
+    const change = fc.record({ how: fc.constantFrom('leave', 'set', 'clear'), value: name });
+    const yesNoChange = fc.record({ how: fc.constantFrom('leave', 'set'), value: fc.constantFrom('yes', 'no') });
+    const changes = fc.record(
+      {
+        ...Object.fromEntries([...textKeys, ...nameKeys].map((key) => [key, change])),
+        ...Object.fromEntries(yesNoKeys.map((key) => [key, yesNoChange])),
+        type: fc.constantFrom('individual', 'company'),
+        gender: fc.constant(set('other')),
+        tags: fc.constantFrom({ how: 'set', items: [{ value: 'c' }] }, { how: 'clear', items: [] }),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Partial<ContactForm>>;
+    fc.assert(
+      fc.property(anyContact, changes, (was, typed) => {
+        const base = wholly(was);
+        const form = { ...toContactForm(base), ...typed };
+        fc.pre(contactProblems(form).length === 0);
+        const body = toContactBody(form);
+        const after = stored(was, body);
+        const { values, leaves } = undone(base, body);
+        const back = { ...toContactForm(wholly(after)), ...(values as Partial<ContactForm>) };
+        expect(contactProblems(back)).toEqual([]);
+        const inverse = toContactBody(back);
+        const required = ['type', ...missingNames(back.type, {})];
+        expect(Object.keys(inverse).filter((key) => !(key in body) && !required.includes(key))).toEqual([]);
+        const again = stored(after, inverse);
+        const named = leaves.map(({ label }) => label);
+        const shown = (fields: Contact) =>
+          Object.entries(fields).map(([key, value]) => [key, key === 'bio' ? '' : (value ?? '')]);
+        const possible = ([key]: unknown[]) => !named.some((label) => labelKeys[label] === key);
+        expect(shown(again).filter(possible)).toEqual(shown(was).filter(possible));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+const labelKeys: Record<string, string> = {
+  Bio: 'bio',
+  Gender: 'gender',
+  'Email opt-in': 'email_opt_in',
+  'SMS opt-in': 'sms_opt_in',
+  'Subscribed by post': 'is_address_subscribed',
+};
+
+describe('putting back what a save of a contact changed unasked', () => {
+  it('sets the fields of the form, and names the others', () => {
+    const base = partly({
+      ...ruth,
+      middle_name: 'May',
+      note: '',
+      salutation_name: 'Ruth',
+      primary_email: 'a@b.example',
+    });
+    const changedUnasked = ['Middle name', 'Note', 'Salutation', 'Primary email'].map((label) => ({
+      label,
+      was: '',
+      now: 'x',
+    }));
+    const { form, putBack } = contactWays(base, change(base, { title: set('x') }), {
+      ...noDifferences,
+      changedUnasked,
+    });
+    expect(form).toBe('contact.7');
+    expect(putBack).toEqual({
+      values: { middle_name: set('May'), note: clear },
+      leaves: [
+        { label: 'Salutation', why: 'no field' },
+        { label: 'Primary email', why: 'lists' },
+      ],
+    });
+  });
+});

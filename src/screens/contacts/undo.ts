@@ -1,0 +1,95 @@
+/** The way back from a save of a contact, which cannot be read: to what was known of it before, and to nothing else. */
+import { yesNo } from '../../ui/kit/cells.tsx';
+import type { ContactBody } from './body.ts';
+import { isSameValue } from './differences.ts';
+import {
+  answeredAs,
+  type ContactBase,
+  type ContactPartKey,
+  isOneOf,
+  knownList,
+  labelOf,
+  listKeys,
+  nameKeys,
+  partKeys,
+  requiredNames,
+  textKeys,
+  toContactForm,
+  yesNoKeys,
+} from '../../records/contact-form.ts';
+import { contactProblems } from './problems.ts';
+import { type FieldInverse, inverseOf, type WaysBack } from '../../records/inverse.ts';
+import type { SavedDifferences } from '../../records/saved-differences.ts';
+import { momentChangeOf } from '../../records/sent-values.ts';
+
+export function contactWays(base: ContactBase, body: ContactBody, { changedUnasked }: SavedDifferences): WaysBack {
+  const changed = contactChanges(base, body);
+  const former = toContactForm(base).type;
+  const type = former || (body.type ?? '');
+  return {
+    form: `contact.${base.id}`,
+    undo: inverseOf(changed.map((key) => ({ label: labelOf(key), back: formerly(base, key, type) }))),
+    putBack: inverseOf(
+      changedUnasked.map(({ label }) => {
+        const key = partKeys.find((part) => labelOf(part) === label);
+        const otherwise = { why: label.startsWith('Primary ') ? 'lists' : 'no field' } as const;
+        return { label, back: key ? formerly(base, key, body.type ?? '') : otherwise };
+      }),
+    ),
+  };
+}
+
+/** The fields that this body set to something else than they were known to be. */
+function contactChanges({ known: { values } }: ContactBase, body: ContactBody): ContactPartKey[] {
+  const changed = Object.entries(body).flatMap(([key, sent]) => {
+    const part = partOf(key);
+    const answered = answeredAs(part);
+    const isKept = part === key && values.has(answered) && isSameValue(key, sent, values.get(answered));
+    return isKept ? [] : [part];
+  });
+  return partKeys.filter((key) => changed.includes(key));
+}
+
+/** The field of the form that a field of the body comes from. */
+function partOf(key: string): ContactPartKey {
+  return (key === 'remove_address_ids' ? 'addresses' : key.replace(/^remove_/, '')) as ContactPartKey;
+}
+
+/** Of a contact of that type, whose names cannot be cleared. */
+function formerly(base: ContactBase, key: ContactPartKey, type: string): FieldInverse {
+  const back = formerValue(base, key, type);
+  if ('why' in back) return back;
+  const isWrong = contactProblems({ ...toContactForm(base), type, ...back.values }).some(
+    ({ field }) => field.split('.', 1)[0] === key,
+  );
+  return isWrong ? { why: 'cannot be sent' } : back;
+}
+
+function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, type: string): FieldInverse {
+  if (key === 'emails' || key === 'phones' || key === 'addresses') return { why: 'lists' };
+  const known = values.get(answeredAs(key));
+  if (known === undefined) return { why: 'not known' };
+  if (isOneOf(listKeys, key)) {
+    const list = known === '' ? [] : knownList(known);
+    if (list === null) return { why: 'cannot be sent' };
+    const items = list.map((value) => ({ value }));
+    return { values: { [key]: { how: items.length > 0 ? 'set' : 'clear', items } } };
+  }
+  if (typeof known !== 'string') return { why: 'cannot be sent' };
+  const isBlank = known.trim() === '';
+  if (isOneOf(textKeys, key) || isOneOf(nameKeys, key)) {
+    if (isBlank && isOneOf<string>(requiredNames(type), key)) return { why: 'was empty' };
+    return { values: { [key]: isBlank ? { how: 'clear', value: '' } : { how: 'set', value: known } } };
+  }
+  if (isBlank) return { why: 'was empty' };
+  if (key === 'type') return { values: { type: known } };
+  if (key === 'contact_since') {
+    const moment = momentChangeOf(known);
+    return moment ? { values: { [key]: moment } } : { why: 'cannot be sent' };
+  }
+  if (!isOneOf(yesNoKeys, key)) return { values: { [key]: { how: 'set', value: known } } };
+  const answer = yesNo(known).toLowerCase();
+  return ['yes', 'no'].includes(answer)
+    ? { values: { [key]: { how: 'set', value: answer } } }
+    : { why: 'cannot be sent' };
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { OpenDiscountCode } from './open.tsx';
+import { RememberedFile } from './remembered-file.tsx';
+import { RememberedCodes, RememberedItems } from './remembered-tables.tsx';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { Trouble } from '../../ui/kit/trouble.tsx';
+
+const route = getRouteApi('/frame/discount-codes');
+
+/** The service cannot list or read discount codes: they are opened by their ID, and what it answers is remembered here. */
+export function DiscountCodesScreen() {
+  const { campaign = '' } = route.useSearch();
+  const navigate = useNavigate();
+  useCampaignsAtHand();
+  const { discountCodes, ticketItems } = useSyncExternalStore(onRemembered, allRemembered);
+  const [now] = useState(() => Date.now());
+  const count = discountCodes.length + ticketItems.length;
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title="Discount codes" />}
+        meta={[
+          'The service has no list of them and no way to read one. What it answers to a change is remembered here.',
+        ]}
+        actions={
+          <Button
+            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/discount-codes/import" />}
+          >
+            Discount codes from a spreadsheet
+          </Button>
+        }
+      />
+      <OpenDiscountCode
+        campaign={campaign}
+        choose={(chosen) =>
+          void navigate({
+            to: '/discount-codes',
+            search: { campaign: chosen || undefined },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {count === 0 ? (
+        <Trouble
+          title="Nothing is remembered yet."
+          why="A discount code that you change and a ticket item that you create are kept here as the service answered. A file that a colleague exported can be imported."
+        />
+      ) : (
+        <>
+          <RememberedCodes rows={discountCodes} now={now} />
+          <RememberedItems rows={ticketItems} now={now} />
+        </>
+      )}
+      <RememberedFile count={count} />
+    </ScreenPage>
+  );
+}

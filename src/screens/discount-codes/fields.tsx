@@ -1,0 +1,174 @@
+/** The fields of the discount code form, with what is remembered of each, and what the code will do. */
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { MomentChangeField, TextChangeField, WordChangeField } from '../../ui/fields/change-list.tsx';
+import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { NumberChangeField, RequiredNumberField } from '../../ui/fields/number-fields.tsx';
+import { ListChangeField } from '../../ui/fields/row-fields.tsx';
+import { answerWithAge } from '../../records/answer-words.ts';
+import {
+  type DiscountCodeBase,
+  type DiscountCodeForm,
+  discountCodeLabels,
+  knownWords,
+} from '../../records/discount-code-body.ts';
+import classes from './fields.module.css';
+import { deactivated, discountCodeWarnings, extended, stateWords, whatItDoes } from './words.ts';
+
+type Field = keyof typeof discountCodeLabels;
+
+interface FieldsProps {
+  base: DiscountCodeBase;
+  /** Says how old things are beside when the form was opened. */
+  now: number;
+}
+
+/** What is remembered of the code as a whole, with the changes that are one press away; or that nothing is. */
+export function DiscountCodeSource({ base, now }: FieldsProps) {
+  const { id, known, at } = base;
+  if (known === null || at === undefined) {
+    return (
+      <Banner kind="note" title={`Nothing is known of discount code ${id} beyond its ID.`}>
+        <p>
+          The service has no way to read a discount code, so this does not tell whether there is one with this ID. What
+          it answers to a change is remembered in this browser.
+        </p>
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      kind="note"
+      title={stateWords(known, now) || 'Its state was not in the answer.'}
+      actions={<OnePress base={base} />}
+    >
+      <p>
+        Remembered from {answerWithAge(at, now)}. The service has no way to read a discount code: whatever happened to
+        it since does not show here.
+      </p>
+    </Banner>
+  );
+}
+
+/** Sets one field, and leads to the review of the whole form. */
+function OnePress({ base }: { base: DiscountCodeBase }) {
+  const { setValue } = useFormContext<DiscountCodeForm>();
+  const press = (field: 'active' | 'expires_at', form: DiscountCodeForm) => (event: MouseEvent<HTMLButtonElement>) => {
+    setValue(field, form[field], { shouldDirty: true, shouldTouch: true });
+    // Not a button that submits: Enter in a field would press the first of those.
+    event.currentTarget.form?.requestSubmit();
+  };
+  const off = knownWords('active', base.known) === 'No' ? null : deactivated(base);
+  return (
+    <>
+      {off ? <Button onClick={press('active', off)}>Deactivate</Button> : null}
+      {[7, 30].map((days) => {
+        const longer = extended(base, days);
+        return longer ? (
+          <Button key={days} onClick={press('expires_at', longer)}>
+            Extend by {days} days
+          </Button>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+const pauseWhileTyping = 1200;
+
+/** Follows what is typed; it is spoken once the typing pauses. */
+export function DiscountCodeEffect({ base }: { base: DiscountCodeBase }) {
+  const { getValues } = useFormContext<DiscountCodeForm>();
+  useWatch<DiscountCodeForm>();
+  const form = getValues();
+  const words = [whatItDoes(base, form), ...discountCodeWarnings(base, form).map(({ message }) => message)].join(' ');
+  const [first] = useState(words);
+  useEffect(() => {
+    if (words === first) return;
+    const wait = setTimeout(() => announce(words), pauseWhileTyping);
+    return () => clearTimeout(wait);
+  }, [words, first]);
+  return (
+    <section className={classes.effect} aria-label="What the code will do">
+      <h2>What the code will do</h2>
+      <p>
+        <bdi>{whatItDoes(base, form)}</bdi>
+      </p>
+    </section>
+  );
+}
+
+export function DiscountCodeFields({ base, now }: FieldsProps) {
+  const { getValues } = useFormContext<DiscountCodeForm>();
+  useWatch<DiscountCodeForm>();
+  const warnings = discountCodeWarnings(base, getValues());
+  const row = (name: Field) => ({
+    name,
+    label: discountCodeLabels[name],
+    known: <Known base={base} name={name} now={now} />,
+    warning: warnings
+      .filter(({ field }) => field === name)
+      .map(({ message }) => message)
+      .join(' '),
+  });
+  return (
+    <div>
+      <RequiredNumberField {...row('amount')} hint={base.known ? amountHint : amountHintUnknown} />
+      <WordChangeField {...row('type')} options={types} />
+      <WordChangeField {...row('active')} options={answers} />
+      <TextChangeField {...row('code')} clearable={false} />
+      <NumberChangeField {...row('uses')} clearing={noLimit} />
+      <ListChangeField {...row('items')} one="Item" add="Add an item" clearing={noItems} hint={itemsHint} />
+      <MomentChangeField {...row('starts_at')} clearing={noStart} otherwise="00:00:00" />
+      <MomentChangeField {...row('expires_at')} clearing={noEnd} otherwise="23:59:59" />
+      {base.known ? (
+        <div className={classes.all}>
+          <AllFields row={base.known} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const amountHint = 'From 1 to 100, also for a fixed discount. The service requires it with every change.';
+const amountHintUnknown = `${amountHint} Enter the code’s present amount if you only want to change something else.`;
+const itemsHint = 'The items that the code is for, as the platform names or numbers them.';
+
+const types = [
+  { value: 'percentage', label: 'Percentage' },
+  { value: 'fixed', label: 'Fixed' },
+];
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const noLimit = { label: 'No limit', sentence: 'Sent as no value: the code can be used any number of times.' };
+const noItems = {
+  label: 'None named',
+  sentence: 'Sent as no value. The specification does not say whether the code is then for all items.',
+};
+const noStart = { label: 'None', sentence: 'Sent as no value: the code has no start.' };
+const noEnd = { label: 'None', sentence: 'Sent as no value: the code has no end.' };
+
+function Known({ base, name, now }: FieldsProps & { name: Field }) {
+  const words = knownWords(name, base.known);
+  if (words === null) return <p>Not known here</p>;
+  return (
+    <>
+      <p>
+        {words === '' ? (
+          'Known to be none'
+        ) : (
+          <>
+            Known: <bdi>{words}</bdi>
+          </>
+        )}
+      </p>
+      {base.at === undefined ? null : <p>Remembered from {answerWithAge(base.at, now)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+/** The panels of Home about what this browser and this tab keep. */
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { allDrafts, draftOf, forgetDraft } from '../../device/drafts.ts';
+import {
+  onUnknownWrites,
+  settleWrite,
+  type UnknownWrite,
+  unknownWrites,
+  unknownWritesTurn,
+} from '../../device/not-known.ts';
+import { knownName } from '../../device/people.ts';
+import { onVisits, recentVisits, type Visit } from '../../device/recent.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { LineList } from '../../ui/kit/line-list.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { formatAge, formatClock, formatMoment } from '../../ui/values/time.ts';
+import { formOf } from '../../records/forms.ts';
+import classes from './device.module.css';
+import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
+import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
+
+/** Writes of this tab that nobody knows the outcome of; nothing when there are none. */
+export function UnknownWrites() {
+  useSyncExternalStore(onUnknownWrites, unknownWritesTurn);
+  const [now] = useState(() => Date.now());
+  return unknownWrites().map((write) => <UnknownWriteBanner key={write.name} write={write} now={now} />);
+}
+
+function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { write: UnknownWrite; now: number }) {
+  const form = formOf(name, draftOf(name)?.start);
+  return (
+    <Banner
+      kind="not-known"
+      title="We do not know if a change was saved"
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              settleWrite(name);
+              announce('Marked as checked');
+            }}
+          >
+            Mark as checked
+          </Button>
+          {form ? <Button renderRoot={(props) => <Link {...props} {...form.link} />}>Open and check</Button> : null}
+        </>
+      }
+    >
+      {form?.what ?? name}, {fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent {formatClock(sentAt)} (
+      {formatAge(now - sentAt)} ago). {why}
+    </Banner>
+  );
+}
+
+export function Drafts() {
+  const [drafts, setDrafts] = useState(allDrafts);
+  const [now] = useState(() => Date.now());
+  // A form may hold two, of which it offers the later first.
+  const lines = drafts.flatMap(({ name, draft }, index) => {
+    const form = formOf(name, draft.start);
+    const later = drafts.slice(0, index).some((other) => formOf(other.name, null)?.what === form?.what);
+    return form && !later ? [{ draft, form }] : [];
+  });
+  const discard = (what: string) => {
+    for (const { name } of drafts) if (formOf(name, null)?.what === what) forgetDraft(name);
+    setDrafts(allDrafts());
+    announce('Draft discarded');
+  };
+  return (
+    <Panel title="Drafts in this tab" footer="Drafts stay in this tab until it is closed or you sign out.">
+      {lines.length > 0 ? (
+        <LineList
+          lines={lines.map(({ draft, form }) => ({
+            key: form.what,
+            label: (
+              <span className={classes.draft}>
+                <IconPencil size={16} stroke={1.6} aria-hidden />
+                <bdi>{form.name ?? form.what}</bdi>
+              </span>
+            ),
+            second: `${form.what}, kept ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`,
+            aside: (
+              <>
+                <Button aria-label={`Discard the draft of ${form.what}`} onClick={() => discard(form.what)}>
+                  Discard
+                </Button>
+                <Button
+                  aria-label={`Resume the draft of ${form.what}`}
+                  renderRoot={(props) => <Link {...props} {...form.link} />}
+                >
+                  Resume
+                </Button>
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        <PanelWords>No unsaved drafts.</PanelWords>
+      )}
+    </Panel>
+  );
+}
+
+const visitsShown = 8;
+
+export function RecentRecords() {
+  useLearned();
+  const visits = useSyncExternalStore(onVisits, recentVisits);
+  const [now] = useState(() => Date.now());
+  const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
+  return (
+    <Panel title="Recent records" footer="Kept in this browser as kind and ID only.">
+      {known.length > 0 ? (
+        <LineList
+          lines={known.slice(0, visitsShown).map(({ kind, id, at }) => ({
+            key: `${kind}.${id}`,
+            label: <VisitLink kind={kind} id={id} />,
+            second: isNamed(kind, id) ? `${recordKinds[kind].label} ${id}` : null,
+            aside: whenWords(at, now),
+          }))}
+        />
+      ) : (
+        <PanelWords>None yet. The records that you open are listed here.</PanelWords>
+      )}
+    </Panel>
+  );
+}
+
+function isNamed(kind: RecordKind, id: string): boolean {
+  if (kind === 'contact') return knownName(id) !== undefined;
+  return kind === 'campaign' && Boolean(knownCampaign(id)?.title);
+}
+
+function VisitLink({ kind, id }: { kind: RecordKind; id: string }) {
+  if (kind === 'contact') return <ContactLink id={id} />;
+  if (kind === 'campaign') return <CampaignLink id={id} />;
+  const { label, link } = recordKinds[kind];
+  return (
+    <Link {...link(id)}>
+      {label} {id}
+    </Link>
+  );
+}
+
+/** The time of day for today's, the day as well for those before. */
+function whenWords(at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return sameDay ? formatClock(at) : formatMoment(new Date(at).toISOString());
+}

@@ -1,0 +1,97 @@
+/** The two ways in from Home: a person by what is known of them, and a record by its id. */
+import '@mantine/core/styles/Input.layer.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconSelector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { announce } from '../../ui/browser/announcer.tsx';
+import classes from './find.module.css';
+import {
+  isRecordKind,
+  type RecordKind,
+  recordKindNames,
+  recordKinds,
+  recordMeant,
+} from '../../records/record-kinds.ts';
+
+/** The text goes along in the history entry, and not in the address (design.md §5.3). */
+export function FindPerson() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: '/contacts', state: { searchText: text.trim() || undefined } });
+  };
+  return (
+    <form role="search" className={classes.form} onSubmit={submit}>
+      <TextInput
+        className={classes.grows}
+        label="Find a person"
+        placeholder="Name, email or phone"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" variant="filled">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+const wrongId = 'Enter an ID, such as 90417, or a link that has one in it';
+
+export function OpenById() {
+  const navigate = useNavigate();
+  const title = useId();
+  const [kind, setKind] = useState<RecordKind>('transaction');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const record = recordMeant(text, kind);
+    if (record) return void navigate(recordKinds[record.kind].link(record.id));
+    setError(wrongId);
+    announce(wrongId, 'assertive');
+    field.current?.focus();
+  };
+  return (
+    <form noValidate aria-labelledby={title} onSubmit={submit}>
+      <h2 id={title} className={classes.title}>
+        Open by ID
+      </h2>
+      <div className={classes.form}>
+        <NativeSelect
+          aria-label="Kind of record"
+          rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
+          value={kind}
+          data={recordKindNames.map((value) => ({ value, label: recordKinds[value].label }))}
+          onChange={({ currentTarget: { value } }) => {
+            if (isRecordKind(value)) setKind(value);
+          }}
+        />
+        <TextInput
+          ref={field}
+          className={classes.grows}
+          aria-label="ID or pasted link"
+          placeholder="ID or pasted link"
+          value={text}
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" size="md">
+          Open
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+/** The panels of Home that ask the service. Each waits and fails by itself. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/query.ts';
+import type { Webhook } from '../../api/resources.ts';
+import { Badge, Moment, Money } from '../../ui/kit/cells.tsx';
+import { LineList } from '../../ui/kit/line-list.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { outwardHost } from '../../ui/kit/out-link.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
+import { campaignName } from '../../records/campaign.tsx';
+import { listInput } from '../../records/lists.ts';
+import { scopeWords } from '../../records/scope-words.ts';
+import { TransactionsTable } from '../../records/transactions-table.tsx';
+import { webhookName } from '../../records/webhook.tsx';
+import { differingStatuses } from './webhook-status.ts';
+
+const shown = 5;
+const firstPage = { page: 1, values: {} };
+
+export function NewestTransactions() {
+  const query = useQuery({
+    ...read('listTransactions', listInput('listTransactions', firstPage)),
+    retryOnMount: false,
+  });
+  return (
+    <QueryPanel
+      title="Newest transactions"
+      what="Transactions"
+      query={query}
+      rows={shown}
+      aside={<Link to="/transactions">All transactions</Link>}
+      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
+    >
+      {({ rows }) =>
+        rows.length > 0 ? (
+          <TransactionsTable caption="The five newest transactions" rows={rows.slice(0, shown)} />
+        ) : (
+          <PanelWords>No transactions yet. They appear here when donors give.</PanelWords>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+export function CampaignsAtAGlance() {
+  const query = useQuery({ ...read('listCampaigns', listInput('listCampaigns', firstPage)), retryOnMount: false });
+  return (
+    <QueryPanel
+      title="Campaigns"
+      what="Campaigns"
+      query={query}
+      rows={shown}
+      aside={<Link to="/campaigns">All campaigns</Link>}
+      footer={({ rows, total }, at) =>
+        scopeWords(Math.min(rows.length, shown), total, at, 'in the order the service gave')
+      }
+    >
+      {({ rows }) =>
+        rows.length > 0 ? (
+          <PlainTable
+            caption="The first five campaigns"
+            rows={rows.slice(0, shown)}
+            columns={[
+              {
+                title: 'Title',
+                cell: (campaign) =>
+                  campaign.id ? (
+                    <Link to="/campaigns/$campaign" params={{ campaign: campaign.id }} search={{ at: '1' }}>
+                      <bdi>{campaignName(campaign)}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{campaignName(campaign)}</bdi>
+                  ),
+              },
+              {
+                title: 'Raised',
+                figure: 'money',
+                cell: ({ raised, currency }) => <Money amount={raised} currency={currency} />,
+              },
+              {
+                title: 'Of goal',
+                cell: ({ raised, goal }) => <GoalProgress raised={raised} goal={goal} />,
+              },
+            ]}
+          />
+        ) : (
+          <PanelWords>No campaigns yet. They appear here once they are made in the platform.</PanelWords>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+export function DifferingWebhooks() {
+  const query = useQuery({ ...read('listWebhooks', listInput('listWebhooks', firstPage)), retryOnMount: false });
+  return (
+    <QueryPanel
+      title="Webhooks with a different last status"
+      what="Webhooks"
+      query={query}
+      rows={1}
+      aside={<Link to="/webhooks">All webhooks</Link>}
+      footer={({ rows }, at) =>
+        `${formatCount(differingStatuses(rows).length)} of ${formatCount(rows.length)} on the first page, loaded ${at}`
+      }
+    >
+      {({ rows }) => {
+        const differing = differingStatuses(rows);
+        if (rows.length === 0) return <PanelWords>No webhooks yet.</PanelWords>;
+        if (differing.length === 0) {
+          return <PanelWords>None: the webhooks that were called all have the same last status.</PanelWords>;
+        }
+        return (
+          <LineList
+            lines={differing.map((webhook, index) => ({
+              key: `${index}:${webhook.id ?? ''}`,
+              label: <WebhookName webhook={webhook} />,
+              second: <LastUse webhook={webhook} />,
+              aside: <Badge>{webhook.last_status}</Badge>,
+            }))}
+          />
+        );
+      }}
+    </QueryPanel>
+  );
+}
+
+function WebhookName({ webhook }: { webhook: Webhook }) {
+  const words = webhookName(webhook);
+  if (!webhook.id) return <bdi>{words}</bdi>;
+  return (
+    <Link to="/webhooks/$webhook" params={{ webhook: webhook.id }}>
+      <bdi>{words}</bdi>
+    </Link>
+  );
+}
+
+function LastUse({ webhook: { url, last_used_at } }: { webhook: Webhook }) {
+  const host = outwardHost(url);
+  return (
+    <>
+      <bdi>{host}</bdi>
+      {last_used_at ? (
+        <>
+          {host ? ', last used ' : 'Last used '}
+          <Moment at={last_used_at} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+/** spec.md, "PUT /v1/households/{household}": the household form as three pure things. */
+import * as z from 'zod/mini';
+import type { Body } from '../../api/operations.ts';
+import type { Household, UpdatedHousehold } from '../../api/resources.ts';
+import type { ReviewLine } from '../../ui/form/review.tsx';
+import type { Part } from '../../ui/form/three-way.ts';
+import type { FormKind } from '../../ui/form/form-kind.ts';
+import { memberName } from '../../records/household.tsx';
+import type { SavedDifferences } from '../../records/saved-differences.ts';
+
+/** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */
+export interface HouseholdForm {
+  name: string;
+  envelope_name: string;
+  head: string;
+  otherHead: string;
+  note: string;
+}
+
+export type HouseholdBody = Body<'updateHousehold'>;
+
+export const otherHead = 'other';
+
+export const householdForm = z
+  .object({
+    name: z.string(),
+    envelope_name: z.string(),
+    head: z.string(),
+    otherHead: z.string(),
+    note: z.string(),
+  })
+  .check(
+    z.refine(({ head, otherHead: typed }) => head !== otherHead || /^\s*\d{1,15}\s*$/.test(typed), {
+      path: ['otherHead'],
+      error: 'Enter the ID of the contact who is head of the household, in digits',
+      when: () => true,
+    }),
+  );
+
+export function toHouseholdForm(household: Household): HouseholdForm {
+  const head = headIdOf(household);
+  const isMember = household.contacts.some(({ id }) => id === head);
+  return {
+    name: household.name ?? '',
+    envelope_name: household.envelope_name ?? '',
+    note: household.note ?? '',
+    head: head === '' || isMember ? head : otherHead,
+    otherHead: isMember ? '' : head,
+  };
+}
+
+/** design.md §3, "Bodies": all four fields, except one that was null and was not touched. */
+export function toHouseholdBody(household: Household, form: HouseholdForm): HouseholdBody {
+  const text = (was: string | null, is: string) => (was === null && is === '' ? undefined : is);
+  const head = chosenHead(form);
+  const body = {
+    name: text(household.name, form.name),
+    head_contact_id: head === '' ? undefined : Number(head),
+    note: text(household.note, form.note),
+    envelope_name: text(household.envelope_name, form.envelope_name),
+  };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** The fields of the form as people see them: the head is one, though it is held in two. */
+function householdParts(household: Household): readonly Part<HouseholdForm>[] {
+  return [
+    { label: 'Name', fields: ['name'], words: ({ name }) => name },
+    { label: 'Envelope name', fields: ['envelope_name'], words: ({ envelope_name }) => envelope_name },
+    {
+      label: 'Head of household',
+      fields: ['head', 'otherHead'],
+      words: (form) => headWords(household, chosenHead(form)),
+    },
+    { label: 'Note', fields: ['note'], words: ({ note }) => note },
+  ];
+}
+
+/** What will be sent, as people read it. */
+export function householdReview(household: Household, form: HouseholdForm): ReviewLine[] {
+  const { name, envelope_name, note, head_contact_id } = toHouseholdBody(household, form);
+  const start = toHouseholdForm(household);
+  const sent = [name, envelope_name, head_contact_id, note];
+  const stored = [household.name, household.envelope_name, headIdOf(household) || null, household.note];
+  return householdParts(household).flatMap(({ label, fields: [field], words }, index) => {
+    if (sent[index] === undefined || field === undefined) return [];
+    const was = stored[index] === null ? null : words(start);
+    const at = field === 'head' && form.head === otherHead ? 'otherHead' : field;
+    return [{ field: at, label, was, willBe: words(form), changed: words(start) !== words(form) }];
+  });
+}
+
+/** Compares the answer with what was sent and with what was known before. */
+export function householdDifferences(
+  household: Household,
+  body: HouseholdBody,
+  answer: UpdatedHousehold,
+): SavedDifferences {
+  const labels = { name: 'Name', envelope_name: 'Envelope name', note: 'Note', head_contact_id: 'Head of household' };
+  const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
+  for (const [key, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    const stored = valueOf(answer[key]);
+    const sent = body[key];
+    if (sent !== undefined && String(sent) !== stored) {
+      found.storedDifferently.push({ label, sent: String(sent), stored });
+    }
+    const was = valueOf(household[key]);
+    if (sent === undefined && was !== stored) found.changedUnasked.push({ label, was, now: stored });
+  }
+  const account = { was: valueOf(household.account_id), now: valueOf(answer.account_id) };
+  if (account.was !== account.now) found.changedUnasked.push({ label: 'Account ID', ...account });
+  const members = { was: memberIds(household.contacts), now: memberIds(answer.contacts) };
+  if (members.now !== '' && members.was !== members.now) found.changedUnasked.push({ label: 'Members', ...members });
+  return found;
+}
+
+/** No value and an empty text are the same to whoever reads them; no head is written as 0 as well. */
+function valueOf(value: string | null): string {
+  return value === null || value === '0' ? '' : value;
+}
+
+function memberIds(contacts: readonly { id: string | null }[]): string {
+  return contacts
+    .map(({ id }) => id ?? '')
+    .toSorted()
+    .join(', ');
+}
+
+/** How the members might be addressed: `Ruth and Daniel Ames`. Null when their names do not tell. */
+export function suggestedEnvelopeName({ contacts }: Household): string | null {
+  const people = contacts.filter(({ type, first_name, last_name }) => type !== 'company' && first_name && last_name);
+  const [first, second] = people;
+  if (!first) return null;
+  if (!second) return `${first.first_name} ${first.last_name}`;
+  if (first.last_name === second.last_name) return `${first.first_name} and ${second.first_name} ${first.last_name}`;
+  return `${first.first_name} ${first.last_name} and ${second.first_name} ${second.last_name}`;
+}
+
+function chosenHead({ head, otherHead: typed }: HouseholdForm): string {
+  return head === otherHead ? typed.trim().replace(/^0+(?=\d)/, '') : head;
+}
+
+function headIdOf({ head_contact_id }: Household): string {
+  return head_contact_id === null || head_contact_id === '0' ? '' : head_contact_id;
+}
+
+function headWords({ contacts }: Household, id: string): string {
+  if (id === '') return '';
+  const member = contacts.find((contact) => contact.id === id);
+  return member ? `${memberName(member)} (contact ${id})` : `Contact ${id}`;
+}
+
+/** The form, as the form flow takes it. */
+export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody> = {
+  noun: 'household',
+  toForm: toHouseholdForm,
+  schema: householdForm,
+  toBody: toHouseholdBody,
+  review: householdReview,
+  parts: householdParts,
+  fieldOf: { name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' },
+  whyUnchanged: 'The service does not say whether it keeps a field that is left out, so these are sent as they are.',
+};

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useKeyedWrite } from '../../api/query.ts';
+import type { Household } from '../../api/resources.ts';
+import { readAgain, useFound } from '../../records/find.ts';
+import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
+import {
+  householdDifferences,
+  type HouseholdForm,
+  householdFormKind,
+  otherHead,
+  suggestedEnvelopeName,
+} from './body.ts';
+import { householdWays } from './undo.ts';
+import { keepDifferences, noDifferences } from '../../records/saved-differences.ts';
+import { Words } from '../../ui/kit/cells.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
+import { FormFlow } from '../../ui/form/form-flow.tsx';
+import type { Reread } from '../../ui/form/form-kind.ts';
+import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
+import { useScreenAhead } from '../../ui/browser/screen-ahead.ts';
+import { formatClock } from '../../ui/values/time.ts';
+
+const route = getRouteApi('/frame/households/$household/edit');
+
+/** Where the household was found: its link's page of the list, and what the list was narrowed to. */
+function useWhereabouts() {
+  const { at = '1', step: _step, ...values } = route.useSearch();
+  const searchText = useLocation({ select: ({ state }) => state.searchText });
+  return { at: Number(at), values, searchText, search: householdSearch({ at, values }) };
+}
+
+export function HouseholdEditScreen() {
+  const { household: id } = route.useParams();
+  const whereabouts = useWhereabouts();
+  const found = useFound('listHouseholds', id, whereabouts);
+  if (found.data?.row)
+    return <EditHousehold key={id} id={id} household={found.data.row} loadedAt={found.data.loadedAt} />;
+  const title = `Edit household ${id}`;
+  return (
+    <RecordTrouble query={found} crumbs={<Trail id={id} name={`Household ${id}`} last="Edit" />} title={title}>
+      It is not on page {whereabouts.at} of the households list, nor next to it. Search for it by name in the list.
+    </RecordTrouble>
+  );
+}
+
+interface EditHouseholdProps {
+  id: string;
+  household: Household;
+  loadedAt: number;
+}
+
+function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  useScreenAhead('/frame/households/$household');
+  const whereabouts = useWhereabouts();
+  const { search, searchText } = whereabouts;
+  const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });
+  const name = householdName(household);
+  const toRecord = (savedAt?: number) =>
+    void navigate({
+      to: '/households/$household',
+      params: { household: id },
+      search,
+      state: { searchText, savedAt },
+      replace: savedAt !== undefined,
+    });
+  const reread = (): Promise<Reread<Household>> =>
+    readAgain(cache, 'listHouseholds', id, whereabouts, household.name).then(
+      (found) => (found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' }),
+      (error: unknown) => ({ result: 'failed', message: error instanceof Error ? error.message : '' }),
+    );
+  return (
+    <FormFlow
+      kind={householdFormKind}
+      subject={name}
+      draftName={`household.${id}`}
+      crumbs={(last) => <Trail id={id} name={name} last={last} />}
+      meta={`Household ${id}. What is here was loaded at ${formatClock(loadedAt)}`}
+      base={household}
+      loadedAt={loadedAt}
+      reread={reread}
+      writing={{ ...write, send: (body, key) => write.send({ household: id, body }, key) }}
+      saved={(answer, sent) => {
+        const savedAt = Date.now();
+        const differences = answer ? householdDifferences(sent.base, sent.body, answer) : noDifferences;
+        const ways = householdWays(sent.base, sent.body, differences);
+        keepDifferences(cache, 'household', id, savedAt, { ...differences, ways });
+        if (answer) showSaved(cache, answer);
+        if (sent.isOnScreen) toRecord(savedAt);
+      }}
+      leave={() => toRecord()}
+    >
+      {(base) => (
+        <>
+          <TextField<HouseholdForm> name="name" label="Name" />
+          <EnvelopeName household={base} />
+          <Head household={base} />
+          <LongTextField<HouseholdForm> name="note" label="Note" />
+        </>
+      )}
+    </FormFlow>
+  );
+}
+
+function EnvelopeName({ household }: { household: Household }) {
+  const { setValue } = useFormContext<HouseholdForm>();
+  const typed = useWatch<HouseholdForm, 'envelope_name'>({ name: 'envelope_name' });
+  const suggestion = suggestedEnvelopeName(household);
+  return (
+    <div>
+      <TextField<HouseholdForm>
+        name="envelope_name"
+        label="Envelope name"
+        hint="How the household is addressed on letters."
+      />
+      {suggestion && suggestion !== typed ? (
+        <Suggestion
+          value={suggestion}
+          use={() => setValue('envelope_name', suggestion, { shouldDirty: true, shouldTouch: true })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Head({ household }: { household: Household }) {
+  const head = useWatch<HouseholdForm, 'head'>({ name: 'head' });
+  const members = household.contacts.filter(({ id }) => id);
+  const wasNone = householdFormKind.toForm(household).head === '';
+  return (
+    <>
+      <RadioField<HouseholdForm>
+        name="head"
+        label="Head of household"
+        choices={[
+          ...(wasNone ? [{ value: '', label: 'None' }] : []),
+          ...members.map((member) => ({
+            value: member.id ?? '',
+            label: (
+              <>
+                <Words>{memberName(member)}</Words>, contact {member.id}
+              </>
+            ),
+          })),
+          { value: otherHead, label: 'Another contact' },
+        ]}
+      />
+      {head === otherHead ? <TextField<HouseholdForm> name="otherHead" label="Contact ID of the head" /> : null}
+    </>
+  );
+}
+
+function Trail({ id, name, last }: { id: string; name: string; last: string }) {
+  const { at, search, searchText } = useWhereabouts();
+  return (
+    <Crumbs>
+      <Link to="/households" search={{ ...search, page: at === 1 ? undefined : String(at) }} state={{ searchText }}>
+        Households
+      </Link>
+      <Link to="/households/$household" params={{ household: id }} search={search} state={{ searchText }}>
+        <Words>{name}</Words>
+      </Link>
+      {last}
+    </Crumbs>
+  );
+}

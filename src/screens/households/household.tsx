@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import type { ContactSummary } from '../../api/resources.ts';
+import { useFound } from '../../records/find.ts';
+import { NotFound } from '../../records/not-found.tsx';
+import { HeadLink, headName, householdName, householdSearch, memberName } from '../../records/household.tsx';
+import { ContactLink } from '../../records/links.tsx';
+import { SavedBanners } from '../../records/saved-banners.tsx';
+import { humanised, MomentWithZone, Words } from '../../ui/kit/cells.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+
+const route = getRouteApi('/frame/households/$household');
+
+export function HouseholdScreen() {
+  const { household: id } = route.useParams();
+  const { at = '1', ...values } = route.useSearch();
+  const { searchText, savedAt } = useLocation({ select: ({ state }) => state });
+  const found = useFound('listHouseholds', id, {
+    at: Number(at),
+    values,
+    searchText,
+    nameOf: (row) => row['name'] as string,
+  });
+  const { row: household, loadedAt = 0 } = found.data ?? {};
+  const place = { at, values };
+  const edit = {
+    to: '/households/$household/edit',
+    params: { household: id },
+    search: householdSearch(place),
+    state: { searchText },
+  } as const;
+  const crumbs = (
+    <Crumbs>
+      <Link
+        to="/households"
+        search={{ ...householdSearch(place), page: at === '1' ? undefined : at }}
+        state={{ searchText }}
+      >
+        Households
+      </Link>
+      <Words>{household ? householdName(household) : `Household ${id}`}</Words>
+    </Crumbs>
+  );
+  if (!household) {
+    return (
+      <NotFound
+        name="listHouseholds"
+        id={id}
+        query={found}
+        crumbs={crumbs}
+        title={`Household ${id}`}
+        noun="households"
+        at={at}
+      />
+    );
+  }
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={householdName(household)} />}
+        meta={[`Household ${id}`, `Loaded ${formatClock(loadedAt)}`]}
+        actions={
+          <>
+            <RefreshButton refresh={() => void found.refetch()} />
+            <Button
+              variant="filled"
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link {...props} {...edit} />}
+            >
+              Edit household
+            </Button>
+          </>
+        }
+      />
+      {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} edit={edit} /> : null}
+      <NotRefreshed error={found.error} loadedAt={loadedAt} />
+      <Panel title="Details">
+        <Facts
+          facts={[
+            { label: 'Envelope name', value: household.envelope_name },
+            { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
+            { label: 'Note', value: household.note },
+            { label: 'Account ID', value: household.account_id },
+            {
+              label: 'Created',
+              value: household.created_at && <MomentWithZone at={household.created_at} zone={null} />,
+            },
+            {
+              label: 'Updated',
+              value: household.updated_at && <MomentWithZone at={household.updated_at} zone={null} />,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel
+        title="Members"
+        aside={String(household.contacts.length)}
+        footer="The members that the service lists for this household."
+      >
+        <PlainTable
+          caption={`Members of ${householdName(household)}`}
+          rows={household.contacts}
+          columns={[
+            { title: 'Name', cell: (member) => <MemberLink member={member} /> },
+            { title: 'Contact', cell: ({ id: contact }) => contact },
+            { title: 'Type', cell: ({ type }) => humanised(type) },
+            { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
+            { title: 'Email', cell: ({ primary_email }) => <Words>{primary_email}</Words> },
+            { title: 'Phone', cell: ({ primary_phone }) => <Words>{primary_phone}</Words> },
+            {
+              title: 'Role',
+              cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),
+            },
+          ]}
+        />
+      </Panel>
+      <AllFields row={household} />
+    </ScreenPage>
+  );
+}
+
+function MemberLink({ member }: { member: ContactSummary }) {
+  const name = memberName(member);
+  return member.id ? <ContactLink id={member.id} name={name} /> : <Words>{name}</Words>;
+}

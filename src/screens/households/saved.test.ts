@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { operations } from '../../api/operations.ts';
+import { createQueryClient, refresh } from '../../api/query.ts';
+import { showSaved } from '../../records/household.tsx';
+
+const household = { id: '501', name: 'Ames family', head_contact_id: '4801', envelope_name: null, note: null };
+
+it('a saved household is shown as it was saved, in lists that stay out of date', async () => {
+  const cache = createQueryClient();
+  const page = ['listHouseholds', {}];
+  const loaded = ['loaded', 'listHouseholds', {}];
+  for (const key of [page, loaded]) cache.setQueryData(key, { rows: [household, { ...household, id: '502' }] });
+  await refresh(cache, ['listHouseholds']);
+  showSaved(cache, operations.updateHousehold.returns.read({ ...household, name: 'Ames' }, {}));
+  for (const key of [page, loaded]) {
+    expect(cache.getQueryData(key)).toMatchObject({ rows: [{ name: 'Ames' }, { name: 'Ames family' }] });
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+  }
+});

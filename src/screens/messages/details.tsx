@@ -1,0 +1,64 @@
+import type { Message } from '../../api/resources.ts';
+import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
+import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
+import { countWords } from '../../ui/rows/column.tsx';
+import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
+import { indented } from '../../ui/values/json-text.ts';
+import { Facts } from '../../ui/kit/page.tsx';
+import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
+import classes from './message.module.css';
+
+/** spec.md, "Message (MessageResource)" */
+export function MessageDetails({ row }: { row: Message }) {
+  const { id, recipient_filters } = row;
+  return (
+    <>
+      <p className={classes.note}>Messages cannot be changed here.</p>
+      <Section title="Message">
+        <Facts
+          flush
+          facts={[
+            { label: 'Internal name', value: row.internal_name },
+            { label: 'Subject', value: row.subject },
+            { label: 'Preheader', value: row.preheader },
+            { label: 'Channel', value: humanised(row.channel) },
+            { label: 'Status', value: humanised(row.status) },
+          ]}
+        />
+      </Section>
+      <Section title="Body">
+        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text was given.</p>}
+      </Section>
+      <Section title="Recipients">
+        <Facts
+          flush
+          facts={[
+            { label: 'Recipients', value: countWords(row.recipient_count) },
+            {
+              label: 'Filters, as given',
+              value: recipient_filters && <pre className={classes.code}>{indented(recipient_filters)}</pre>,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Dates">
+        <Facts
+          flush
+          facts={[
+            { label: 'Sent', value: moment(row.sent_at) },
+            { label: 'Sending', value: moment(row.sending_at) },
+            { label: 'Created', value: moment(row.created_at) },
+            { label: 'Updated', value: moment(row.updated_at) },
+            { label: 'Message ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Link', value: <CopyLinkButton /> },
+          ]}
+        />
+      </Section>
+      <AllFields row={row} />
+    </>
+  );
+}
+
+function moment(at: string | null) {
+  return at ? <MomentWithZone at={at} zone={null} /> : null;
+}

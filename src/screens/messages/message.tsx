@@ -1,0 +1,88 @@
+/** What several screens share about messages: columns, card, record. */
+import type { Message } from '../../api/resources.ts';
+import { Badge, humanised, Moment, Words } from '../../ui/kit/cells.tsx';
+import { type Column, countWords } from '../../ui/rows/column.tsx';
+import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import { OpenLink } from '../../ui/record/open-link.tsx';
+import { RowCard } from '../../ui/record/row-card.tsx';
+
+/** What the organisation calls it, else what its readers see, else its number. */
+function messageName({ id, internal_name, subject }: Message): string {
+  return internal_name?.trim() || subject?.trim() || `Message ${id ?? 'without an ID'}`;
+}
+
+export const messageColumns: readonly Column<Message>[] = [
+  {
+    key: 'internal_name',
+    title: 'Internal name',
+    kind: 'text',
+    width: 'long',
+    value: messageName,
+    field: ({ internal_name }) => internal_name,
+    cell: (message) => <NameLink message={message} />,
+  },
+  { key: 'channel', title: 'Channel', kind: 'word', filter: true, value: ({ channel }) => channel },
+  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  {
+    key: 'recipient_count',
+    title: 'Recipients',
+    kind: 'count',
+    value: ({ recipient_count }) => recipient_count,
+  },
+  { key: 'sent_at', title: 'Sent', kind: 'moment', filter: true, value: ({ sent_at }) => sent_at },
+  { key: 'sending_at', title: 'Sending', kind: 'moment', value: ({ sending_at }) => sending_at },
+  { key: 'subject', title: 'Subject', kind: 'text', hidden: true, width: 'long', value: ({ subject }) => subject },
+  {
+    key: 'preheader',
+    title: 'Preheader',
+    kind: 'text',
+    hidden: true,
+    width: 'short',
+    value: ({ preheader }) => preheader,
+  },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+  { key: 'id', title: 'Message ID', kind: 'id', hidden: true, value: ({ id }) => id },
+];
+
+function NameLink({ message }: { message: Message }) {
+  return (
+    <OpenLink id={message.id}>
+      <Words>{messageName(message)}</Words>
+    </OpenLink>
+  );
+}
+
+export function MessageCard({ message }: { message: Message }) {
+  const { channel, status, subject, recipient_count, sent_at, sending_at } = message;
+  return (
+    <RowCard
+      name={<NameLink message={message} />}
+      badges={<Badge>{humanised(status)}</Badge>}
+      line={<Words>{subject}</Words>}
+    >
+      {channel ? <Words>{humanised(channel)}</Words> : null}
+      {recipient_count ? (
+        <span>
+          Recipients <bdi>{countWords(recipient_count)}</bdi>
+        </span>
+      ) : null}
+      {sent_at || sending_at ? (
+        <span>
+          {sent_at ? 'Sent' : 'Sending'} <Moment at={sent_at || sending_at} />
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}
+
+const loadDetails = () => import('./details.tsx');
+
+/** A message beside its list. */
+export const messageRecord: RecordView<Message> = {
+  label: 'Message',
+  badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
+  load: loadDetails,
+  Details: lazyPart(loadDetails, ({ MessageDetails }) => MessageDetails),
+};

@@ -1,0 +1,58 @@
+import type { Payout } from '../../api/resources.ts';
+import { Amount, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
+import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
+import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
+import { Facts } from '../../ui/kit/page.tsx';
+import { CampaignLink } from '../../records/links.tsx';
+
+/** spec.md, "Payout (PayoutResource)" */
+export function PayoutDetails({ row }: { row: Payout }) {
+  const { id, campaign_id, currency } = row;
+  return (
+    <>
+      <Statement
+        caption="Amounts"
+        currency={currency}
+        lines={[
+          { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
+          { label: 'Fee', amount: <Amount amount={row.fee} /> },
+          { label: 'Tip', amount: <Amount amount={row.tip} /> },
+          { label: 'Payout amount', amount: <Amount amount={row.payout} />, weight: 'sum' },
+        ]}
+        note={
+          currency ? 'Nothing is calculated here.' : 'Nothing is calculated here. The service gave no currency for it.'
+        }
+      />
+      <Section title="Payment">
+        <Facts
+          flush
+          facts={[
+            { label: 'Status', value: humanised(row.status) },
+            { label: 'Method', value: humanised(row.method) },
+            { label: 'Expected', value: moment(row.expected_at) },
+            { label: 'Paid', value: moment(row.paid_at) },
+            { label: 'Address', value: row.address },
+            { label: 'Memo', value: row.memo },
+          ]}
+        />
+      </Section>
+      <Section title="Belongs to">
+        <Facts
+          flush
+          facts={[
+            { label: 'Campaign', value: campaign_id && <CampaignLink id={campaign_id} /> },
+            { label: 'Payout ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Link', value: <CopyLinkButton /> },
+            { label: 'Created', value: moment(row.created_at) },
+            { label: 'Updated', value: moment(row.updated_at) },
+          ]}
+        />
+      </Section>
+      <AllFields row={row} />
+    </>
+  );
+}
+
+function moment(at: string | null) {
+  return at ? <MomentWithZone at={at} zone={null} /> : null;
+}

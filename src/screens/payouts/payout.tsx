@@ -1,0 +1,94 @@
+/** What several screens share about payouts: columns, card, record, and the way from one to its campaign. */
+import type { Payout } from '../../api/resources.ts';
+import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import { OpenLink } from '../../ui/record/open-link.tsx';
+import type { RelatedLink } from '../../ui/record/record-link.ts';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { ListChart, Total } from '../../ui/rows/totals.ts';
+import type { ReadyView } from '../../ui/list/views.ts';
+import { CampaignLink } from '../../records/links.tsx';
+import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+
+export const payoutColumns: readonly Column<Payout>[] = [
+  idColumn('Payout'),
+  campaignColumn(),
+  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  { key: 'method', title: 'Method', kind: 'word', filter: true, value: ({ method }) => method },
+  {
+    key: 'amount',
+    title: 'Amount',
+    kind: 'amount',
+    value: ({ amount }) => amount,
+    currency: ({ currency }) => currency,
+  },
+  { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
+  { key: 'tip', title: 'Tip', kind: 'amount', value: ({ tip }) => tip },
+  { key: 'payout', title: 'Payout amount', kind: 'amount', value: ({ payout }) => payout },
+  { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
+  { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
+  { key: 'paid_at', title: 'Paid', kind: 'moment', filter: true, value: ({ paid_at }) => paid_at },
+  { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
+  { key: 'address', title: 'Address', kind: 'text', hidden: true, width: 'short', value: ({ address }) => address },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+];
+
+export const payoutViews: readonly ReadyView[] = [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }];
+
+const currency = (row: Payout) => row.currency;
+export const payoutTotals: readonly Total<Payout>[] = [
+  { label: 'Amount', amount: ({ amount }) => amount, currency },
+  { label: 'Fee', amount: ({ fee }) => fee, currency },
+  { label: 'Tip', amount: ({ tip }) => tip, currency },
+  { label: 'Payout amount', amount: ({ payout }) => payout, currency },
+];
+
+export const payoutChart: ListChart<Payout> = {
+  title: 'Payout amount by date paid, or expected',
+  at: ({ paid_at, expected_at }) => paid_at || expected_at,
+  amount: ({ payout }) => payout,
+  currency,
+};
+
+export function PayoutCard({ payout: row }: { payout: Payout }) {
+  const { id, campaign_id, status, method, payout, fee, currency, expected_at, paid_at } = row;
+  return (
+    <RowCard
+      name={<OpenLink id={id}>{id}</OpenLink>}
+      figure={<Money amount={payout} currency={currency} />}
+      line={<CampaignLink id={campaign_id} />}
+      badges={<Badge>{humanised(status)}</Badge>}
+    >
+      {method ? <Words>{humanised(method)}</Words> : null}
+      {fee ? (
+        <span>
+          Fee <Amount amount={fee} />
+        </span>
+      ) : null}
+      {paid_at || expected_at ? (
+        <span>
+          {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} />
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}
+
+const loadDetails = () => import('./details.tsx');
+
+/** A payout beside its list. */
+export const payoutRecord: RecordView<Payout> = {
+  label: 'Payout',
+  badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
+  load: loadDetails,
+  Details: lazyPart(loadDetails, ({ PayoutDetails }) => PayoutDetails),
+};
+
+export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {
+  return campaign_id
+    ? [{ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } }]
+    : [];
+}

@@ -1,0 +1,34 @@
+import { read } from '../../api/query.ts';
+import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { listInput } from '../../records/lists.ts';
+import {
+  PayoutCard,
+  payoutChart,
+  payoutColumns,
+  payoutRecord,
+  payoutTotals,
+  payoutViews,
+  relatedToPayout,
+} from './payout.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+export function PayoutsScreen() {
+  useCampaignsAtHand();
+  return (
+    <ListScreen
+      name="payouts"
+      title="Payouts"
+      noun="payouts"
+      request={(page) => read('listPayouts', listInput('listPayouts', { page, values: {} }))}
+      columns={payoutColumns}
+      card={(payout) => <PayoutCard payout={payout} />}
+      usualOrder="as returned by the service"
+      whenNone="Payouts appear here when the platform sends what was raised."
+      record={payoutRecord}
+      related={relatedToPayout}
+      views={payoutViews}
+      totals={payoutTotals}
+      chart={payoutChart}
+    />
+  );
+}

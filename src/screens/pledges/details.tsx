@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import type { Pledge } from '../../api/resources.ts';
+import { Amount, humanised, Moment, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
+import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
+import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
+import { Facts } from '../../ui/kit/page.tsx';
+import { CurrencyNote } from '../../records/currency-note.tsx';
+import { CampaignLink, ContactLink, useLearned } from '../../records/links.tsx';
+import { currencyOfPledge, transactionsOfContact, transactionsOfPledge } from './pledge.tsx';
+
+/** spec.md, "Pledge" */
+export function PledgeDetails({ row }: { row: Pledge }) {
+  useLearned();
+  const { id, contact_id, campaign_id, fund_id } = row;
+  return (
+    <>
+      <Statement
+        caption="Amounts"
+        currency={currencyOfPledge(row)}
+        lines={[
+          { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
+          { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },
+          { label: 'Remaining', amount: <Amount amount={row.amount_remaining} />, weight: 'sum' },
+        ]}
+        note={<CurrencyNote campaignId={campaign_id} noun="pledges" />}
+      />
+      <Section title="Schedule">
+        <Facts
+          flush
+          facts={[
+            { label: 'Installments', value: humanised(row.installment_frequency) },
+            { label: 'First installment', value: day(row.first_installment_date) },
+            { label: 'Next installment', value: day(row.next_installment_date) },
+            { label: 'Expected by', value: day(row.expected_fulfillment_date) },
+            { label: 'Last reminded', value: moment(row.last_reminded_at) },
+            { label: 'Canceled', value: moment(row.canceled_at) },
+            { label: 'Created', value: moment(row.created_at) },
+            { label: 'Updated', value: moment(row.updated_at) },
+          ]}
+        />
+      </Section>
+      <Section title="Settings">
+        <Facts
+          flush
+          facts={[
+            { label: 'Type', value: humanised(row.type) },
+            { label: 'Status', value: row.status_friendly },
+            { label: 'Status, as stored', value: row.status },
+            { label: 'Memo', value: row.memo },
+            { label: 'Auto remind', value: yesNo(row.auto_remind) },
+            { label: 'Custom amount', value: yesNo(row.allow_custom_amount) },
+            { label: 'In campaign goal', value: yesNo(row.include_in_campaign_goal) },
+            { label: 'Tips', value: yesNo(row.tips_enabled) },
+            { label: 'Fee coverage', value: humanised(row.fee_coverage_type) },
+            { label: 'Fee coverage visibility', value: humanised(row.fee_coverage_visibility) },
+          ]}
+        />
+      </Section>
+      <Section title="Belongs to">
+        <Facts
+          flush
+          facts={[
+            { label: 'Contact', value: contact_id && contact_id !== '0' && <ContactLink id={contact_id} /> },
+            { label: 'Campaign', value: campaign_id && <CampaignLink id={campaign_id} /> },
+            { label: 'Transactions', value: <Transactions pledge={row} /> },
+            { label: 'Fund ID', value: fund_id && <Copyable text={fund_id} what="fund ID" /> },
+            { label: 'Pledge ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Link', value: <CopyLinkButton /> },
+          ]}
+        />
+      </Section>
+      <AllFields row={row} />
+    </>
+  );
+}
+
+/** The service cannot be asked for those of a pledge, only for those of a contact. */
+function Transactions({ pledge: { id, contact_id } }: { pledge: Pledge }) {
+  return (
+    <>
+      {id ? (
+        <div>
+          <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>, among those that are loaded
+        </div>
+      ) : null}
+      {contact_id && contact_id !== '0' ? (
+        <div>
+          <Link {...transactionsOfContact(contact_id)}>Transactions of the contact</Link>, asked of the service
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function day(date: string | null) {
+  return date ? <Moment at={date} /> : null;
+}
+
+function moment(at: string | null) {
+  return at ? <MomentWithZone at={at} zone={null} /> : null;
+}

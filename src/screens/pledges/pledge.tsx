@@ -1,0 +1,237 @@
+/** What several screens share about pledges: columns, card, record, and the ways from one to what belongs to it. */
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Pledge } from '../../api/resources.ts';
+import { Amount, Badge, humanised, Moment } from '../../ui/kit/cells.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import { OpenLink } from '../../ui/record/open-link.tsx';
+import type { RelatedLink } from '../../ui/record/record-link.ts';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { ListChart, Total } from '../../ui/rows/totals.ts';
+import type { ReadyView } from '../../ui/list/views.ts';
+import { JoinedMoney } from '../../records/currencies.tsx';
+import { CampaignLink, ContactLink, knownCurrency } from '../../records/links.tsx';
+import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+
+/** The service's own words for people, else its word for programs. */
+function pledgeStatus({ status, status_friendly }: Pledge): string | null {
+  return status_friendly?.trim() ? status_friendly : status;
+}
+
+/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
+function dueDate({ next_installment_date, expected_fulfillment_date }: Pledge): string | null {
+  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
+}
+
+/** That of its campaign, as far as the campaign has been seen. */
+export function currencyOfPledge({ campaign_id }: Pledge): string | null {
+  return knownCurrency(campaign_id);
+}
+
+export const pledgeColumns: readonly Column<Pledge>[] = [
+  idColumn('Pledge'),
+  {
+    key: 'contact_id',
+    title: 'Contact',
+    kind: 'id',
+    filter: true,
+    width: 'short',
+    value: ({ contact_id }) => contact_id,
+    cell: ({ contact_id }) => <ContactLink id={contact_id} />,
+  },
+  campaignColumn(),
+  {
+    key: 'status_friendly',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: pledgeStatus,
+    field: ({ status_friendly }) => status_friendly,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    kind: 'amount',
+    value: ({ amount }) => amount,
+    currency: currencyOfPledge,
+    cell: (pledge) => <JoinedMoney amount={pledge.amount} currency={() => currencyOfPledge(pledge)} />,
+  },
+  {
+    key: 'amount_fulfilled',
+    title: 'Fulfilled',
+    kind: 'amount',
+    value: ({ amount_fulfilled }) => amount_fulfilled,
+    currency: currencyOfPledge,
+    cell: (pledge) => <JoinedMoney amount={pledge.amount_fulfilled} currency={() => currencyOfPledge(pledge)} />,
+  },
+  {
+    key: 'amount_remaining',
+    title: 'Remaining',
+    kind: 'amount',
+    filter: true,
+    value: ({ amount_remaining }) => amount_remaining,
+    currency: currencyOfPledge,
+    cell: (pledge) => <JoinedMoney amount={pledge.amount_remaining} currency={() => currencyOfPledge(pledge)} />,
+  },
+  {
+    key: 'installment_frequency',
+    title: 'Installments',
+    kind: 'word',
+    filter: true,
+    value: ({ installment_frequency }) => installment_frequency,
+  },
+  {
+    key: 'next_installment_date',
+    title: 'Next installment',
+    kind: 'day',
+    filter: true,
+    value: ({ next_installment_date }) => next_installment_date,
+  },
+  {
+    key: 'expected_fulfillment_date',
+    title: 'Expected by',
+    kind: 'day',
+    value: ({ expected_fulfillment_date }) => expected_fulfillment_date,
+  },
+  // A pledge that is paid at once has no installments, so that neither date alone says which pledges are due.
+  { key: 'due', title: 'Due', kind: 'day', filter: true, hidden: true, value: dueDate },
+  { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
+  { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
+  {
+    key: 'first_installment_date',
+    title: 'First installment',
+    kind: 'day',
+    hidden: true,
+    value: ({ first_installment_date }) => first_installment_date,
+  },
+  { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
+  { key: 'auto_remind', title: 'Auto remind', kind: 'yes-no', hidden: true, value: ({ auto_remind }) => auto_remind },
+  {
+    key: 'last_reminded_at',
+    title: 'Last reminded',
+    kind: 'moment',
+    hidden: true,
+    value: ({ last_reminded_at }) => last_reminded_at,
+  },
+  {
+    key: 'fee_coverage_type',
+    title: 'Fee coverage',
+    kind: 'word',
+    hidden: true,
+    value: ({ fee_coverage_type }) => fee_coverage_type,
+  },
+  {
+    key: 'fee_coverage_visibility',
+    title: 'Fee coverage visibility',
+    kind: 'word',
+    hidden: true,
+    value: ({ fee_coverage_visibility }) => fee_coverage_visibility,
+  },
+  {
+    key: 'include_in_campaign_goal',
+    title: 'In campaign goal',
+    kind: 'yes-no',
+    hidden: true,
+    value: ({ include_in_campaign_goal }) => include_in_campaign_goal,
+  },
+  { key: 'tips_enabled', title: 'Tips', kind: 'yes-no', hidden: true, value: ({ tips_enabled }) => tips_enabled },
+  {
+    key: 'allow_custom_amount',
+    title: 'Custom amount',
+    kind: 'yes-no',
+    hidden: true,
+    value: ({ allow_custom_amount }) => allow_custom_amount,
+  },
+  { key: 'fund_id', title: 'Fund ID', kind: 'id', hidden: true, value: ({ fund_id }) => fund_id },
+  {
+    key: 'canceled_at',
+    title: 'Canceled',
+    kind: 'moment',
+    filter: true,
+    hidden: true,
+    value: ({ canceled_at }) => canceled_at,
+  },
+  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+];
+
+export const pledgeViews: readonly ReadyView[] = [
+  {
+    name: 'Overdue',
+    values: { 'f.due': 'past', 'f.amount_remaining': '0.01..', 'f.canceled_at': 'none' },
+  },
+];
+
+export const pledgeTotals: readonly Total<Pledge>[] = [
+  { label: 'Amount', amount: ({ amount }) => amount, currency: currencyOfPledge },
+  { label: 'Fulfilled', amount: ({ amount_fulfilled }) => amount_fulfilled, currency: currencyOfPledge },
+  { label: 'Remaining', amount: ({ amount_remaining }) => amount_remaining, currency: currencyOfPledge },
+];
+
+export const pledgeChart: ListChart<Pledge> = {
+  title: 'Remaining by next installment',
+  at: ({ next_installment_date }) => next_installment_date,
+  amount: ({ amount_remaining }) => amount_remaining,
+  currency: currencyOfPledge,
+};
+
+export function PledgeCard({ pledge }: { pledge: Pledge }) {
+  const { id, contact_id, campaign_id, amount, amount_remaining, next_installment_date } = pledge;
+  return (
+    <RowCard
+      name={<OpenLink id={id}>{id}</OpenLink>}
+      figure={<JoinedMoney amount={amount} currency={() => currencyOfPledge(pledge)} />}
+      line={<ContactLink id={contact_id} />}
+      badges={<StatusBadge pledge={pledge} />}
+    >
+      {amount_remaining ? (
+        <span>
+          Remaining <Amount amount={amount_remaining} />
+        </span>
+      ) : null}
+      {next_installment_date ? (
+        <span>
+          Next <Moment at={next_installment_date} />
+        </span>
+      ) : null}
+      <CampaignLink id={campaign_id} />
+    </RowCard>
+  );
+}
+
+function StatusBadge({ pledge }: { pledge: Pledge }) {
+  return <Badge>{humanised(pledgeStatus(pledge))}</Badge>;
+}
+
+const loadDetails = () => import('./details.tsx');
+
+/** A pledge beside its list. */
+export const pledgeRecord: RecordView<Pledge> = {
+  label: 'Pledge',
+  badge: (pledge) => <StatusBadge pledge={pledge} />,
+  load: loadDetails,
+  Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
+};
+
+/** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */
+export function transactionsOfPledge(id: string): LinkOptions {
+  return { to: '/transactions', search: { 'f.pledge_id': id } };
+}
+
+/** spec.md, "GET /v1/transactions": `contacts` is the service's own filter. */
+export function transactionsOfContact(id: string): LinkOptions {
+  return { to: '/transactions', search: { contacts: id } };
+}
+
+export function relatedToPledge({ id, contact_id, campaign_id }: Pledge): RelatedLink[] {
+  const found: RelatedLink[] = [];
+  if (contact_id && contact_id !== '0')
+    found.push({ label: 'Open contact', link: { to: '/contacts/$contact', params: { contact: contact_id } } });
+  if (campaign_id)
+    found.push({ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } });
+  if (id) found.push({ label: 'See its transactions', link: transactionsOfPledge(id) });
+  if (contact_id && contact_id !== '0')
+    found.push({ label: 'See the contact’s transactions', link: transactionsOfContact(contact_id) });
+  return found;
+}

@@ -1,0 +1,94 @@
+/** What is said above the form of a new ticket item. */
+import { Button } from '@mantine/core';
+import { type Ref, useState, useSyncExternalStore } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { activity, draftNameOf, isOpen, onActivity } from '../../device/activity.ts';
+import { settleWrite } from '../../device/not-known.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { isOffline } from '../../ui/values/failure.ts';
+import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
+import { formatAge, formatClock } from '../../ui/values/time.ts';
+import type { Rows } from './run.ts';
+
+/** What a run came to that has not created everything. `rows` are those of the run. */
+export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
+  const count = (step: string) => rows.filter(({ state }) => state.step === step).length;
+  const [created, refused] = [count('created'), count('refused')];
+  const error = rows.map(errorOf).find((found) => found !== null) ?? null;
+  const signsIn = error?.kind === 'session';
+  const offline = error !== null && isOffline(error);
+  const kept = 'What was not created is kept in the form.';
+  return (
+    <Banner
+      ref={ref}
+      kind={refused > 0 ? 'refused' : 'not-sent'}
+      title={titleOf()}
+      actions={signsIn ? <Button onClick={() => askToSignIn()}>Sign in again</Button> : undefined}
+    >
+      {rows.length === 1 && error && !signsIn && !offline ? `${error.message} ` : ''}
+      {created === 0
+        ? 'Nothing was created.'
+        : `${wereWas(created)} created and ${created === 1 ? 'is' : 'are'} not sent again.`}{' '}
+      {kept}
+      {error?.kind === 'busy' && error.retryAfter !== undefined
+        ? ` You can try again in ${error.retryAfter} seconds.`
+        : ''}
+    </Banner>
+  );
+
+  function titleOf(): string {
+    if (signsIn) return 'The service no longer accepts this token';
+    if (offline)
+      return created === 0 ? 'You are offline. Nothing was sent' : 'You are offline. Not everything was sent';
+    if (refused > 0)
+      return rows.length === 1
+        ? 'The service refused the ticket item'
+        : `The service refused ${refused} of ${rows.length} ticket items`;
+    return created === 0 ? 'Nothing was sent' : `${count('not-sent')} of ${rows.length} ticket items were not sent`;
+  }
+}
+
+function errorOf({ state }: Rows[number]): ApiError | null {
+  return 'error' in state ? state.error : null;
+}
+
+const wereWas = (count: number) => (count === 1 ? '1 was' : `${count} were`);
+
+/** Another tab is at it. */
+export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <Banner ref={ref} kind="not-sent" title="Another tab is creating ticket items on this campaign. Nothing was sent">
+      Wait until it is done there, and look at what it has created before you go on here.
+    </Banner>
+  );
+}
+
+/** An item that was sent earlier, perhaps in another tab, and of which this form knows no more than that. */
+export function OpenWriteBanner({ draftName }: { draftName: string }) {
+  const entries = useSyncExternalStore(onActivity, activity);
+  const [now] = useState(() => Date.now());
+  const latest = entries.find((entry) => isOpen(entry) && draftNameOf(entry) === draftName);
+  if (!latest) return null;
+  return (
+    <Banner
+      kind="not-known"
+      title="We do not know if a ticket item on this campaign was created"
+      actions={
+        <Button
+          onClick={() => {
+            settleWrite(draftName);
+            announce('Marked as checked');
+            // The button goes away, and the focus must not go with it.
+            document.querySelector<HTMLElement>('h1')?.focus();
+          }}
+        >
+          Mark as checked
+        </Button>
+      }
+    >
+      It was sent from this browser at {formatClock(latest.at)} ({formatAge(Math.max(0, now - latest.at))} ago). Check
+      the campaign in the platform first.
+    </Banner>
+  );
+}

@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, Input } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { allRemembered, onRemembered, type Remembered } from '../../device/remembered.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
+import { formatAge } from '../../ui/values/time.ts';
+import { knownCampaign, knownCurrency, useLearned } from '../../records/links.tsx';
+import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
+import type { ItemCampaign } from './campaign.ts';
+import classes from './form.module.css';
+
+/** Fills the form with what the service last answered about another item; nothing where none is remembered. */
+export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
+  const { ticketItems: items } = useSyncExternalStore(onRemembered, allRemembered);
+  const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
+  const [now] = useState(() => Date.now());
+  const [chosen, setChosen] = useState('');
+  const [copied, setCopied] = useState<{ from: Remembered; before: TicketItemForm; after: string } | null>(null);
+  const values = JSON.stringify(useWatch<TicketItemForm>());
+  useLearned();
+  if (items.length === 0) return null;
+  const put = (values: TicketItemForm) => {
+    clearErrors();
+    for (const [field, value] of Object.entries(values)) {
+      setValue(field as keyof TicketItemForm, value as TicketItemForm[keyof TicketItemForm], { shouldDirty: true });
+    }
+  };
+  const copy = () => {
+    const from = items.find((item) => keyOf(item) === chosen);
+    if (!from) return;
+    const before = structuredClone(getValues());
+    put({ ...copiedTicketItemForm(from.fields), unsettled: before.unsettled });
+    setCopied({ from, before, after: JSON.stringify(getValues()) });
+    announce(`Copied from ${nameOf(from)}`);
+  };
+  const undo = () => {
+    if (!copied) return;
+    put({ ...copied.before, unsettled: getValues('unsettled') });
+    setCopied(null);
+    announce('Copying undone');
+    document.getElementById(fieldId('copy-from'))?.focus();
+  };
+  return (
+    <div>
+      <label htmlFor={fieldId('copy-from')} className={classes.label}>
+        Copy from a remembered item
+      </label>
+      <div className={classes.copy}>
+        <Input
+          component="select"
+          pointer
+          id={fieldId('copy-from')}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="">None</option>
+          {items.map((item) => (
+            <option key={keyOf(item)} value={keyOf(item)}>
+              {`${nameOf(item)}, ${campaignWords(item.campaign)}, answered ${formatAge(now - item.at)} ago`}
+            </option>
+          ))}
+        </Input>
+        <Button size="md" aria-disabled={chosen === '' || undefined} onClick={copy}>
+          Copy
+        </Button>
+        {copied?.after === values ? (
+          <Button size="md" onClick={undo}>
+            Undo copying
+          </Button>
+        ) : null}
+      </div>
+      {copied ? (
+        <p className={classes.note}>
+          Copied from <bdi>{nameOf(copied.from)}</bdi>, as the service answered {formatAge(now - copied.from.at)} ago.{' '}
+          {currencyWords(copied.from, campaign)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const keyOf = ({ campaign, id }: Remembered) => `${campaign}.${id}`;
+const nameOf = ({ fields, id }: Remembered) => fields['name']?.trim() || `Ticket item ${id}`;
+const campaignWords = (id: string) => knownCampaign(id)?.title.trim() || `campaign ${id}`;
+
+/** Prices are copied as they stand, whatever they were in. */
+function currencyWords({ campaign }: Remembered, { id, currency }: ItemCampaign): string {
+  if (campaign === id) return '';
+  const there = knownCurrency(campaign);
+  if (there !== null && there === currency) return '';
+  return `Check the prices: those of ${campaignWords(campaign)} are in ${there ?? 'a currency that is not known here'}.`;
+}

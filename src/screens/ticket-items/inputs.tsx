@@ -1,0 +1,154 @@
+/** The inputs of a new ticket item. */
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { Choices } from '../../ui/fields/change-row.tsx';
+import { Described } from '../../ui/fields/described.tsx';
+import { errorLine, fieldId } from '../../ui/fields/fields.tsx';
+import { amountWords } from '../../records/sent-values.ts';
+import { type TicketItemForm, ticketItemWarnings } from './body.ts';
+import classes from './form.module.css';
+
+interface ItemInputProps {
+  at: FieldPath<TicketItemForm>;
+  /** What is spoken before the label: `Item 2, `. */
+  of?: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  kind?: 'text' | 'whole';
+}
+
+/** One line, with what is wrong with it or unusual about it under it. */
+export function ItemInput({ at, of = '', label, required = false, hint, kind = 'text' }: ItemInputProps) {
+  return (
+    <Labelled at={at} of={of} label={label} required={required} hint={hint} notes={[]}>
+      {(common) => <Input {...common} {...(kind === 'whole' ? { inputMode: 'numeric' as const } : {})} />}
+    </Labelled>
+  );
+}
+
+/** Decimal text, with how it was understood. */
+export function PriceInput({ currency, ...props }: Omit<ItemInputProps, 'kind'> & { currency: string | null }) {
+  const typed = useWatch<TicketItemForm>({ name: props.at }) as string;
+  const understood = amountWords(typed, currency);
+  return (
+    <Labelled of="" {...props} notes={understood === null ? [] : [`Understood as ${understood}`]}>
+      {(common) => (
+        <div className={classes.input}>
+          <Input {...common} inputMode="decimal" />
+          {currency === null ? null : (
+            <span className={classes.currency} aria-hidden>
+              {currency}
+            </span>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  at: FieldPath<TicketItemForm>;
+  of: string;
+  label: string;
+  required?: boolean;
+  hint?: string | undefined;
+  notes: readonly string[];
+  children: (common: object) => ReactNode;
+}
+
+function Labelled({ at, of, label, required = false, hint, notes, children }: LabelledProps) {
+  const { register, getFieldState, formState } = useFormContext<TicketItemForm>();
+  const message = getFieldState(at, formState).error?.message;
+  const warnings = useWarnings(at);
+  const id = fieldId(at);
+  const described = [...notes, ...warnings].length > 0 || hint !== undefined || message !== undefined;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {of ? <span className="spoken">{of}</span> : null}
+        {label}
+        {required ? <span className={classes.mark}> (required)</span> : null}
+      </label>
+      <Described id={id} by={described ? `${id}-about` : undefined}>
+        {children({
+          ...register(at),
+          // What was typed is not the typist's own: the browser must not fill it in or correct it.
+          autoComplete: 'off',
+          spellCheck: false,
+          dir: 'auto',
+          'aria-required': required || undefined,
+          error: message !== undefined,
+        })}
+      </Described>
+      <div id={`${id}-about`}>
+        {hint ? <p className={classes.note}>{hint}</p> : null}
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+        <Warnings sentences={warnings} />
+        {message ? <div className={classes.error}>{errorLine(message)}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+export function useWarnings(at: string): string[] {
+  const form = useWatch<TicketItemForm>() as TicketItemForm;
+  return ticketItemWarnings(form).flatMap(({ field, message }) => (field === at ? [message] : []));
+}
+
+export function Warnings({ sentences }: { sentences: readonly string[] }) {
+  return sentences.map((sentence) => (
+    <p key={sentence} className={classes.warning}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      {sentence}
+    </p>
+  ));
+}
+
+interface WordFieldProps {
+  at: FieldPath<TicketItemForm>;
+  label: string;
+  hint?: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One word of a fixed set, or none: what is not given is not sent. */
+export function WordField({ at, label, hint, options }: WordFieldProps) {
+  const { getFieldState, formState } = useFormContext<TicketItemForm>();
+  const message = getFieldState(at, formState).error?.message;
+  const id = fieldId(at);
+  return (
+    <div className={classes.field}>
+      <p id={`${id}-label`} className={classes.label}>
+        {label}
+      </p>
+      {hint ? (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <Choices
+        name={at}
+        ids={{
+          label: `${id}-label`,
+          description: [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' '),
+          hasError: message !== undefined,
+        }}
+        choices={[{ value: '', label: 'Not given' }, ...options]}
+        firstId={id}
+      />
+      {message ? (
+        <div id={`${id}-error`} className={classes.error}>
+          {errorLine(message)}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import { NoSuchId } from '../../records/no-such-id.tsx';
+import { isWholeId } from '../../records/whole-id.ts';
+import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
+import { ticketItemParts } from './body.ts';
+import { type ItemCampaign, useItemCampaign } from './campaign.ts';
+import { CopyFrom } from './copy.tsx';
+import { TicketItemFields } from './fields.tsx';
+import { TicketItemPreview } from './preview.tsx';
+import { ItemResults } from './results.tsx';
+import { TicketItemReview } from './review.tsx';
+import { TicketItemNotKnown, TicketItemsSending } from './sending.tsx';
+import { isCreated, useTicketItemSitting } from './sitting.ts';
+import { twinOf } from './twin.ts';
+import { UnsettledItems } from './unsettled.tsx';
+import { TicketItemsCreated } from './created.tsx';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Words } from '../../ui/kit/cells.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
+import { EditStep } from '../../ui/form/edit-step.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+
+const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
+
+/** One or several ticket items: edit, review, what became of each. A campaign that cannot be read is no hindrance. */
+export function TicketItemNewScreen() {
+  const { campaign: id } = route.useParams();
+  const { at } = route.useSearch();
+  if (isWholeId(id)) return <OnCampaign key={id} id={id} at={at} />;
+  return (
+    <NoSuchId noun="campaign" text={id} numbered="campaigns">
+      <Link to="/campaigns">Choose a campaign</Link>
+    </NoSuchId>
+  );
+}
+
+function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
+  return <NewTicketItem campaign={useItemCampaign(id, at)} />;
+}
+
+function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
+  const { id, title, currency } = campaign;
+  const navigate = useNavigate();
+  const toCampaign = () =>
+    void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
+  const flow = useTicketItemSitting(id, toCampaign);
+  const { own, create, sitting, reviewed, answered, locked, summary, banner } = flow;
+  const { form, draft } = own;
+  const { isDirty } = form.formState;
+  const unsettled = form.watch('unsettled');
+  const crumbs = (last: string) => <Trail campaign={campaign} last={last} />;
+
+  const unsettledItems = <UnsettledItems items={unsettled} campaign={id} isThere={flow.isThere} again={flow.again} />;
+
+  if (sitting.at === 'created' && create.sending === null) {
+    return (
+      <TicketItemsCreated
+        crumbs={crumbs('Created')}
+        campaign={campaign}
+        rows={[...sitting.before, ...sitting.rows]}
+        another={flow.startAnew}
+        toCampaign={toCampaign}
+      >
+        {unsettledItems}
+      </TicketItemsCreated>
+    );
+  }
+
+  const openWrite = unsettled.length === 0 ? <OpenWriteBanner draftName={flow.name} /> : null;
+  const shown = [...sitting.before, ...sitting.rows];
+
+  return (
+    <FormProvider {...form}>
+      <Guard holds={flow.holds} sending={create.sending !== null} unsettled={unsettled.length} />
+      {create.sending ? (
+        <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={create.sending} stop={create.stop} />
+      ) : sitting.at === 'not-known' ? (
+        <TicketItemNotKnown
+          crumbs={crumbs('Not known')}
+          campaign={campaign}
+          rows={sitting.rows}
+          left={form.getValues('tiers').length}
+          back={flow.toForm}
+        >
+          {unsettledItems}
+        </TicketItemNotKnown>
+      ) : reviewed ? (
+        <TicketItemReview
+          crumbs={crumbs('Review')}
+          campaign={campaign}
+          form={reviewed.form}
+          banner={
+            <>
+              {openWrite}
+              {locked ? <LockedBanner ref={banner} /> : null}
+            </>
+          }
+          twins={reviewed.form.tiers.map((tier) => twinOf(id, tier, reviewed.at))}
+          answered={answered}
+          answer={flow.answer}
+          now={reviewed.at}
+          send={() => void flow.send()}
+          change={flow.change}
+          back={flow.backToEditing}
+        />
+      ) : (
+        <EditStep
+          crumbs={crumbs('New ticket item')}
+          title="New ticket item"
+          act="Review"
+          fromTop={sitting.rows.length > 0}
+          subject={`new ticket items on ${title}`}
+          meta={
+            campaign.isAskedFor ? (
+              `On campaign ${id}. ${campaign.currencyWords}`
+            ) : (
+              <>
+                On <bdi>{title}</bdi>, campaign {id}. {campaign.currencyWords}
+              </>
+            )
+          }
+          lines={own.lines}
+          summary={summary}
+          banner={
+            <>
+              {openWrite}
+              {sitting.rows.every(isCreated) ? null : <RunBanner ref={banner} rows={sitting.rows} />}
+            </>
+          }
+          offer={
+            draft.offer ? (
+              <DraftOffer
+                draft={draft.offer}
+                parts={ticketItemParts}
+                start={own.start}
+                resume={own.resume}
+                discard={own.discardDraft}
+              />
+            ) : null
+          }
+          isDirty={isDirty}
+          state={stateWords(isDirty, draft.keptAt, draft.refused)}
+          submit={(event) => void flow.toReview(event)}
+          discard={() => {
+            own.clear();
+            flow.startAnew();
+            announce('Changes discarded');
+          }}
+          leave={toCampaign}
+          beside={<TicketItemPreview campaign={title} currency={currency} />}
+        >
+          {unsettledItems}
+          {shown.length > 1 || shown.some(isCreated) ? <ItemResults rows={shown} currency={currency} /> : null}
+          <CopyFrom campaign={campaign} />
+          <TicketItemFields currency={currency} />
+        </EditStep>
+      )}
+    </FormProvider>
+  );
+}
+
+interface GuardProps {
+  holds: () => boolean;
+  sending: boolean;
+  /** How many were sent of which nobody knows whether they were created. */
+  unsettled: number;
+}
+
+function Guard({ holds, ...state }: GuardProps) {
+  return <LeaveGuard holds={holds} {...leaving(state)} />;
+}
+
+function leaving({ sending, unsettled }: Omit<GuardProps, 'holds'>): { title: string; loss: string } {
+  if (sending) {
+    return {
+      title: 'Leave while ticket items are being sent?',
+      loss: 'The one that is on its way may be created all the same. The others are not sent; they are kept as a draft in this tab.',
+    };
+  }
+  if (unsettled > 0) {
+    const what = unsettled === 1 ? '1 ticket item was sent' : `${unsettled} ticket items were sent`;
+    return {
+      title: 'Leave before this is settled?',
+      loss: `${what}, and nobody knows yet whether ${unsettled === 1 ? 'it was' : 'they were'} created. That, and what you typed besides, is kept in this tab.`,
+    };
+  }
+  return {
+    title: 'Leave without creating?',
+    loss: 'What you typed has not been sent. It is kept as a draft in this tab.',
+  };
+}
+
+function stateWords(isDirty: boolean, keptAt: number | null, refused: boolean): string {
+  if (!isDirty) return '';
+  if (refused) return 'Not sent yet. This browser keeps no draft, so do not close or reload the page.';
+  return keptAt === null ? 'Not sent yet' : `Not sent yet. Draft kept at ${formatClock(keptAt)}`;
+}
+
+function Trail({ campaign: { id, title, isAskedFor, at }, last }: { campaign: ItemCampaign; last: string }) {
+  return (
+    <Crumbs>
+      <Link to="/campaigns">Campaigns</Link>
+      {isAskedFor ? null : (
+        <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at }}>
+          <Words>{title}</Words>
+        </Link>
+      )}
+      {isAskedFor ? null : last}
+    </Crumbs>
+  );
+}

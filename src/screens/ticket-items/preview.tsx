@@ -1,0 +1,96 @@
+import { useWatch } from 'react-hook-form';
+import { Badge } from '../../ui/kit/cells.tsx';
+import { understandDecimal } from '../../ui/values/decimal-input.ts';
+import { outwardHost } from '../../ui/kit/out-link.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { amountWords, linesOf } from '../../records/sent-values.ts';
+import type { Tier, TicketItemForm } from './body.ts';
+import classes from './preview.module.css';
+
+interface TicketItemPreviewProps {
+  campaign: string;
+  currency: string | null;
+}
+
+/** What is typed, as a donor would see it. */
+export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps) {
+  const form = useWatch<TicketItemForm>() as TicketItemForm;
+  const pictures = linesOf(form.pictures)
+    .map((line) => outwardHost(line))
+    .filter((host) => host !== null);
+  return (
+    <Panel
+      title="Preview"
+      aside="As a donor would see it"
+      footer="This is made of what is typed here. The platform decides how it really looks."
+    >
+      <div className={classes.body}>
+        <p className={classes.second}>
+          <bdi>{campaign}</bdi>
+        </p>
+        {form.active === 'false' ? <Badge>Not on sale</Badge> : null}
+        <ul className={classes.tiers}>
+          {form.tiers.map((tier, index) => (
+            // A tier is its place: the preview follows the rows of the form.
+            // oxlint-disable-next-line react/no-array-index-key
+            <PreviewTier key={index} tier={tier} form={form} currency={currency} />
+          ))}
+        </ul>
+        {form.description.trim() ? (
+          // It may scroll by itself, so the keyboard must be able to reach it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className={classes.description} role="region" aria-label="Description, as text" tabIndex={0}>
+            <bdi>{form.description}</bdi>
+          </div>
+        ) : null}
+        {pictures.length > 0 ? (
+          <p className={classes.second}>
+            {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}, from{' '}
+            <bdi>{[...new Set(pictures)].join(', ')}</bdi>. Pictures of other sites are not shown here.
+          </p>
+        ) : null}
+        <p className={classes.badges}>
+          {form.subtype ? <Badge>{kinds[form.subtype]}</Badge> : null}
+          {form.bundle_only === 'true' ? <Badge>Only in a bundle</Badge> : null}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+const kinds = { physical: 'Physical', digital: 'Digital', hybrid: 'Physical and digital' };
+
+interface PreviewTierProps {
+  tier: Tier;
+  form: TicketItemForm;
+  currency: string | null;
+}
+
+function PreviewTier({ tier, form, currency }: PreviewTierProps) {
+  const price = amountWords(tier.price, currency);
+  const retail = amountWords(form.retail_price, currency);
+  return (
+    <li>
+      <div className={classes.head}>
+        <bdi className={classes.name}>{tier.name.trim() || <span className={classes.blank}>No name yet</span>}</bdi>
+        <span className={classes.price}>
+          {price === null ? <span className={classes.blank}>No price yet</span> : <b>{price}</b>}
+          {retail === null || retail === price ? null : (
+            <span className={classes.old}>
+              <span className="spoken">, retail price </span>
+              <s>{retail}</s>
+            </span>
+          )}
+        </span>
+      </div>
+      <span className={classes.second}>{remainingWords(tier, form)}</span>
+    </li>
+  );
+}
+
+function remainingWords({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
+  if (hide_remaining === 'true') return 'How many are left is not shown';
+  const quantity = understandDecimal(total_quantity);
+  if (quantity.kind !== 'number') return '';
+  return quantity.text === '0' ? 'None left' : `${quantity.text} left`;
+}

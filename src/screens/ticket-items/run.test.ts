@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError, type FailureKind } from '../../api/errors.ts';
+import type { Ended } from '../../api/outcome.ts';
+import { type TicketItem, ticketItem } from '../../api/resources.ts';
+import { blankTicketItemForm, blankTier, type TicketItemForm } from './body.ts';
+import { createdRow, createTicketItems, type Rows, whatIsLeft } from './run.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+
+type Answer =
+  | 'saved'
+  | 'saved, without a body'
+  | 'refused'
+  | 'wrong for all'
+  | 'not-sent'
+  | 'lost'
+  | 'lost, but created';
+type Outcome = Ended<TicketItem | null>;
+
+const error = (kind: FailureKind) => new ApiError({ kind, message: `It is ${kind}.` });
+const made = (name: string) => ticketItem.read({ id: name, name }, 'x');
+
+const ends: Record<Answer, (name: string) => Outcome> = {
+  saved: (name) => ({ outcome: 'saved', answer: made(name) }),
+  'saved, without a body': () => ({ outcome: 'saved', answer: null }),
+  refused: () => ({ outcome: 'refused', error: error('refused') }),
+  'wrong for all': () => ({ outcome: 'refused', error: error('session') }),
+  'not-sent': () => ({ outcome: 'not-sent', error: error('not-sent') }),
+  lost: () => ({ outcome: 'not-known', error: error('network') }),
+  'lost, but created': () => ({ outcome: 'not-known', error: error('timeout') }),
+};
+const executes: readonly Answer[] = ['saved', 'saved, without a body', 'lost, but created'];
+
+/** Gives the answers in turn, then creates everything. Counts what was sent and what was carried out, by name. */
+class Service {
+  readonly sent = new Map<string, number>();
+  readonly created = new Map<string, number>();
+  readonly #answers: Answer[];
+
+  constructor(answers: readonly Answer[]) {
+    this.#answers = [...answers];
+  }
+
+  send = (body: { name: string }): Promise<Outcome> => {
+    const answer = this.#answers.shift() ?? 'saved';
+    this.sent.set(body.name, (this.sent.get(body.name) ?? 0) + 1);
+    if (executes.includes(answer)) this.created.set(body.name, (this.created.get(body.name) ?? 0) + 1);
+    return Promise.resolve(ends[answer](body.name));
+  };
+}
+
+const formOf = (...names: string[]): TicketItemForm => ({
+  ...blankTicketItemForm(),
+  tiers: names.map((name) => ({ name, price: '5', total_quantity: '' })),
+});
+
+async function run(
+  form: TicketItemForm,
+  service: Service,
+  stopAfter = Infinity,
+  seen: (rows: Rows) => void = () => undefined,
+) {
+  const steps: Rows[] = [];
+  let sent = 0;
+  const send = (body: { name: string }) => {
+    sent += 1;
+    return service.send(body);
+  };
+  const rows = await createTicketItems(form, {
+    keys: [],
+    send,
+    step: (now) => {
+      steps.push(now);
+      seen(now);
+    },
+    stopAsked: () => sent >= stopAfter,
+  });
+  return { rows, steps };
+}
+
+const stepsOf = (rows: Rows) => rows.map(({ state }) => state.step);
+const names = (tiers: readonly { name: string }[]) => tiers.map(({ name }) => name);
+
+describe('several ticket items', () => {
+  it('go on after one that is refused, which is then all that is left', async () => {
+    const form = formOf('a', 'b', 'c');
+    const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']));
+    expect(stepsOf(rows)).toEqual(['created', 'refused', 'created']);
+    expect(whatIsLeft(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
+  });
+
+  it.each([
+    ['wrong for all', 'refused'],
+    ['not-sent', 'not-sent'],
+  ] as const)('end at one that is %s, and the others were not sent', async (answer, step) => {
+    const form = formOf('a', 'b', 'c');
+    const service = new Service(['saved', answer]);
+    const { rows } = await run(form, service);
+    expect(stepsOf(rows)).toEqual(['created', step, 'not-sent']);
+    expect(names(whatIsLeft(form, rows).tiers)).toEqual(['b', 'c']);
+    expect([...service.sent.keys()]).toEqual(['a', 'b']);
+  });
+
+  it('end at one that is not known, which is held apart', async () => {
+    const form = formOf('a', 'b', 'c');
+    const { rows } = await run(form, new Service(['saved', 'lost']));
+    expect(stepsOf(rows)).toEqual(['created', 'not-known', 'not-sent']);
+    const left = whatIsLeft(form, rows);
+    expect(names(left.tiers)).toEqual(['c']);
+    expect(left.unsettled).toMatchObject([{ name: 'b', price: '5', why: 'It is network.' }]);
+  });
+
+  it('end when that is asked for, and the one on its way has its end', async () => {
+    const form = formOf('a', 'b', 'c');
+    const { rows } = await run(form, new Service([]), 1);
+    expect(stepsOf(rows)).toEqual(['created', 'not-sent', 'not-sent']);
+  });
+
+  it('that are on their way when the page goes are not known', async () => {
+    const form = formOf('a', 'b');
+    const { steps } = await run(form, new Service([]));
+    const first = steps[0] ?? [];
+    expect(stepsOf(first)).toEqual(['sending', 'waiting']);
+    const left = whatIsLeft(form, first);
+    expect(names(left.tiers)).toEqual(['b']);
+    expect(left.unsettled).toMatchObject([{ name: 'a', why: 'The page was left before an answer came.' }]);
+  });
+
+  it('leave out what is settled since they were reviewed', async () => {
+    const [settled, other] = [1, 2].map((sentAt) => ({ ...blankTier, name: `before ${sentAt}`, sentAt, why: 'Lost.' }));
+    if (!settled || !other) throw new Error('there are two');
+    const form = { ...formOf('a'), unsettled: [settled, other] };
+    const { rows } = await run(form, new Service(['saved']));
+    expect(whatIsLeft(form, rows, [other]).unsettled).toEqual([other]);
+  });
+});
+
+const answers = fc.array(fc.constantFrom(...(Object.keys(ends) as Answer[])), { maxLength: 12 });
+
+/** Sends what is left again and again, as somebody would who presses the button whenever it is there. */
+async function untilDone(count: number, service: Service, leave: () => number, seen: (rows: Rows) => void) {
+  let form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
+  for (let round = 0; round < 40 && form.tiers.length > 0; round += 1) {
+    // Each round goes on with what the one before has left.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await run(form, service, leave(), seen);
+    form = whatIsLeft(form, rows);
+  }
+  return form;
+}
+
+describe('whatever the service answers, and however often what is left is sent again', () => {
+  it('nothing is created twice, all ends as created or not known, and no row claims what is not so', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        answers,
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 40, maxLength: 40 }),
+        async (count, given, stops) => {
+          const service = new Service(given);
+          const claimed = new Set<string>();
+          const form = await untilDone(
+            count,
+            service,
+            () => stops.shift() ?? Infinity,
+            (rows) => {
+              for (const { tier, state } of rows) {
+                if (state.step === 'created') claimed.add(tier.name);
+                if (state.step === 'waiting' || (state.step === 'not-sent' && state.error === null)) {
+                  expect(service.created.has(tier.name)).toBe(false);
+                }
+              }
+            },
+          );
+          expect(form.tiers).toEqual([]);
+          for (const times of service.created.values()) expect(times).toBe(1);
+          for (const name of claimed) expect(service.created.get(name)).toBe(1);
+          const notKnown = names(form.unsettled);
+          expect([...claimed, ...notKnown].toSorted()).toEqual(
+            Array.from({ length: count }, (_, index) => `item ${index}`).toSorted(),
+          );
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  it('what is left at any step holds apart or leaves out every row that was sent and may be there', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 6 }), answers, async (count, given) => {
+        const service = new Service(given);
+        const form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
+        const mayBeThere = new Set<string>();
+        await createTicketItems(form, {
+          keys: [],
+          stopAsked: () => false,
+          send: (body) => {
+            mayBeThere.add(body.name);
+            return service.send(body);
+          },
+          step: (rows) => {
+            for (const { tier, state } of rows) {
+              if (state.step === 'refused' || state.step === 'not-sent') mayBeThere.delete(tier.name);
+              if (state.step === 'sending') mayBeThere.add(tier.name);
+            }
+            const left = whatIsLeft(form, rows);
+            for (const { name } of left.tiers) expect(mayBeThere.has(name)).toBe(false);
+            const ofAll =
+              [...left.tiers, ...left.unsettled].length + stepsOf(rows).filter((s) => s === 'created').length;
+            expect(ofAll).toBe(count);
+          },
+        });
+      }),
+      { numRuns },
+    );
+  });
+});
+
+it.each([
+  ['1,120.50', 1120.5],
+  [' 80 ', 80],
+])('an item that is known only later to be created was sent with the price that %j means', (price, sent) => {
+  const { body } = createdRow({ name: 'Gala dinner', price, total_quantity: '12' }, null);
+  expect(body).toEqual({ name: 'Gala dinner', price: sent, total_quantity: 12 });
+});

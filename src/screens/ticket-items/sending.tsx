@@ -1,0 +1,79 @@
+/** The pages of ticket items that are on their way, or of which one has an outcome that is not known. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { useFromTop } from '../../ui/browser/from-top.ts';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import type { ItemCampaign } from './campaign.ts';
+import { ItemResults } from './results.tsx';
+import classes from './results.module.css';
+import type { Rows } from './run.ts';
+
+interface TicketItemsSendingProps {
+  crumbs: ReactNode;
+  campaign: ItemCampaign;
+  rows: Rows;
+  stop(): void;
+}
+
+export function TicketItemsSending({ crumbs, campaign, rows, stop }: TicketItemsSendingProps) {
+  useFromTop();
+  const waiting = rows.filter(({ state }) => state.step === 'waiting').length;
+  const what = rows.length === 1 ? 'ticket item' : `${rows.length} ticket items`;
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={`Creating ${what} on ${campaign.title}`} />}
+        meta={['Stay on this page until it is done']}
+      />
+      <ItemResults rows={rows} currency={campaign.currency} />
+      {waiting > 0 ? (
+        <div className={classes.actions}>
+          <Button size="md" onClick={stop}>
+            Stop after this one
+          </Button>
+        </div>
+      ) : null}
+    </ScreenPage>
+  );
+}
+
+interface TicketItemNotKnownProps {
+  crumbs: ReactNode;
+  campaign: ItemCampaign;
+  rows: Rows;
+  /** How many were not sent, and can go on. */
+  left: number;
+  /** Those of unknown outcome, and what can be done about them. */
+  children: ReactNode;
+  back(): void;
+}
+
+/** The fourth outcome: one was sent, and nobody knows whether it was created. The others wait. */
+export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
+  useFromTop(true);
+  const row = rows.find(({ state }) => state.step === 'not-known');
+  if (row?.state.step !== 'not-known') return null;
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={`We do not know if “${row.tier.name.trim()}” was created`} />}
+        meta={[<bdi key="campaign">{campaign.title}</bdi>]}
+      />
+      <Banner kind="not-known" title="Check the campaign in the platform first">
+        {row.state.error.message} The service may have created it, or not, and has no way to be asked.
+        {left > 0 ? ' Nothing was sent after it.' : ''}
+      </Banner>
+      {children}
+      {rows.length > 1 ? <ItemResults rows={rows} currency={campaign.currency} /> : null}
+      <div className={classes.actions}>
+        <Button size="md" onClick={back}>
+          {left > 0 ? `Go on with the other ${left === 1 ? 'item' : `${left} items`}` : 'Back to the form'}
+        </Button>
+      </div>
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
+import { blankTier, type TicketItemForm } from './body.ts';
+import classes from './form.module.css';
+import { ItemInput, PriceInput } from './inputs.tsx';
+
+/** More than these are no longer seen at one glance, and each is a request of its own. */
+const mostTiers = 20;
+
+/** Name, price and quantity of each item. Focus follows: to the name of a new row, and from one that is gone to the next. */
+export function TierRows({ currency }: { currency: string | null }) {
+  const { control, clearErrors } = useFormContext<TicketItemForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
+  const focusAt = useRef<number>(undefined);
+  const several = fields.length > 1;
+  useEffect(() => {
+    if (focusAt.current === undefined) return;
+    document.getElementById(fieldId(`tiers.${Math.min(focusAt.current, fields.length - 1)}.name`))?.focus();
+    focusAt.current = undefined;
+  }, [fields.length]);
+  const takeOut = (index: number) => {
+    // Errors stand at numbers, which are other rows' from now on.
+    clearErrors('tiers');
+    focusAt.current = index;
+    remove(index);
+    announce(`Item ${index + 1} taken out`);
+  };
+  return (
+    <section className={classes.group} aria-labelledby="ticket-item-tiers">
+      <h2 id="ticket-item-tiers">{several ? `${fields.length} items` : 'Item'}</h2>
+      <ul className={classes.tiers} data-several={several || undefined}>
+        {fields.map(({ id }, index) => {
+          const of = several ? `Item ${index + 1}, ` : '';
+          return (
+            <li key={id} className={classes.tier}>
+              <ItemInput at={`tiers.${index}.name`} of={of} label="Name" required />
+              <PriceInput at={`tiers.${index}.price`} of={of} label="Price" required currency={currency} />
+              <ItemInput at={`tiers.${index}.total_quantity`} of={of} label="Quantity" kind="whole" />
+              {several ? (
+                <ActionIcon
+                  className={classes.takeOut}
+                  aria-label={`Take out item ${index + 1}`}
+                  onClick={() => takeOut(index)}
+                >
+                  <IconX size={16} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.hint}>A quantity that is left blank is not sent: the service decides.</p>
+      {fields.length < mostTiers ? (
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => append({ ...blankTier })}
+        >
+          Add another tier
+        </Button>
+      ) : (
+        <p className={classes.hint}>{mostTiers} is the most at once. Create these first, then add others.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, Input } from '@mantine/core';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Described } from '../../ui/fields/described.tsx';
+import { errorLine } from '../../ui/fields/fields.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { formatAge, formatClock } from '../../ui/values/time.ts';
+import type { UnsettledItem } from './body.ts';
+import classes from './results.module.css';
+import { twinOf } from './twin.ts';
+
+interface UnsettledItemsProps {
+  items: readonly UnsettledItem[];
+  campaign: string;
+  /** Somebody has looked, and it is there. */
+  isThere(item: UnsettledItem): void;
+  /** Somebody has looked, and it is not there. */
+  again(item: UnsettledItem): void;
+}
+
+/** Items that were sent, and of which nobody knows whether they were created. They cannot be read: a person has to look. */
+export function UnsettledItems({ items, ...ways }: UnsettledItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <Panel
+      title="Not known whether created"
+      aside={items.length === 1 ? '1 item' : `${items.length} items`}
+      footer="Check the campaign in the platform first. An item that is created twice cannot be taken back here."
+    >
+      <ul className={classes.unsettled}>
+        {items.map((item) => (
+          <Unsettled key={`${item.sentAt} ${item.name}`} item={item} {...ways} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface UnsettledProps extends Omit<UnsettledItemsProps, 'items'> {
+  item: UnsettledItem;
+}
+
+function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [now] = useState(() => Date.now());
+  const id = useId();
+  useSyncExternalStore(onRemembered, allRemembered);
+  const twin = twinOf(campaign, item);
+  const seen = twin?.isThere && twin.at >= item.sentAt ? twin : null;
+  const sendAgain = () => {
+    if (typed.trim() === item.name.trim()) return again(item);
+    setWrong(true);
+    announce('The name is not the same', 'assertive');
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <li>
+      <p>
+        <b>
+          <bdi>{item.name}</bdi>
+        </b>
+        , sent at {formatClock(item.sentAt)} ({formatAge(now - item.sentAt)} ago). {item.why}
+        {seen ? ` The service answered at ${formatClock(seen.at)} that one like it was created.` : ''}
+      </p>
+      <div className={classes.actions}>
+        <Button size="md" onClick={() => isThere(item)}>
+          It is there<span className="spoken">: {item.name}</span>
+        </Button>
+      </div>
+      <div className={classes.again}>
+        <div>
+          <label htmlFor={id}>
+            If it is not there: type <b>{item.name}</b> to create it again
+          </label>
+          <Described id={id} by={wrong ? `${id}-error` : undefined}>
+            <Input
+              value={typed}
+              error={wrong}
+              autoComplete="off"
+              spellCheck={false}
+              dir="auto"
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value);
+                setWrong(false);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // It stands in the form, which Enter would submit.
+                event.preventDefault();
+                sendAgain();
+              }}
+            />
+          </Described>
+        </div>
+        <Button size="md" onClick={sendAgain}>
+          Create it again<span className="spoken">: {item.name}</span>
+        </Button>
+      </div>
+      {wrong ? (
+        <div id={`${id}-error`} className={classes.error}>
+          {errorLine(`Type the name of the item, “${item.name}”, to create it again`)}
+        </div>
+      ) : null}
+    </li>
+  );
+}

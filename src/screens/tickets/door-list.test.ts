@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ticket } from '../../api/resources.ts';
+import { doorList } from './door-list.ts';
+import { ticketName } from '../../records/ticket.tsx';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+
+const of = (given: Record<string, string | null>) => ticket.read(given, 'x');
+
+describe('a door list', () => {
+  it('has tickets by type and name, as people look for them', () => {
+    const list = doorList([
+      of({ id: '1', title: 'Table 10', name: 'Zoe Ames' }),
+      of({ id: '2', title: ' ', name: 'Walk-in' }),
+      of({ id: '3', title: 'Table 9', name: 'örn Dale', checked_in_at: '2026-11-20T18:02:00Z' }),
+      of({ id: '4', title: 'Table 10', name: 'adam Bell', checked_in_at: '' }),
+      of({ id: '5', title: 'Table 10', name: 'Ölaf Cole', checked_in_at: '2026-11-20T18:03:00Z' }),
+    ]);
+    expect(list.map(({ type, tickets, checkedIn }) => [type, tickets.map(ticketName), checkedIn])).toEqual([
+      ['Table 9', ['örn Dale'], 1],
+      ['Table 10', ['adam Bell', 'Ölaf Cole', 'Zoe Ames'], 1],
+      [null, ['Walk-in'], 0],
+    ]);
+  });
+
+  it('holds every ticket once', () => {
+    const tickets = fc.array(
+      fc
+        .record({
+          title: fc.option(fc.constantFrom('Gala', 'gala', 'Balcony', '', '__proto__')),
+          name: fc.option(fc.string()),
+          checked_in_at: fc.option(fc.constantFrom('', '2026-11-20T18:02:00Z', 'yes')),
+        })
+        .map(of),
+    );
+    fc.assert(
+      fc.property(tickets, (given) => {
+        const list = doorList(given);
+        expect(new Set(list.flatMap((type) => type.tickets))).toEqual(new Set(given));
+        expect(list.flatMap((type) => type.tickets)).toHaveLength(given.length);
+        expect(new Set(list.map(({ type }) => type)).size).toBe(list.length);
+      }),
+      { numRuns },
+    );
+  });
+});

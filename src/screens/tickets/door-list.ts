@@ -1,0 +1,37 @@
+/** Who is expected at the door: tickets by type, and in each type by name. */
+import type { Ticket } from '../../api/resources.ts';
+import { inOrder } from '../../ui/rows/row-keys.ts';
+import { ticketName } from '../../records/ticket.tsx';
+
+export interface DoorType {
+  /** Null: tickets that name no type. */
+  type: string | null;
+  /** In the order of their names. */
+  tickets: readonly Ticket[];
+  checkedIn: number;
+}
+
+/** Every type of ticket, in the order of their names; those without a type come last. */
+export function doorList(tickets: readonly Ticket[]): DoorType[] {
+  const byType = new Map<string | null, Ticket[]>();
+  for (const ticket of tickets) {
+    const type = ticket.title?.trim() || null;
+    const ofType = byType.get(type);
+    if (ofType) ofType.push(ticket);
+    else byType.set(type, [ticket]);
+  }
+  return [...byType]
+    .toSorted(([one], [other]) => {
+      if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+      return inOrder(one, other);
+    })
+    .map(([type, ofType]) => ({
+      type,
+      tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
+      checkedIn: ofType.filter(isCheckedIn).length,
+    }));
+}
+
+export function isCheckedIn({ checked_in_at }: Ticket): boolean {
+  return Boolean(checked_in_at?.trim());
+}

@@ -1,0 +1,34 @@
+import { IconListCheck } from '@tabler/icons-react';
+import {
+  relatedToTicket,
+  TicketCard,
+  ticketChart,
+  ticketColumns,
+  ticketPage,
+  ticketRecord,
+  ticketTotals,
+  ticketViews,
+} from '../../records/ticket.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+export function TicketsScreen() {
+  return (
+    <ListScreen
+      name="tickets"
+      title="Tickets"
+      noun="tickets"
+      request={ticketPage}
+      columns={ticketColumns}
+      card={(ticket) => <TicketCard ticket={ticket} />}
+      usualOrder="as returned by the service"
+      whenNone="Tickets appear here when they are bought at a campaign."
+      note="The service does not give a currency for tickets."
+      record={ticketRecord}
+      related={relatedToTicket}
+      views={ticketViews}
+      totals={ticketTotals}
+      chart={ticketChart}
+      leadsTo={{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }}
+    />
+  );
+}

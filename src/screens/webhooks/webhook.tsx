@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { read } from '../../api/query.ts';
+import type { Webhook } from '../../api/resources.ts';
+import { WebhookSignature } from './signature.tsx';
+import { eventNames, hostAndPath, shareableWebhook, webhookName } from '../../records/webhook.tsx';
+import { Badge, humanised, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { Columns } from '../../ui/kit/columns.tsx';
+import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { AllFields, Copyable, CopyButton } from '../../ui/record/drawer-parts.tsx';
+import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
+import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { formatClock } from '../../ui/values/time.ts';
+import { Trouble } from '../../ui/kit/trouble.tsx';
+
+const route = getRouteApi('/frame/webhooks/$webhook');
+
+/** spec.md, "### GET /v1/webhooks/{webhook}": the one record that the service gives by its id. */
+export function WebhookScreen() {
+  const { webhook: id } = route.useParams();
+  const { at = '1' } = route.useSearch();
+  const query = useQuery(read('getWebhook', { webhook: id }));
+  const { data: webhook, error, dataUpdatedAt } = query;
+  const isGone = error?.kind === 'missing';
+  const crumbs = (
+    <Crumbs>
+      <Link to="/webhooks" search={{ page: at === '1' ? undefined : at }}>
+        Webhooks
+      </Link>
+      <Words>{webhook && !isGone ? webhookName(webhook) : `Webhook ${id}`}</Words>
+    </Crumbs>
+  );
+  if (isGone) return <Gone id={id} crumbs={crumbs} again={() => void query.refetch()} />;
+  if (!webhook) {
+    return (
+      <RecordTrouble query={query} crumbs={crumbs} title={`Webhook ${id}`}>
+        The service gave no webhook.
+      </RecordTrouble>
+    );
+  }
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={webhookName(webhook)} />}
+        meta={[<bdi key="url">{hostAndPath(webhook.url)}</bdi>, `Loaded ${formatClock(dataUpdatedAt)}`]}
+        actions={<RefreshButton refresh={() => void query.refetch()} />}
+      />
+      <NotRefreshed error={error} loadedAt={dataUpdatedAt} />
+      <Columns
+        main={
+          <>
+            <Delivery webhook={webhook} />
+            <Events webhook={webhook} />
+          </>
+        }
+        side={
+          <>
+            <Details webhook={webhook} />
+            <WebhookSignature key={id} signature={webhook.signature} />
+          </>
+        }
+      />
+      <AllFields row={shareableWebhook(webhook)} />
+    </ScreenPage>
+  );
+}
+
+function Delivery({ webhook }: { webhook: Webhook }) {
+  const { url, enabled, last_status, last_status_description, last_used_at } = webhook;
+  return (
+    <Panel title="Delivery">
+      <Facts
+        facts={[
+          { label: 'URL', value: url && <Copyable text={url} what="URL" /> },
+          { label: 'Enabled', value: yesNo(enabled) },
+          { label: 'Last status', value: last_status && <Badge>{humanised(last_status)}</Badge> },
+          { label: 'Status description', value: last_status_description },
+          { label: 'Last used', value: last_used_at && <MomentWithZone at={last_used_at} zone={null} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Events({ webhook }: { webhook: Webhook }) {
+  const names = eventNames(webhook);
+  return (
+    <Panel title="Events" aside={String(names.length)} footer="What the service sends there, as it names it.">
+      <PlainTable caption="Events" rows={names} columns={[{ title: 'Event', cell: (name) => <Words>{name}</Words> }]} />
+    </Panel>
+  );
+}
+
+function Details({ webhook: { id, created_at, updated_at } }: { webhook: Webhook }) {
+  return (
+    <Panel title="Details">
+      <Facts
+        facts={[
+          { label: 'Webhook ID', value: id && <Copyable text={id} what="ID" /> },
+          { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={null} /> },
+          { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Gone({ id, crumbs, again }: { id: string; crumbs: ReactNode; again(): void }) {
+  return (
+    <ScreenPage>
+      <PageHead crumbs={crumbs} title={<ScreenTitle title={`Webhook ${id}`} />} />
+      <Trouble
+        title={`Webhook ${id} was not found.`}
+        why="The service has no webhook with this ID. It may have been deleted, or the link may be wrong."
+      >
+        <Button onClick={again}>Try again</Button>
+        <CopyButton text={id} what="ID">
+          Copy ID
+        </CopyButton>
+      </Trouble>
+    </ScreenPage>
+  );
+}

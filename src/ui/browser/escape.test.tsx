@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useDisclosure } from '../kit/disclosure.tsx';
+import { RowMenu } from '../list/row-menu.tsx';
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+function Panel() {
+  const panel = useDisclosure();
+  return (
+    <span {...panel.anchor}>
+      <button type="button" {...panel.button}>
+        Filters
+      </button>
+      {panel.panel('Filters', () => 'what it holds')}
+    </span>
+  );
+}
+
+const button = () => document.querySelector('button') as HTMLButtonElement;
+const isOpen = () => button().getAttribute('aria-expanded') === 'true';
+/** Without waiting: the code of what is opened is still on its way, and the focus where it was. */
+const press = (what: () => void) => act(what);
+const escape = (target: HTMLElement) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+
+const place = { at: '1', values: {}, searchText: undefined };
+
+it.each([
+  ['a panel', <Panel key="panel" />],
+  ['the menu of a row', <RowMenu key="menu" row={{}} id="7" place={place} actions={{ label: 'Payout' }} />],
+])('Escape closes %s before the focus has moved into it', (_what, opener) => {
+  press(() => root.render(opener));
+  for (const target of [button(), document.body]) {
+    press(() => button().click());
+    expect(isOpen()).toBe(true);
+    press(() => escape(target));
+    expect(isOpen()).toBe(false);
+  }
+});
+
+it('leaves Escape to whatever else has the focus', () => {
+  press(() => root.render(<Panel />));
+  press(() => button().click());
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  press(() => escape(elsewhere));
+  expect(isOpen()).toBe(true);
+});

@@ -1,0 +1,173 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { keepBulk, keptBulk } from '../../device/bulk.ts';
+import { BulkCheckStep } from './bulk-check-step.tsx';
+import { counted } from './bulk-words.ts';
+import { Words } from '../kit/cells.tsx';
+import { BulkColumnsStep } from './bulk-columns-step.tsx';
+import type { BulkKind, RowWriter } from './bulk-kind.ts';
+import { BulkOpenStep } from './bulk-open-step.tsx';
+import { BulkReviewStep } from './bulk-review-step.tsx';
+import { BulkRunStep, type SentRow } from './bulk-run-step.tsx';
+import type { Rate, Run } from './bulk-run.ts';
+import { dropRunner, newRunner, type Runner, runnerOf, type Sender } from './bulk-runner.ts';
+import {
+  type CheckedRow,
+  checkRow,
+  mappingProblems,
+  readWork,
+  reviewedRows,
+  startWork,
+  type Work,
+  withRepeats,
+} from './bulk-work.ts';
+
+interface BulkFlowProps<Values, Body> {
+  kind: BulkKind<Values, Body>;
+  crumbs(last: string): ReactNode;
+  /** How the rows of the run of that key are sent. */
+  writer(run: string): RowWriter<Body>;
+}
+
+const steps = ['columns', 'check', 'review'] as const;
+type Step = (typeof steps)[number];
+
+/** Changes of many records from a spreadsheet: open, match the columns, check, review, send one by one, result. */
+export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<Values, Body>) {
+  const navigate = useNavigate();
+  const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
+  const asked = steps.find((one) => one === named);
+  const [work, setWork] = useState(() => readWork(keptBulk(kind.name, 'work')));
+  const [isKept, setIsKept] = useState(true);
+  const [check] = useState(() => createChecker(kind));
+  const checked = work && asked !== undefined ? check(work) : [];
+  const senderFor = (of: Work) => (run: Run) => createSender(kind, of, run, writer(run.key));
+  const [runner, setRunner] = useState<Runner | null>(() =>
+    work ? runnerOf(kind.name, senderFor(work), () => reviewedRows(work, check(work))) : null,
+  );
+
+  const keep = (next: Work) => {
+    setWork(next);
+    setIsKept(keepBulk(kind.name, 'work', next));
+  };
+  const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
+  const restart = () => {
+    dropRunner(kind.name);
+    setRunner(null);
+    setWork(null);
+    to(undefined, true);
+  };
+
+  if (runner && work) {
+    return (
+      <BulkRunStep
+        title={kind.title}
+        many={kind.many}
+        name={kind.name}
+        idLabels={kind.ids}
+        crumbs={crumbs(kind.title)}
+        source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
+        runner={runner}
+        rows={sentRows(work, check(work), runner.run().places)}
+        startAnother={restart}
+      />
+    );
+  }
+  const step = work && asked !== undefined && mappingProblems(kind, work).length > 0 ? 'columns' : asked;
+  if (!work || step === undefined) {
+    return (
+      <BulkOpenStep
+        kind={kind}
+        crumbs={crumbs(kind.title)}
+        earlier={work}
+        opened={(sheet, source) => {
+          // Of a run whose rows the browser did not keep.
+          dropRunner(kind.name);
+          keep(startWork(kind, sheet, source));
+          to('columns');
+        }}
+        goOn={() => to('columns')}
+        discard={() => {
+          dropRunner(kind.name);
+          setWork(null);
+        }}
+      />
+    );
+  }
+  const shared = { kind, crumbs: crumbs(kind.title), work };
+  if (step === 'columns') {
+    return (
+      <BulkColumnsStep {...shared} key="columns" change={keep} next={() => to('check')} back={() => to(undefined)} />
+    );
+  }
+  if (step === 'check') {
+    return (
+      <BulkCheckStep
+        {...shared}
+        key="check"
+        checked={checked}
+        change={keep}
+        next={() => to('review')}
+        back={() => to('columns')}
+      />
+    );
+  }
+  return (
+    <BulkReviewStep
+      {...shared}
+      key="review"
+      checked={checked}
+      isKept={isKept}
+      send={(rate: Rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, senderFor(work)))}
+      back={() => to('check')}
+    />
+  );
+}
+
+/** Checks what has changed since it was asked last. */
+function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work) => readonly CheckedRow<Body>[] {
+  let last: Work | null = null;
+  let rows: readonly CheckedRow<Body>[] = [];
+  let all: readonly CheckedRow<Body>[] = [];
+  return (work) => {
+    if (work === last) return all;
+    const before = last;
+    const isSameSheet = before?.rows === work.rows && before.fields === work.fields && before.fixed === work.fixed;
+    rows = work.rows.map((_, place) => {
+      const known = isSameSheet && before.mends[place] === work.mends[place] ? rows[place] : undefined;
+      return known ?? checkRow(kind, work, place);
+    });
+    last = work;
+    all = withRepeats(kind, work, rows);
+    return all;
+  };
+}
+
+function createSender<Values, Body>(
+  kind: BulkKind<Values, Body>,
+  work: Work,
+  { places, changed }: Run,
+  writer: RowWriter<Body>,
+): Sender {
+  const checked = createChecker(kind)(work);
+  const rowAt = (row: number) => checked[places[row] ?? -1];
+  return {
+    newKey: writer.newKey,
+    send(row, key) {
+      const { ids, body } = rowAt(row) ?? {};
+      if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
+      return writer.send(ids, body, key);
+    },
+    ask: (row, key) => writer.ask(rowAt(row)?.ids ?? {}, changed ? null : (rowAt(row)?.body ?? null), key),
+  };
+}
+
+function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[], sent: readonly number[]): SentRow[] {
+  const places = new Map(sent.map((place, index) => [place, index]));
+  return checked.map(({ ids, problems }, place) => ({
+    number: work.rows[place]?.number ?? 0,
+    ids,
+    place: places.get(place) ?? null,
+    why: problems.map(({ message }) => message).join('. ') || 'Left out before sending',
+  }));
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Banner } from '../kit/banner.tsx';
+import type { SentRow } from './bulk-run-step.tsx';
+import type { RowState, Run } from './bulk-run.ts';
+import { counted, countsWords, stateWords } from './bulk-words.ts';
+import classes from './bulk.module.css';
+import { Moment, Words } from '../kit/cells.tsx';
+import type { Column } from '../rows/column.tsx';
+import { csvInSlices } from '../rows/csv.ts';
+import { today } from '../values/days.ts';
+import { download } from '../browser/download.ts';
+import { formatCount } from '../values/money.ts';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+
+interface BulkResultProps {
+  title: string;
+  name: string;
+  idLabels: readonly { key: string; label: string }[];
+  run: Run;
+  rows: readonly SentRow[];
+  startAnother(): void;
+}
+
+const pageSize = 50;
+/** Those that somebody has to look at come first. */
+const listed: readonly RowState[] = ['not-known', 'refused', 'not-sent'];
+
+/** The rows that were not saved, each with its reason, and a file of all of them. */
+export function BulkResult({ title, name, idLabels, run, rows, startAnother }: BulkResultProps) {
+  const [pages, setPages] = useState(1);
+  const isEnded = run.status === 'ended';
+  const stateOf = (row: SentRow) => (row.place === null ? null : (run.states[row.place] ?? null));
+  const whyOf = (row: SentRow) => (row.place === null ? row.why : (run.why[row.place] ?? ''));
+  const sentAt = (row: SentRow) => iso(row.place === null ? null : (run.sentAt[row.place] ?? null));
+  const outcome = (row: SentRow) => {
+    const state = stateOf(row);
+    return state === null ? 'Left out' : stateWords[state];
+  };
+  const toLookAt = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
+  const noted = rows.filter((row) => stateOf(row) === 'saved' && whyOf(row) !== '');
+  const all = [...toLookAt, ...noted];
+  const columns: Column<SentRow>[] = [
+    { key: 'row', title: 'Row', kind: 'count', value: ({ number }) => String(number) },
+    ...idLabels.map(({ key, label }): Column<SentRow> => ({
+      key,
+      title: label,
+      kind: 'text',
+      value: ({ ids }) => ids[key] ?? '',
+    })),
+    { key: 'outcome', title: 'Outcome', kind: 'text', value: outcome },
+    { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
+    { key: 'sent_at', title: 'Sent at', kind: 'moment', value: sentAt },
+  ];
+  const save = () => void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`));
+  return (
+    <>
+      {run.status === 'paused' ? (
+        <div className={classes.choices}>
+          <Button size="md" onClick={save}>
+            Download the result so far
+          </Button>
+        </div>
+      ) : null}
+      {isEnded ? (
+        <>
+          <p className={classes.figure}>{countsWords(run)}</p>
+          {run.changed ? (
+            <Banner kind="not-known" title="The rest was not sent, since it is not what was reviewed any more">
+              A preference that rows are read by, such as the time zone, or Steward itself has changed in between. Look
+              at the rows below, and open the ones that were not sent anew to review them.
+            </Banner>
+          ) : null}
+          <div className={classes.choices}>
+            <Button size="md" variant="filled" onClick={save}>
+              Download result
+            </Button>
+            <Button size="md" onClick={startAnother}>
+              Start another
+            </Button>
+          </div>
+          <p className={classes.dim}>
+            The result is in this tab until you start another, close it or sign out. Nothing is sent again by itself.
+          </p>
+        </>
+      ) : null}
+      {all.length === 0 ? null : (
+        <Panel
+          title="Rows to look at"
+          aside={counted(all.length, 'row')}
+          footer="Not known: the row may have been carried out. Look at the record before you send it again."
+        >
+          <PlainTable
+            caption={`Rows to look at, ${title}`}
+            rows={all.slice(0, pages * pageSize)}
+            columns={[
+              { title: 'Row', cell: ({ number }) => formatCount(number) },
+              ...idLabels.map(({ key, label }) => ({
+                title: label,
+                cell: ({ ids }: SentRow) => <Words>{ids[key]}</Words>,
+              })),
+              { title: 'Outcome', cell: outcome },
+              { title: 'Reason', cell: (row) => <Words>{whyOf(row)}</Words> },
+              { title: 'Sent', cell: (row) => <Moment at={sentAt(row)} /> },
+            ]}
+          />
+          {all.length > pages * pageSize ? (
+            <div className={classes.pager}>
+              <Button onClick={() => setPages(pages + 1)}>Show {formatCount(pageSize)} more</Button>
+            </div>
+          ) : null}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Radio } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../kit/banner.tsx';
+import type { BulkKind } from './bulk-kind.ts';
+import { type Rate, rates } from './bulk-run.ts';
+import { BulkStep } from './bulk-step.tsx';
+import { counted, rateWords } from './bulk-words.ts';
+import { cellOf, type CheckedRow, countRows, warnedRows, type Work } from './bulk-work.ts';
+import classes from './bulk.module.css';
+import { Words } from '../kit/cells.tsx';
+import { formatCount } from '../values/money.ts';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+
+interface ReviewStepProps<Values, Body> {
+  kind: BulkKind<Values, Body>;
+  crumbs: ReactNode;
+  work: Work;
+  checked: readonly CheckedRow<Body>[];
+  /** The browser keeps the rows over a reload. */
+  isKept: boolean;
+  send(rate: Rate): void;
+  back(): void;
+}
+
+const examplesShown = 3;
+const warningsShown = 10;
+const numbersShown = 20;
+const usualRate: Rate = 5;
+
+/** What will be sent, before anything is, and the one button that sends it. */
+export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
+  const { kind, work, checked } = props;
+  const [rate, setRate] = useState<Rate>(usualRate);
+  const { rows, ready, leftOut, wrong } = countRows(work, checked);
+  const out = new Set(work.leftOut);
+  const sent = checked.flatMap(({ body, ids }, place) =>
+    body === null || out.has(place) ? [] : [{ body, ids, place }],
+  );
+  const fields = kind.fields
+    .map(({ key, label }) => ({ label, rows: sent.filter(({ place }) => cellOf(work, place, key) !== '').length }))
+    .filter((field) => field.rows > 0);
+  const warned = warnedRows(
+    work,
+    checked,
+    sent.map(({ place }) => place),
+  );
+  return (
+    <BulkStep
+      crumbs={props.crumbs}
+      title={`Review ${counted(ready, 'change')}`}
+      meta={[
+        <span key="what">
+          Nothing is sent until you choose <b>Send {counted(ready, 'change')}</b>
+        </span>,
+      ]}
+      actions={
+        <>
+          <Button size="md" variant="filled" disabled={ready === 0} onClick={() => props.send(rate)}>
+            Send {counted(ready, 'change')}
+          </Button>
+          <Button size="md" onClick={props.back}>
+            Back to the rows
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {counted(rows, 'row')}: {formatCount(ready)} to send, {formatCount(leftOut)} left out, {formatCount(wrong)} with
+        problems{wrong > 0 ? ', which are not sent' : ''}.
+      </p>
+      {props.isKept ? null : (
+        <Banner kind="not-known" title="This browser does not keep these rows">
+          They are too many for it, or it refuses storage. Do not close or reload the page while they are being sent:
+          afterwards it could not be told which of them were.
+        </Banner>
+      )}
+      {warned.length === 0 ? null : (
+        <Banner kind="note" title="Some rows are unusual, and are sent as they are">
+          <ul>
+            {warned.slice(0, warningsShown).map(({ message, rows: numbers }) => (
+              <li key={message}>
+                {message} {numbersWords(numbers)}
+              </li>
+            ))}
+          </ul>
+          {warned.length > warningsShown ? <p>And {counted(warned.length - warningsShown, 'other remark')}.</p> : null}
+        </Banner>
+      )}
+      <Panel title="Fields that will be sent" aside={counted(fields.length, 'field')} footer={kind.caution}>
+        <PlainTable
+          caption="Fields that will be sent"
+          rows={fields}
+          columns={[
+            { title: 'Field', cell: ({ label }) => label },
+            { title: 'Rows', figure: true, cell: (field) => formatCount(field.rows) },
+          ]}
+        />
+      </Panel>
+      <Radio.Group
+        label="How fast"
+        description="One after the other. When the service asks to slow down, Steward waits as long as it asks."
+        value={String(rate)}
+        onChange={(chosen) => setRate(rates.find((one) => String(one) === chosen) ?? usualRate)}
+      >
+        <div className={classes.radios}>
+          {rates.map((one) => (
+            <Radio key={one} size="md" value={String(one)} label={rateWords[one]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Panel title="Examples of what is sent">
+        <div className={classes.examples}>
+          {sent.slice(0, examplesShown).map(({ body, ids, place }) => (
+            <details key={place}>
+              <summary>
+                Row {formatCount(work.rows[place]?.number ?? 0)}, {kind.one} <Words>{Object.values(ids).at(-1)}</Words>
+              </summary>
+              <pre>{JSON.stringify(body, null, 2)}</pre>
+            </details>
+          ))}
+        </div>
+      </Panel>
+    </BulkStep>
+  );
+}
+
+/** `Rows 2, 3, 5 and 40 others.` */
+function numbersWords(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, numbersShown).map((number) => formatCount(number));
+  const more = numbers.length - shown.length;
+  const others = more > 0 ? ` and ${counted(more, 'other')}` : '';
+  return `${numbers.length === 1 ? 'Row' : 'Rows'} ${shown.join(', ')}${others}.`;
+}

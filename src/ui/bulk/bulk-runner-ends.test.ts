@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RowEnd, Run } from './bulk-run.ts';
+import type { Sender } from './bulk-runner.ts';
+
+const saved: RowEnd = { outcome: 'saved', why: '' };
+const reviewed = { places: [0, 1, 2], digest: 'd' };
+const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
+const never = () => new Promise<never>(() => undefined);
+
+/** As a page that was just loaded. */
+async function opened() {
+  vi.resetModules();
+  return { ...(await import('./bulk-runner.ts')), ...(await import('../../device/activity.ts')) };
+}
+
+/** Saves every row but the second, of which it never hears; the journal answers as it is told. */
+function sender(tell: () => Promise<RowEnd | null> = never) {
+  const sent: [number, string | undefined][] = [];
+  const asked: [number, string][] = [];
+  let keys = 0;
+  const one: Sender = {
+    newKey: async () => `k${(keys += 1)}`,
+    send(row, key) {
+      sent.push([row, key]);
+      return row === 1 && tell === never ? never() : Promise.resolve(saved);
+    },
+    ask(row, key) {
+      asked.push([row, key]);
+      return tell();
+    },
+  };
+  return { sent, asked, of: () => one };
+}
+
+const turns = () => vi.advanceTimersByTimeAsync(200);
+const states = (run: Run | undefined) => run?.states.join(' ');
+
+/** A page that goes while the second of three rows is on its way. */
+async function left() {
+  const { newRunner } = await opened();
+  const first = sender();
+  newRunner('contacts', reviewed, 0, first.of);
+  await turns();
+  expect(first.sent).toEqual([
+    [0, 'k1'],
+    [1, 'k2'],
+  ]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('after a reload, the row that was on its way', () => {
+  it('is asked about by its key, and is what the journal says', async () => {
+    await left();
+    const { runnerOf } = await opened();
+    const { sent, asked, of } = sender(() => Promise.resolve(saved));
+    const runner = runnerOf('contacts', of, () => reviewed);
+    expect(states(runner?.run())).toBe('saved sending waiting');
+    await turns();
+    expect(asked).toEqual([[1, 'k2']]);
+    expect(runner?.run()).toMatchObject({ status: 'paused', asking: false });
+    expect(states(runner?.run())).toBe('saved saved waiting');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps the others from being sent until it is known what became of it', async () => {
+    await left();
+    const { runnerOf } = await opened();
+    let tell = (_end: RowEnd | null) => {};
+    const { sent, of } = sender(() => new Promise((resolve) => (tell = resolve)));
+    const runner = runnerOf('contacts', of, () => reviewed);
+    runner?.go();
+    runner?.go();
+    await turns();
+    expect(sent).toEqual([]);
+    tell(saved);
+    await turns();
+    expect(sent).toEqual([[2, 'k1']]);
+    expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'saved', 'saved'] });
+  });
+
+  it('is sent again, under another key, where it never arrived', async () => {
+    await left();
+    const { runnerOf } = await opened();
+    const { sent, of } = sender(() => Promise.resolve({ outcome: 'not-sent', why: 'It was lost.' }));
+    const runner = runnerOf('contacts', of, () => reviewed);
+    await turns();
+    expect(states(runner?.run())).toBe('saved waiting waiting');
+    runner?.go();
+    await turns();
+    expect(sent.map(([row]) => row)).toEqual([1, 2]);
+    expect(runner?.run().status).toBe('ended');
+  });
+
+  it('is not known where nobody can tell, and is asked about again by the next page', async () => {
+    await left();
+    const unable = await opened();
+    const first = unable.runnerOf('contacts', sender(() => Promise.resolve(null)).of, () => reviewed);
+    await turns();
+    expect(states(first?.run())).toBe('saved not-known waiting');
+    const { runnerOf } = await opened();
+    const { asked, of } = sender(() => Promise.resolve(saved));
+    const runner = runnerOf('contacts', of, () => reviewed);
+    await turns();
+    expect(asked).toEqual([[1, 'k2']]);
+    expect(states(runner?.run())).toBe('saved saved waiting');
+  });
+
+  it('is left to another tab that is still at it', async () => {
+    await left();
+    const { key } = JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as Run;
+    vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [{ name: `steward.${key}` }] }) } });
+    const { runnerOf } = await opened();
+    const { asked, of } = sender(() => Promise.resolve(saved));
+    const runner = runnerOf('contacts', of, () => reviewed);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual([]);
+    expect(states(runner?.run())).toBe('saved not-known waiting');
+  });
+
+  it('counts as refused in the list of activity where it had been turned away and the rest is not sent', async () => {
+    const { newRunner, noteBulkSent } = await opened();
+    const first = newRunner('contacts', reviewed, 0, ({ key }) => ({
+      ...sender().of(),
+      send: () => {
+        noteBulkSent(key, { ...contact, operationKey: 'k1' }, {});
+        return never();
+      },
+    }));
+    await turns();
+    const { runnerOf, noteBulkEnd, activity } = await opened();
+    const { of } = sender(() => {
+      noteBulkEnd(first.run().key, contact, { outcome: 'refused', settled: false });
+      return Promise.resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+    });
+    const runner = runnerOf('contacts', of, () => ({ places: [], digest: 'other' }));
+    await turns();
+    expect(states(runner?.run())).toBe('refused not-sent not-sent');
+    expect(activity()).toMatchObject([{ outcome: 'refused', bulk: { refused: 1, 'not-known': 0 } }]);
+  });
+});
+
+describe('a run that is ended', () => {
+  it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
+    'counts a row that was turned away as refused in the list of activity once it was ended %s',
+    async (when) => {
+      const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+      let answer = () => {};
+      const runner = newRunner('contacts', { places: [0, 1], digest: 'd' }, 0, ({ key }) => ({
+        ...sender().of(),
+        send: () => {
+          noteBulkSent(key, contact, {});
+          return new Promise((resolve) => {
+            answer = () => {
+              noteBulkEnd(key, contact, { outcome: 'refused', settled: false });
+              resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+            };
+          });
+        },
+      }));
+      await turns();
+      if (when === 'before its answer') runner.stop();
+      answer();
+      await turns();
+      if (when === 'after it') runner.stop();
+      if (when === 'by a reload that finds other rows') {
+        const { runnerOf } = await opened();
+        const afresh = runnerOf('contacts', sender().of, () => ({ places: [], digest: 'other' }));
+        expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
+      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
+      const noted = (await opened()).activity();
+      expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
+    },
+  );
+});

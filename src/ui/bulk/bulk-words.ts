@@ -1,0 +1,80 @@
+/** What is said about a run, in words. */
+import type { PausedBy, Rate, RowState, Run } from './bulk-run.ts';
+import { countStates } from './bulk-run.ts';
+import { formatCount } from '../values/money.ts';
+import { formatClock } from '../values/time.ts';
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export const rateWords: Record<Rate, string> = {
+  2: '2 a second',
+  5: '5 a second',
+  10: '10 a second',
+  0: 'As fast as answers come',
+};
+
+export const stateWords: Record<RowState, string> = {
+  waiting: 'Waiting',
+  'turned-away': 'Waiting',
+  sending: 'On its way',
+  saved: 'Saved',
+  refused: 'Refused',
+  'not-known': 'Not known',
+  'not-sent': 'Not sent',
+};
+
+/** `970 saved, 12 refused, 5 not known`; what did not happen is left out. */
+export function countsWords(run: Pick<Run, 'states'>): string {
+  const counts = countStates(run);
+  const shown = (['saved', 'refused', 'not-known', 'not-sent'] as const).filter((state) => counts[state] > 0);
+  return shown.map((state) => `${formatCount(counts[state])} ${stateWords[state].toLowerCase()}`).join(', ');
+}
+
+export const askedWords = 'The host is asked what became of the row that was on its way.';
+
+/** Title and reason of a pause. */
+export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title: string; why: string } {
+  const words: Record<PausedBy, { title: string; why: string }> = {
+    reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
+    page: {
+      title: 'Paused, because the page was being left or loaded anew',
+      why: asking
+        ? `${askedWords} Nothing is sent until you go on.`
+        : 'Nothing is sent until you go on. Rows of which nobody can tell what became of them are listed as not known.',
+    },
+    session: {
+      title: 'Paused, because the service no longer accepts the token',
+      why: 'The row that was turned away waits. It goes on once you have signed in again with the same token. To sign in with another one, download the result so far first: what this tab keeps of the rows is deleted then.',
+    },
+    'not-sent': {
+      title: 'Paused, because a row could not be sent',
+      why: `${said} The row waits. Go on when the connection is back.`,
+    },
+    'not-known': {
+      title: 'Paused, because it is not known what became of 5 rows in a row',
+      why: `The last one: ${said} Check that the service works before you go on with the next rows.`,
+    },
+    refused: {
+      title: 'Paused, because 25 rows in a row were refused',
+      why: `The last one: ${said} Check the rows, and the column with the ID, before you go on.`,
+    },
+    busy: {
+      title: 'Paused, because the service keeps asking to slow down',
+      why:
+        waitsUntil === null
+          ? 'The row that was turned away waits. Go on later, at a slower rate.'
+          : `It asked to wait until ${formatClock(waitsUntil)}. The row that was turned away waits.`,
+    },
+    locked: {
+      title: 'Paused, because another tab is sending',
+      why: 'Changes from a spreadsheet are sent by one tab at a time. Wait until the other one has ended, then go on.',
+    },
+    'other-tab': {
+      title: 'This went on in another tab',
+      why: 'More of these rows were sent than this tab knows of, so going on here would send some of them twice. Look at the other tab, or in Activity.',
+    },
+  };
+  return words[pausedBy ?? 'reader'];
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChartPanel } from './chart-panel.tsx';
+import { formatDate } from '../values/time.ts';
+
+interface Gift {
+  at: string;
+  amount: string;
+  currency: string;
+}
+
+const gift = (at: string, amount: string, currency = 'EUR'): Gift => ({ at, amount, currency });
+const amounts = {
+  title: 'Amount by date',
+  at: ({ at }: Gift) => at,
+  amount: ({ amount }: Gift) => amount,
+  currency: ({ currency }: Gift) => currency,
+};
+
+let root: Root;
+
+// It is large, and what is lazy here should be there when it is asked for.
+beforeAll(() => import('./chart-bars.tsx'));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+async function show(rows: readonly Gift[], counted = false): Promise<void> {
+  const { amount, currency, ...counts } = amounts;
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <ChartPanel rows={rows} chart={counted ? counts : { ...counts, amount, currency }} scope="of all rows" />
+      </MantineProvider>,
+    ),
+  );
+}
+
+const footer = () => document.querySelector('footer p')?.textContent;
+const lines = () =>
+  [...document.querySelectorAll('tr')].map((line) => [...line.children].map(({ textContent }) => textContent));
+
+function select(label: string): HTMLSelectElement | null {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  return found ? document.querySelector<HTMLSelectElement>(`select[id="${found.htmlFor}"]`) : null;
+}
+
+async function choose(label: string, value: string): Promise<void> {
+  await act(async () => {
+    const list = select(label);
+    if (!list) throw new Error(`There is no ${label}`);
+    list.value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function press(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!button) throw new Error(`There is no button ${name}`);
+  await act(async () => button.click());
+}
+
+describe('the chart of a list', () => {
+  it('has a table of every step, newest first', async () => {
+    await show([gift('2026-11-20', '0.1'), gift('2026-11-20', '0.2'), gift('2026-11-18', '9007199254740993')]);
+    expect(select('By')?.value).toBe('day');
+    expect(select('Currency')).toBeNull();
+    await press('As a table');
+    expect(lines()).toEqual([
+      ['Day', 'Amount (EUR)', 'Rows'],
+      [`${formatDate('2026-11-20')}, so far`, '0.30', '2'],
+      [formatDate('2026-11-19'), '0.00', '0'],
+      [formatDate('2026-11-18'), '9,007,199,254,740,993.00', '1'],
+    ]);
+    await choose('By', 'month');
+    expect(lines()[1]).toEqual(['November 2026, so far', '9,007,199,254,740,993.30', '3']);
+    await press('As a chart');
+    expect(document.querySelector('table')).toBeNull();
+  });
+
+  it('shows one currency at a time', async () => {
+    await show([gift('2026-11-18', '1'), gift('2026-11-18', '2'), gift('2026-11-18', '3', '')]);
+    await press('As a table');
+    expect(lines()[1]).toEqual([formatDate('2026-11-18'), '3.00', '2']);
+    expect([...(select('Currency')?.options ?? [])].map(({ text }) => text)).toEqual(['EUR', 'no currency given']);
+    await choose('Currency', '');
+    expect(lines()).toEqual([
+      ['Day', 'Amount (no currency given)', 'Rows'],
+      [formatDate('2026-11-18'), '3.00', '1'],
+    ]);
+  });
+
+  it('says which rows are not in it, and which steps are not shown', async () => {
+    await show([
+      gift('2026-11-18', '1'),
+      gift('2026-08-01', '1'),
+      gift('soon', '1'),
+      gift('2026-11-18', 'one'),
+      gift('2026-11-18', ''),
+    ]);
+    await choose('By', 'day');
+    expect(footer()).toBe(
+      'Made of all rows. The newest 60 of 110 days are shown. 1 row has no date that can be read and is not in it. 2 rows have no amount that can be read and are not in it.',
+    );
+    await press('As a table');
+    expect(lines()).toHaveLength(111);
+    expect(footer()).not.toContain('newest');
+  });
+
+  it('counts rows where there are no amounts', async () => {
+    await show([gift('2026-11-18', 'x'), gift('2026-11-18', 'y')], true);
+    await press('As a table');
+    expect(lines()).toEqual([
+      ['Day', 'Rows'],
+      [formatDate('2026-11-18'), '2'],
+    ]);
+  });
+
+  it('says so when there is nothing to draw', async () => {
+    await show([gift('soon', '1')]);
+    expect(document.body.textContent).toContain('No row has a date and an amount that can be read.');
+    expect(select('By')).toBeNull();
+  });
+
+  it('is a picture with words', async () => {
+    await show([gift('2026-11-17', '5'), gift('2026-11-18', '1')]);
+    await vi.waitFor(
+      async () => {
+        await act(async () => {});
+        expect(document.querySelector('[role=img][aria-label]')?.getAttribute('aria-label')).toBe(
+          `Amount by date, EUR: bars for 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. The largest is 5.00 on ${formatDate('2026-11-17')}.`,
+        );
+      },
+      { timeout: 20_000 },
+    );
+    expect(document.querySelectorAll('[role=img] [tabindex]')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,186 @@
+import '@mantine/core/styles/Input.layer.css';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Suspense, useId, useMemo, useState } from 'react';
+import classes from './chart-panel.module.css';
+import { type Bar, type Bars, barsOf, readRows, type ReadRows, type Step, usualStep } from './chart-steps.ts';
+import { figureWords, pictureWords, shortNames, stepName, stepNames, unitWords } from './chart-words.ts';
+import { today } from '../values/days.ts';
+import { formatCount } from '../values/money.ts';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+import { rowWords } from '../values/row-words.ts';
+import { TextButton } from '../kit/text-button.tsx';
+import { viewerZone } from '../values/time.ts';
+import type { ListChart } from '../rows/totals.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+interface ChartPanelProps<Row> {
+  rows: readonly Row[];
+  chart: ListChart<Row>;
+  /** Which rows these are: `of all 1,021 rows loaded at 14:02`. */
+  scope: string;
+  onClose?(): void;
+}
+
+const steps: readonly Step[] = ['day', 'week', 'month'];
+const mostBars = 60;
+/** A table may be longer than a picture is wide. */
+const mostLines = 1000;
+
+const ChartBars = lazyPart(
+  () => import('./chart-bars.tsx'),
+  ({ ChartBars }) => ChartBars,
+);
+
+/** What the rows of a list add up to over time, as bars or as a table. */
+export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {
+  const zone = viewerZone();
+  const read = useMemo(() => readRows(rows, chart, zone), [rows, chart, zone]);
+  const [chosenStep, setStep] = useState<Step>();
+  const [chosenCurrency, setCurrency] = useState<string>();
+  const [asTable, setAsTable] = useState(false);
+  const counted = chart.amount === undefined;
+  const step = chosenStep ?? (read.span ? usualStep(read.span) : 'day');
+  const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
+  const currency = dated?.currency ?? '';
+  const most = asTable ? mostLines : mostBars;
+  const cut = useMemo(
+    () => (dated ? barsOf(dated, step, { most, today: today(), counted }) : null),
+    [dated, step, most, counted],
+  );
+  return (
+    <Panel
+      title={chart.title}
+      aside={
+        <span className={classes.aside}>
+          {[dated ? unitWords(currency, counted) : '', step === 'week' ? 'weeks from Monday' : '']
+            .filter(Boolean)
+            .join(', ')}
+          {onClose ? (
+            <ActionIcon aria-label="Close the chart" onClick={onClose}>
+              <IconX size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </span>
+      }
+      footer={
+        <div className={classes.footer}>
+          <p>{footerWords(read, cut, step, scope)}</p>
+          {cut ? (
+            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+          ) : null}
+        </div>
+      }
+    >
+      {cut ? (
+        <div className={classes.choices}>
+          <Choice
+            label="By"
+            value={step}
+            options={steps.map((value) => ({ value, label: stepNames[value].one }))}
+            choose={(chosen) => setStep(chosen)}
+          />
+          {read.currencies.length > 1 ? (
+            <Choice
+              label="Currency"
+              value={currency}
+              options={read.currencies.map((one) => ({ value: one.currency, label: unitWords(one.currency, counted) }))}
+              choose={setCurrency}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <p className={classes.none}>No row has {counted ? 'a date' : 'a date and an amount'} that can be read.</p>
+      )}
+      {cut && asTable ? (
+        <StepTable bars={cut.bars} step={step} title={chart.title} currency={currency} counted={counted} />
+      ) : null}
+      {cut && !asTable ? (
+        <div className={classes.bars}>
+          <Suspense fallback={null}>
+            <ChartBars
+              bars={shortNames(cut.bars, step).map((name, index) => ({
+                name,
+                value: Number(cut.bars[index]?.figure ?? 0),
+              }))}
+              words={pictureWords(chart.title, cut.bars, { step, currency, counted })}
+              counted={counted}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  choose(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, value, options, choose }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id}>{label}</label>
+      <NativeSelect
+        id={id}
+        value={value}
+        data={options}
+        onChange={(event) => choose(event.currentTarget.value as Value)}
+      />
+    </div>
+  );
+}
+
+interface StepTableProps {
+  bars: readonly Bar[];
+  step: Step;
+  title: string;
+  currency: string;
+  counted: boolean;
+}
+
+function StepTable({ bars, step, title, currency, counted }: StepTableProps) {
+  const amount = {
+    title: `Amount (${unitWords(currency, counted)})`,
+    figure: true as const,
+    cell: ({ figure }: Bar) => figureWords(figure, counted),
+  };
+  return (
+    <div className={classes.table}>
+      <PlainTable
+        caption={`${title}, by ${stepNames[step].one}`}
+        rows={bars.toReversed()}
+        columns={[
+          {
+            title: stepNames[step].head,
+            cell: (bar) => `${stepName(bar, step)}${bar.running ? ', so far' : ''}`,
+          },
+          ...(counted ? [] : [amount]),
+          { title: 'Rows', figure: true, cell: ({ rows }) => formatCount(rows) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function footerWords({ undated, unread }: ReadRows, cut: Bars | null, step: Step, scope: string): string {
+  const left = (rows: number, what: string) =>
+    rows === 0
+      ? ''
+      : `${rowWords(rows)} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
+  return [
+    `Made ${scope}.`,
+    cut && cut.all > cut.bars.length
+      ? `The newest ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many} are shown.`
+      : '',
+    left(undated, 'date'),
+    left(unread, 'amount'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,180 @@
+/** Rows by the day, week or month in which they happened, and what they add up to. */
+import { toDay } from '../values/days.ts';
+import { ExactSum } from '../values/decimal.ts';
+import { toInputs, toInstant } from '../values/time.ts';
+import { byRows, currencyOf, type ListChart } from '../rows/totals.ts';
+
+export type Step = 'day' | 'week' | 'month';
+
+/** The rows of one currency by day. */
+export interface DatedRows {
+  /** Empty where no currency was given, and where rows are counted. */
+  currency: string;
+  rows: number;
+  days: ReadonlyMap<string, DayFigure>;
+}
+
+export interface DayFigure {
+  rows: number;
+  sum: ExactSum;
+}
+
+export interface ReadRows {
+  /** The currency of most rows first; what has no currency stands last. */
+  currencies: readonly DatedRows[];
+  /** The first and the last day on which anything happened. */
+  span: readonly [string, string] | null;
+  /** Rows without a readable date. */
+  undated: number;
+  /** Rows with a date and without a readable amount. */
+  unread: number;
+}
+
+export interface Bar {
+  /** Its first day: `2026-11-16`. */
+  from: string;
+  rows: number;
+  /** Decimal text: the sum of the amounts, or the number of rows where rows are counted. */
+  figure: string;
+  /** Today is in it: more may come. */
+  running: boolean;
+}
+
+export interface Bars {
+  /** From the oldest to the newest, with those in between in which nothing happened. */
+  bars: readonly Bar[];
+  /** How many there are in all. */
+  all: number;
+}
+
+/** Before this, a date is a way to write that there is none. */
+const firstDay = '1000-01-01';
+const dayLength = 86_400_000;
+
+/**
+ * The day of a text: an instant falls on the day that it was in `zone` (without one, that of the preferences), a date and
+ * a time without a zone on the day that is written. Null for what is no date.
+ */
+export function dayReader(zone: string | undefined): (written: string | null) => string | null {
+  const offsetAt = remembering((day: number) => {
+    const time = day * dayLength;
+    const local = localAt(time, zone);
+    return local === null ? NaN : Date.parse(`${local.day}T${local.timeOfDay}Z`) - time;
+  });
+  const nameOf = remembering((day: number) => realDay(new Date(day * dayLength).toISOString().slice(0, 10)));
+  return (written) => {
+    if (!written) return null;
+    const time = toInstant(written);
+    if (time === null) return realDay(toDay(written));
+    const day = Math.floor(time / dayLength);
+    const offset = offsetAt(day);
+    // Asking for the zone's clock is slow. Where it was not changed within the day, it is asked once for all rows.
+    if (offset === offsetAt(day + 1)) return nameOf(Math.floor((time + offset) / dayLength));
+    return realDay(localAt(time, zone)?.day ?? null);
+  };
+}
+
+function localAt(time: number, zone: string | undefined) {
+  return toInputs(new Date(time).toISOString(), { zone });
+}
+
+function remembering<Value>(make: (key: number) => Value): (key: number) => Value {
+  const made = new Map<number, Value>();
+  return (key) => kept(made, key, () => make(key));
+}
+
+function realDay(day: string | null): string | null {
+  return day !== null && day >= firstDay ? day : null;
+}
+
+/** Looks at every row once; steps are then cut from the days. */
+export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, zone: string | undefined): ReadRows {
+  const dayOf = dayReader(zone);
+  const byCurrency = new Map<string, Map<string, DayFigure>>();
+  let undated = 0;
+  let unread = 0;
+  for (const row of rows) {
+    const day = dayOf(chart.at(row));
+    if (day === null) undated += 1;
+    else {
+      const days = kept(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
+      const figure = kept(days, day, () => ({ rows: 0, sum: new ExactSum() }));
+      if (!chart.amount || figure.sum.add(chart.amount(row))) figure.rows += 1;
+      else unread += 1;
+    }
+  }
+  const currencies = [...byCurrency].flatMap(([currency, days]) => {
+    for (const [day, { rows: held }] of days) if (held === 0) days.delete(day);
+    const held = [...days.values()].reduce((sum, figure) => sum + figure.rows, 0);
+    return held === 0 ? [] : [{ currency, rows: held, days }];
+  });
+  const every = currencies.flatMap(({ days }) => [...days.keys()]).toSorted();
+  const [first, last] = [every[0], every.at(-1)];
+  return {
+    currencies: currencies.toSorted(byRows),
+    span: first === undefined || last === undefined ? null : [first, last],
+    undated,
+    unread,
+  };
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** Days up to a month and a half, weeks up to a year, months beyond. */
+export function usualStep([first, last]: readonly [string, string]): Step {
+  const days = dayNumber(last) - dayNumber(first) + 1;
+  if (days <= 45) return 'day';
+  return days <= 366 ? 'week' : 'month';
+}
+
+/** The newest steps, at most so many. `counted`: the figure is the number of rows. */
+export function barsOf(
+  { days }: DatedRows,
+  step: Step,
+  { most, today, counted }: { most: number; today: string; counted: boolean },
+): Bars {
+  const byStep = new Map<number, DayFigure>();
+  for (const [day, { rows, sum }] of days) {
+    const place = placeOf(day, step);
+    const figure = byStep.get(place) ?? { rows: 0, sum: new ExactSum() };
+    byStep.set(place, figure);
+    figure.rows += rows;
+    figure.sum.add(sum.text);
+  }
+  const places = [...byStep.keys()].toSorted((one, other) => one - other);
+  const [first = 0, last = -1] = [places[0], places.at(-1)];
+  const now = placeOf(today, step);
+  const bars: Bar[] = [];
+  for (let place = Math.max(first, last - most + 1); place <= last; place += 1) {
+    const { rows = 0, sum } = byStep.get(place) ?? {};
+    const figure = counted ? String(rows) : (sum?.text ?? '0');
+    bars.push({ from: firstDayOf(place, step), rows, figure, running: place === now });
+  }
+  return { bars, all: last - first + 1 };
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayLength;
+}
+
+/** Steps are numbered without gaps. The first of January 1970 was a Thursday, and weeks begin on Mondays. */
+function placeOf(day: string, step: Step): number {
+  if (step === 'day') return dayNumber(day);
+  if (step === 'week') return Math.floor((dayNumber(day) + 3) / 7);
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+function firstDayOf(place: number, step: Step): string {
+  if (step === 'month') {
+    return `${String(Math.floor(place / 12)).padStart(4, '0')}-${String((place % 12) + 1).padStart(2, '0')}-01`;
+  }
+  const days = step === 'week' ? place * 7 - 3 : place;
+  return new Date(days * dayLength).toISOString().slice(0, 10);
+}

@@ -1,0 +1,242 @@
+/** The fields of a form that sends only what is set in it: each is left as it is, set, or cleared. */
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import classes from './change-list.module.css';
+import {
+  type ChangeFieldProps,
+  ChangeRow,
+  Choices,
+  type Clearing,
+  leaveOrSet,
+  leaveSetOr,
+  leaveSetOrClear,
+  type RowIds,
+  useChoice,
+  useForgetErrors,
+} from './change-row.tsx';
+import { Described } from './described.tsx';
+import { fieldId } from './fields.tsx';
+import { toIsoWithOffset, zoneName } from '../values/time.ts';
+
+/** A group of rows, which the index leads to. */
+export function ChangeGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group} aria-labelledby={groupId(title)}>
+      <h2 id={groupId(title)} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A way about in a long form, with how much is set in each group. */
+export function ChangeIndex({ groups }: { groups: readonly { title: string; set: number }[] }) {
+  return (
+    <nav aria-label="Groups of fields" className={classes.index}>
+      <ul>
+        {groups.map(({ title, set }) => (
+          <li key={title}>
+            <a
+              href={`#${groupId(title)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(groupId(title))?.focus();
+              }}
+            >
+              {title}
+            </a>
+            {set > 0 ? <span>{set} set</span> : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(' ', '-')}`;
+
+/** What was typed about other people is not the typist's own: the browser must not fill it in or correct it. */
+const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
+
+interface TextChangeProps extends ChangeFieldProps {
+  /** Text of several lines. */
+  long?: boolean;
+  /** Cleared, it is sent as an empty one. */
+  clearable?: boolean;
+}
+
+export function TextChangeField({ long = false, clearable = true, ...row }: TextChangeProps) {
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.value`;
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <div className={classes.beside} data-long={long || undefined}>
+          <Choices
+            name={`${row.name}.how`}
+            ids={ids}
+            choices={clearable ? leaveSetOrClear : leaveOrSet}
+            firstId={how === 'set' ? undefined : fieldId(at)}
+            chosen={forget}
+          />
+          {how === 'set' ? <ChangeInput at={at} ids={ids} long={long} /> : null}
+          {how === 'clear' ? <p className={classes.sentence}>Sent as an empty text.</p> : null}
+        </div>
+      )}
+    </ChangeRow>
+  );
+}
+
+/** A text that is always sent. */
+export function RequiredTextField(row: ChangeFieldProps) {
+  const { getFieldState, formState } = useFormContext();
+  const at = `${row.name}.value`;
+  return (
+    <ChangeRow {...row} mark="(required)" isChanged={getFieldState(at, formState).isDirty} errorAt={at}>
+      {(ids) => <ChangeInput at={at} ids={ids} required />}
+    </ChangeRow>
+  );
+}
+
+interface ChangeInputProps {
+  at: string;
+  ids: RowIds;
+  long?: boolean;
+  required?: boolean;
+}
+
+function ChangeInput({ at, ids, long = false, required = false }: ChangeInputProps) {
+  const { register } = useFormContext();
+  const common = {
+    ...othersData,
+    ...register(at),
+    'aria-labelledby': ids.label,
+    'aria-required': required || undefined,
+    error: ids.hasError,
+  };
+  return (
+    <Described id={fieldId(at)} by={ids.description}>
+      {long ? <Input component="textarea" multiline rows={5} {...common} spellCheck /> : <Input {...common} />}
+    </Described>
+  );
+}
+
+interface WordChangeProps extends ChangeFieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One word of a fixed set, which cannot be cleared. */
+export function WordChangeField({ options, ...row }: WordChangeProps) {
+  const { setValue } = useFormContext();
+  const how = useChoice(row.name);
+  const value = useWatch({ name: `${row.name}.value` }) as string;
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.value`;
+  const chosen = how === 'leave' ? '' : value;
+  const choose = (word: string) => {
+    forget();
+    setValue(row.name, { how: word === '' ? 'leave' : 'set', value: word }, { shouldDirty: true });
+  };
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <div
+          role="radiogroup"
+          aria-labelledby={ids.label}
+          aria-describedby={ids.description}
+          className={classes.choices}
+        >
+          {[{ value: '', label: 'Leave as is' }, ...options].map((option, index) => (
+            <label key={option.value} data-choice={option.value || 'leave'}>
+              <input
+                type="radio"
+                name={row.name}
+                value={option.value}
+                checked={chosen === option.value}
+                onChange={() => choose(option.value)}
+                {...(index === 0 ? { id: fieldId(at) } : {})}
+              />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </ChangeRow>
+  );
+}
+
+/** One word of a fixed set that is always sent. */
+export function RequiredWordField({ options, chosen, ...row }: WordChangeProps & { chosen?: () => void }) {
+  const { getFieldState, formState } = useFormContext();
+  return (
+    <ChangeRow {...row} mark="(required)" isChanged={getFieldState(row.name, formState).isDirty} errorAt={row.name}>
+      {(ids) => (
+        <Choices
+          name={row.name}
+          ids={ids}
+          choices={options}
+          firstId={fieldId(row.name)}
+          {...(chosen ? { chosen } : {})}
+        />
+      )}
+    </ChangeRow>
+  );
+}
+
+interface MomentChangeProps extends ChangeFieldProps {
+  /** None: it cannot be cleared. */
+  clearing?: Clearing;
+  /** The time of day that is meant where none is given: `23:59:59`. None: there must be one. */
+  otherwise?: string;
+}
+
+/** A day and a time in the viewer's zone, with the same moment in UTC under it. */
+export function MomentChangeField({ clearing, otherwise = '', ...row }: MomentChangeProps) {
+  const { register } = useFormContext();
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const [day, time] = useWatch({ name: [`${row.name}.day`, `${row.name}.time`] }) as [string, string];
+  const at = `${row.name}.day`;
+  const iso = toIsoWithOffset(day, time || otherwise);
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <div className={classes.beside}>
+          <Choices
+            name={`${row.name}.how`}
+            ids={ids}
+            choices={clearing ? leaveSetOr(clearing) : leaveOrSet}
+            firstId={how === 'set' ? undefined : fieldId(at)}
+            chosen={forget}
+          />
+          {how === 'set' ? (
+            <div className={classes.moment}>
+              <Described id={fieldId(at)} by={ids.description}>
+                <Input {...register(at)} type="date" aria-label={`${row.label}, day`} error={ids.hasError} />
+              </Described>
+              <Described id={fieldId(`${row.name}.time`)} by={ids.description}>
+                <Input
+                  {...register(`${row.name}.time`)}
+                  type="time"
+                  step={1}
+                  aria-label={`${row.label}, time`}
+                  error={ids.hasError}
+                />
+              </Described>
+              <p className={classes.sentence}>
+                {time === '' && otherwise ? `Without a time: ${otherwise}. ` : null}
+                Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
+                {iso === null ? null : ` In UTC: ${new Date(iso).toISOString().replace('.000Z', 'Z')}`}
+              </p>
+            </div>
+          ) : null}
+          {how === 'clear' && clearing ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
+        </div>
+      )}
+    </ChangeRow>
+  );
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import classes from './fields.module.css';
+import { TextButton } from '../kit/text-button.tsx';
+
+interface FieldProps<Values extends FieldValues> {
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+}
+
+/** What was typed about other people is not the typist's own: the browser must not fill it in or correct it. */
+const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
+
+export function TextField<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
+  const { register, getFieldState, formState } = useFormContext<Values>();
+  return (
+    <TextInput
+      {...register(name)}
+      {...othersData}
+      id={fieldId(name)}
+      label={label}
+      description={hint}
+      error={errorLine(getFieldState(name, formState).error?.message)}
+    />
+  );
+}
+
+export function LongTextField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  rows = 5,
+}: FieldProps<Values> & { rows?: number }) {
+  const { register, getFieldState, formState } = useFormContext<Values>();
+  return (
+    <Textarea
+      {...register(name)}
+      {...othersData}
+      id={fieldId(name)}
+      spellCheck
+      rows={rows}
+      label={label}
+      description={hint}
+      error={errorLine(getFieldState(name, formState).error?.message)}
+    />
+  );
+}
+
+interface RadioFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  choices: readonly { value: string; label: ReactNode }[];
+}
+
+export function RadioField<Values extends FieldValues>({ name, label, hint, choices }: RadioFieldProps<Values>) {
+  const { control } = useFormContext<Values>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Radio.Group
+          label={label}
+          description={hint}
+          value={field.value}
+          onChange={field.onChange}
+          error={errorLine(fieldState.error?.message)}
+        >
+          <div className={classes.radios}>
+            {choices.map((choice, index) => (
+              <Radio
+                key={choice.value}
+                {...(index === 0 ? { id: fieldId(name) } : {})}
+                size="md"
+                value={choice.value}
+                label={choice.label}
+                onBlur={field.onBlur}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
+/** Id of a field's control, which error summaries link to. */
+export function fieldId(name: string): string {
+  return `field-${name.replaceAll('.', '-')}`;
+}
+
+export function errorLine(message: string | undefined): ReactNode {
+  return message ? (
+    <span className={classes.error}>
+      <IconCircleX size={16} stroke={1.6} aria-hidden />
+      {message}
+    </span>
+  ) : undefined;
+}
+
+/** A value that may be taken over; it never is by itself. */
+export function Suggestion({ value, use }: { value: string; use(): void }) {
+  return (
+    <p className={classes.suggestion}>
+      Suggestion from the members:{' '}
+      <TextButton onClick={use}>
+        Use “<bdi>{value}</bdi>”
+      </TextButton>
+    </p>
+  );
+}

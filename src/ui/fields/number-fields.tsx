@@ -1,0 +1,92 @@
+/** Numbers in a change list, typed as people write them, with how they were understood under them. */
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import classes from './change-list.module.css';
+import {
+  type ChangeFieldProps,
+  ChangeRow,
+  Choices,
+  type Clearing,
+  leaveSetOr,
+  type RowIds,
+  useChoice,
+  useForgetErrors,
+} from './change-row.tsx';
+import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
+import { Described } from './described.tsx';
+import { fieldId } from './fields.tsx';
+
+/** A number that is always sent. */
+export function RequiredNumberField(row: ChangeFieldProps) {
+  const { getFieldState, formState } = useFormContext();
+  return (
+    <ChangeRow {...row} mark="(required)" isChanged={getFieldState(row.name, formState).isDirty} errorAt={row.name}>
+      {(ids) => <NumberInput at={row.name} ids={ids} required />}
+    </ChangeRow>
+  );
+}
+
+interface NumberChangeProps extends ChangeFieldProps {
+  clearing: Clearing;
+}
+
+/** A number that is left as it is, set, or taken away. */
+export function NumberChangeField({ clearing, ...row }: NumberChangeProps) {
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.value`;
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+      {(ids) => (
+        <div className={classes.beside}>
+          <Choices
+            name={`${row.name}.how`}
+            ids={ids}
+            choices={leaveSetOr(clearing)}
+            firstId={how === 'set' ? undefined : fieldId(at)}
+            chosen={forget}
+          />
+          {how === 'set' ? <NumberInput at={at} ids={ids} /> : null}
+          {how === 'clear' ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
+        </div>
+      )}
+    </ChangeRow>
+  );
+}
+
+function NumberInput({ at, ids, required = false }: { at: string; ids: RowIds; required?: boolean }) {
+  const { register } = useFormContext();
+  const typed = useWatch({ name: at }) as string;
+  const echo = echoOf(typed);
+  const echoId = `${fieldId(at)}-echo`;
+  return (
+    <div>
+      <Described id={fieldId(at)} by={echo ? `${ids.description} ${echoId}` : ids.description}>
+        <Input
+          {...register(at)}
+          aria-labelledby={ids.label}
+          aria-required={required || undefined}
+          error={ids.hasError}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Described>
+      {echo ? (
+        <p id={echoId} className={classes.echo}>
+          {echo}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How a number was understood, where that is not how it was written. */
+function echoOf(typed: string): string | null {
+  const understood = understandDecimal(typed);
+  if (understood.kind !== 'number') return null;
+  // Without groups: `1.234` may be more than a thousand, or little more than one.
+  const plain = toDecimalInput(understood.text);
+  return plain === typed.trim() ? null : `Understood as ${plain}.`;
+}

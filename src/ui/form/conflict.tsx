@@ -1,0 +1,94 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Radio } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../kit/banner.tsx';
+import classes from './conflict.module.css';
+import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
+import { ScreenTitle } from '../kit/screen-title.tsx';
+import { conflicts, merge, type Part } from './three-way.ts';
+import { formatClock } from '../values/time.ts';
+
+interface ConflictStepProps<Values> {
+  crumbs: ReactNode;
+  subject: string;
+  parts: readonly Part<Values>[];
+  start: Values;
+  mine: Values;
+  theirs: Values;
+  /** When the service was asked. */
+  at: number;
+  decided(values: Values): void;
+  back(): void;
+}
+
+/** Somebody else changed the record meanwhile: what each side has, and a choice where both changed the same. */
+export function ConflictStep<Values extends object>(props: ConflictStepProps<Values>) {
+  const { crumbs, subject, parts, start, mine, theirs, at, decided, back } = props;
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const [missing, setMissing] = useState(false);
+  const found = conflicts(parts, start, mine, theirs);
+  const contested = found.filter((conflict) => conflict.contested);
+  const others = found.filter((conflict) => !conflict.contested);
+  const go = () => {
+    if (contested.some(({ part }) => !choices[part.label])) return setMissing(true);
+    decided(merge(parts, start, mine, theirs, (part) => choices[part.label] ?? 'theirs'));
+  };
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={`${subject} was changed meanwhile`} />}
+        meta={[`Read again at ${formatClock(at)}`, 'Nothing has been sent']}
+      />
+      {contested.map(({ part }) => (
+        <Panel key={part.label} title={part.label}>
+          <Radio.Group
+            className={classes.choice}
+            label={<span className="spoken">{part.label}</span>}
+            value={choices[part.label] ?? ''}
+            onChange={(value) => {
+              setChoices({ ...choices, [part.label]: value === 'mine' ? 'mine' : 'theirs' });
+              setMissing(false);
+            }}
+          >
+            <Radio size="md" value="mine" label={<Side who="Yours" words={part.words(mine)} />} />
+            <Radio size="md" value="theirs" label={<Side who="Now on the service" words={part.words(theirs)} />} />
+          </Radio.Group>
+          <p className={classes.start}>
+            <Side who="When you opened the form" words={part.words(start)} />
+          </p>
+        </Panel>
+      ))}
+      {others.length > 0 ? (
+        <Panel title="Changed on the service only" footer="These are taken over as they are.">
+          <ul className={classes.others}>
+            {others.map(({ part }) => (
+              <li key={part.label}>
+                {part.label}: <Side who="now" words={part.words(theirs)} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {missing ? <Banner kind="refused" title="Choose which value to keep in each field above" /> : null}
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" onClick={go}>
+          Continue to review
+        </Button>
+        <Button size="md" onClick={back}>
+          Back to editing
+        </Button>
+      </div>
+    </ScreenPage>
+  );
+}
+
+function Side({ who, words }: { who: string; words: string }) {
+  return (
+    <>
+      <span className={classes.who}>{who}:</span>{' '}
+      {words ? <bdi className={classes.words}>{words}</bdi> : <span className={classes.who}>empty</span>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ReviewLine } from './review.tsx';
+import { conflicts, type Part } from './three-way.ts';
+import { formatClock } from '../values/time.ts';
+import type { Writing } from './write.ts';
+
+/** A record as it is read again: what it is now, or that it cannot be found or asked for. */
+export type Reread<Base> =
+  | { result: 'found'; base: Base; at: number }
+  | { result: 'missing' }
+  | { result: 'failed'; message: string };
+
+export interface FormKind<Base, Values extends FieldValues, Body> {
+  /** `household` */
+  noun: string;
+  toForm(base: Base): Values;
+  schema: z.ZodMiniType<Values, Values>;
+  toBody(base: Base, values: Values): Body;
+  review(base: Base, values: Values): ReviewLine[];
+  /** What people see as one field each. */
+  parts(base: Base): readonly Part<Values>[];
+  /**
+   * Form fields by the paths of the body, for what the service says about them. `*` stands for the number of a row:
+   * `emails.*.value` → `emails.rows.*.value`.
+   */
+  fieldOf: Readonly<Record<string, string>>;
+  /** Why fields that were not changed are sent as well. */
+  whyUnchanged: string;
+  /** What is to be known about what will be sent, beyond the fields themselves. */
+  note?(base: Base, values: Values): string;
+  /** What sending the same change a second time may do, in a sentence or two. */
+  sendingTwice?: string;
+}
+
+export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
+  kind: FormKind<Base, Values, Body>;
+  /** What is changed, as it is named on screen: `Ames family`. */
+  subject: string;
+  /** Tells drafts apart: `household.501`. */
+  draftName: string;
+  crumbs(last: string): ReactNode;
+  /** Under the title. */
+  meta: ReactNode;
+  /** The record when the form was opened, and when it was loaded. Taken once. */
+  base: Base;
+  loadedAt: number;
+  /** Reads the record again, to see whether somebody else changed it. None for a record that cannot be read. */
+  reread?: () => Promise<Reread<Base>>;
+  /** What else can tell of a write of unknown outcome, for a record that cannot be read. */
+  check?: Check<Body>;
+  writing: Writing<Body, Answer>;
+  /** The service has saved this body over that record. */
+  saved(answer: Answer, sent: Sent<Base, Body>): void;
+  /** Leaves the form without having saved. */
+  leave(): void;
+  /** Beside the form, for a way about in it. */
+  index?: (base: Base) => ReactNode;
+  children: (base: Base) => ReactNode;
+}
+
+interface Sent<Base, Body> {
+  base: Base;
+  body: Body;
+  /** False when the form was left before the answer came: nobody is to be led anywhere. */
+  isOnScreen: boolean;
+}
+
+interface Check<Body> {
+  /** Says in a sentence what it found. */
+  run(body: Body): Promise<string>;
+  /** `reads the household again and compares the names.` */
+  what: string;
+}
+
+/** What the record as it is now says about a write that may have been carried out. */
+export function judge<Base, Values extends FieldValues, Body>(
+  now: Reread<Base>,
+  kind: FormKind<Base, Values, Body>,
+  parts: readonly Part<Values>[],
+  start: Values,
+  sent: Values,
+): string {
+  if (now.result === 'failed') return `It could not be read: ${now.message} Check again in a moment.`;
+  if (now.result === 'missing') return 'It was not found, so this cannot be told from here.';
+  const there = kind.toForm(now.base);
+  const at = formatClock(now.at);
+  if (conflicts(parts, sent, sent, there).length === 0)
+    return `It was saved. Read at ${at}: all fields are as they were sent.`;
+  if (conflicts(parts, start, start, there).length === 0)
+    return `It was not saved. Read at ${at}: nothing has changed.`;
+  return `Read at ${at}: it is neither as it was, nor as it was sent. Somebody else may have changed it.`;
+}

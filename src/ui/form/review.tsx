@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { useNarrow } from '../browser/layout.ts';
+import { LineList } from '../kit/line-list.tsx';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+import classes from './review.module.css';
+import { TextButton } from '../kit/text-button.tsx';
+
+/** One field of the body that will be sent. */
+export interface ReviewLine {
+  /** The form's field, for the way back to it. */
+  field: string;
+  label: string;
+  /** What it was when the form was opened; null when there was no value. */
+  was: string | null;
+  /** False when nobody knows what it was. */
+  wasKnown?: boolean;
+  /** Where that value comes from, when it is not where all the others come from. */
+  source?: string;
+  willBe: string;
+  /** What a blank value is sent as: `empty text`, unless it is said here. */
+  clearedAs?: string;
+  /** False for a field that is sent as it was. */
+  changed: boolean;
+  /** How it can be found out whether it was saved; null when it cannot be. */
+  checkedBy?: string | null;
+}
+
+interface ReviewProps {
+  lines: readonly ReviewLine[];
+  /** Why fields that were not changed are sent as well. */
+  whyUnchanged: string;
+  source: ReactNode;
+  change(field: string): void;
+}
+
+/** What will be sent, and nothing else: changed fields first, then those that go along unchanged. */
+export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
+  const changed = lines.filter((line) => line.changed);
+  const same = lines.filter((line) => !line.changed);
+  return (
+    <>
+      <Lines title="What you set" lines={changed} source={source} change={change} />
+      {same.length > 0 ? (
+        <Lines title="Also sent, unchanged" lines={same} footer={whyUnchanged} change={change} />
+      ) : null}
+    </>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  lines: readonly ReviewLine[];
+  source?: ReactNode;
+  footer?: string;
+  change(field: string): void;
+}
+
+function Lines({ title, lines, source, footer, change }: LinesProps) {
+  const narrow = useNarrow();
+  const changeButton = ({ field, label }: ReviewLine) => (
+    <TextButton onClick={() => change(field)}>
+      Change<span className="spoken"> {label.toLowerCase()}</span>
+    </TextButton>
+  );
+  return (
+    <Panel title={title} aside={lines.length === 1 ? '1 field' : `${lines.length} fields`} footer={footer}>
+      {narrow ? (
+        <LineList
+          lines={lines.map((line) => ({
+            key: line.field,
+            label: line.label,
+            second: (
+              <dl className={classes.pair}>
+                <dt>Was</dt>
+                <dd>
+                  <Was line={line} source={source} />
+                </dd>
+                <dt>Will be sent</dt>
+                <dd>
+                  <WillBe {...line} />
+                </dd>
+              </dl>
+            ),
+            aside: changeButton(line),
+          }))}
+        />
+      ) : (
+        <PlainTable
+          caption={title}
+          widths={['18%', '34%', '36%', '12%']}
+          rows={lines}
+          columns={[
+            { title: 'Field', cell: ({ label }) => label },
+            { title: 'Was', cell: (line) => <Was line={line} source={source} /> },
+            { title: 'Will be sent', cell: (line) => <WillBe {...line} /> },
+            { title: 'Change', titleSpoken: true, cell: changeButton },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Was({ line: { was, wasKnown = true, source: own }, source }: { line: ReviewLine; source: ReactNode }) {
+  const from = own ?? source;
+  return (
+    <>
+      {was ? <bdi className={classes.value}>{was}</bdi> : <span className={classes.dim}>{noValue(was, wasKnown)}</span>}
+      {from && wasKnown ? <div className={classes.source}>{from}</div> : null}
+    </>
+  );
+}
+
+function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
+  return (
+    <>
+      {willBe === '' && changed ? (
+        <b>Cleared</b>
+      ) : (
+        <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
+      )}
+      <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
+      <Spaces text={willBe} />
+    </>
+  );
+}
+
+/** Spaces that are sent and that nobody sees. */
+export function Spaces({ text }: { text: string }) {
+  const words = spacesOf(text);
+  return words === '' ? null : <span className={classes.spaces}> ({words})</span>;
+}
+
+function spacesOf(text: string): string {
+  if (text === '') return '';
+  if (text.trim() === '') return 'nothing but spaces';
+  const before = text !== text.trimStart();
+  const after = text !== text.trimEnd();
+  if (before && after) return 'with spaces before and after it';
+  return before ? 'with spaces before it' : after ? 'with spaces after it' : '';
+}
+
+function noValue(was: string | null, wasKnown: boolean): string {
+  if (!wasKnown) return 'Not known';
+  return was === null ? 'Not set' : 'Empty';
+}

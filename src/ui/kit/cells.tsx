@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import classes from './cells.module.css';
+import { formatAmount } from '../values/money.ts';
+import { usePreference } from '../browser/preferences.ts';
+import { clockIn, formatMoment, ownZone, toInstant, zoneName } from '../values/time.ts';
+
+const words = new Map<string, 'Yes' | 'No'>([
+  ['true', 'Yes'],
+  ['1', 'Yes'],
+  ['yes', 'Yes'],
+  ['false', 'No'],
+  ['0', 'No'],
+  ['no', 'No'],
+]);
+
+/** Yes or No for the spellings of a boolean that are known; any other word as it came. */
+export function yesNo(value: string | null): string {
+  return value === null ? '' : (words.get(value.trim().toLowerCase()) ?? value);
+}
+
+/** A word of an open value set as people read it: `partially_fulfilled` → `Partially fulfilled`. */
+export function humanised(word: string | null): string {
+  const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
+  const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
+  return written.charAt(0).toUpperCase() + written.slice(1);
+}
+
+export function Badge({ children }: { children: ReactNode }) {
+  return children ? <span className={classes.badge}>{children}</span> : null;
+}
+
+/** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
+export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
+  return (
+    <>
+      {formatAmount(amount)}
+      <span className={classes.currency}>{currency}</span>
+    </>
+  );
+}
+
+export function Amount({ amount }: { amount: string | null }) {
+  return <>{formatAmount(amount)}</>;
+}
+
+interface MomentProps {
+  at: string | null;
+  /** The zone that the record names, for those who want its moments in that one. */
+  zone?: string | null;
+}
+
+/** A moment in the zone that the user prefers; in a record's own it says which one that is. */
+export function Moment({ at, zone }: MomentProps) {
+  usePreference('zone');
+  const time = at ? toInstant(at) : null;
+  if (!at || time === null) return <>{formatMoment(at)}</>;
+  const own = zone ? ownZone(zone) : undefined;
+  return (
+    <time dateTime={at}>
+      {formatMoment(at, { zone: own })}
+      {own ? ` ${zoneName(time, { zone: own })}` : null}
+    </time>
+  );
+}
+
+/** A moment with the viewer's zone, and in brackets what the clock said in the zone of the record. */
+export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
+  usePreference('zone');
+  const time = toInstant(at);
+  const own = zone ? ownZone(zone) : undefined;
+  if (time === null || own) return <Moment at={at} zone={zone} />;
+  const there = zone && clockIn(zone, time);
+  return (
+    <>
+      <Moment at={at} /> {zoneName(time)} {there ? <span className={classes.dim}>({there})</span> : null}
+    </>
+  );
+}
+
+/** A name or another text that people wrote: its direction does not leak into its neighbours. */
+export function Words({ children }: { children: string | null | undefined }) {
+  return children ? <bdi>{children}</bdi> : null;
+}
+
+/** Long text on one line, whole in its title. */
+export function OneLine({ children }: { children: string | null | undefined }) {
+  const line = children?.split('\n', 1)[0] ?? '';
+  return line ? (
+    <span className={classes.oneLine} title={children ?? ''}>
+      <bdi>{line}</bdi>
+    </span>
+  ) : null;
+}

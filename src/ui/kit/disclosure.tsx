@@ -1,0 +1,89 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Escape } from '../browser/escape.ts';
+import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+
+const loadPanel = () => import('./popover-panel.tsx');
+const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);
+
+export interface Disclosure {
+  opened: boolean;
+  open(): void;
+  /** Closes the panel and gives the focus back to the button that opened it. */
+  close(): void;
+  /** What the opening button needs. */
+  button: {
+    'aria-expanded': boolean;
+    'aria-haspopup': 'dialog';
+    onClick(): void;
+    onPointerEnter(): void;
+    onFocus(): void;
+  };
+  /** The panel under `anchor`, while it is open. It appears once the code of its content is there as well. */
+  panel(label: string, content: () => ReactNode): ReactNode;
+  anchor: { ref: (element: HTMLElement | null) => void };
+}
+
+let closeShown: (() => void) | undefined;
+
+/**
+ * A button and the panel under it. Of all panels of the page one is open: a second takes the place of the first. The panel's
+ * code is fetched when the button is pointed at or focused.
+ */
+export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
+  const [opened, setOpened] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (opened || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
+  }, [opened]);
+  const close = () => {
+    returnsFocus.current = true;
+    setOpened(false);
+  };
+  const open = () => {
+    closeShown?.();
+    setOpened(true);
+  };
+  useEffect(() => {
+    if (!opened) return;
+    const give = () => setOpened(false);
+    closeShown = give;
+    return () => {
+      if (closeShown === give) closeShown = undefined;
+    };
+  }, [opened]);
+  const prepare = () => {
+    fetchAhead(loadPanel);
+    if (preload) fetchAhead(preload);
+  };
+  return {
+    opened,
+    open,
+    close,
+    button: {
+      'aria-expanded': opened,
+      'aria-haspopup': 'dialog',
+      onClick: () => (opened ? close() : open()),
+      onPointerEnter: prepare,
+      onFocus: prepare,
+    },
+    panel: (label, content) =>
+      opened && element.current ? (
+        <>
+          <Escape opener={element.current} onClose={close} />
+          <Suspense fallback={null}>
+            <PopoverPanel label={label} anchor={element.current} onClose={close}>
+              {content()}
+            </PopoverPanel>
+          </Suspense>
+        </>
+      ) : null,
+    anchor: {
+      ref: (found) => {
+        element.current = found;
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { always } from '../../api/testing.ts';
+import { OutLink, outwardHost } from './out-link.tsx';
+
+describe('the host of an address', () => {
+  it.each([
+    ['https://give.example.org/gala', 'give.example.org'],
+    ['http://give.example.org:8080', 'give.example.org:8080'],
+    ['HTTPS://Give.Example.org', 'give.example.org'],
+    ['https://bank.example@evil.example/', 'evil.example'],
+    ['https://b\u00fccher.example', 'xn--bcher-kva.example'],
+  ])('%s is %s', (url, host) => {
+    expect(outwardHost(url)).toBe(host);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,hello',
+    'ftp://files.example.org',
+    '//give.example.org',
+    '/gala',
+    'give.example.org',
+    'https://',
+    'https://[',
+    '',
+    null,
+  ])('%j is none, since it is no link', (url) => {
+    expect(outwardHost(url)).toBeNull();
+  });
+});
+
+describe('a link to elsewhere', () => {
+  it('P17 goes to an http or https address, or is no link, whatever the service gives', async () => {
+    const part = fc.constantFrom(
+      'javascript:',
+      'data:',
+      'vbscript:',
+      'https:',
+      'HTTP:',
+      '//',
+      '/',
+      '\\',
+      '\n',
+      '\t',
+      ' ',
+      '\u0000',
+      'a',
+      '.b',
+      '@',
+      '%0a',
+      '&#106;',
+      '"',
+      '>',
+    );
+    const url = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.webPath().map((path) => `https://give.example.org${path}`),
+      fc.string({ unit: 'binary' }),
+    );
+    await always(
+      'P17',
+      fc.property(url, (given) => {
+        const host = outwardHost(given);
+        const html = renderToString(createElement(OutLink, { url: given }));
+        expect(html.includes(' href=')).toBe(host !== null);
+        if (host !== null) {
+          expect(new URL(given, 'https://console.example').protocol).toMatch(/^https?:$/);
+          expect(new URL(given, 'https://console.example').host).toBe(host);
+        }
+      }),
+    );
+  });
+});

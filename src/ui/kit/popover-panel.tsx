@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Existing } from '../browser/existing.ts';
+import classes from './popover-panel.module.css';
+
+interface PopoverPanelProps {
+  label: string;
+  /** The element that it stands under; it and what is in it do not count as outside. */
+  anchor: HTMLElement;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A small dialog under a button: it takes the focus, and Escape or a press outside closes it. */
+export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelProps) {
+  return (
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) onClose();
+      }}
+      position="bottom-start"
+      offset={6}
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Existing element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} className={classes.panel}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatMoment } from '../values/time.ts';
+import { usePrinting } from '../browser/printing.ts';
+
+const scheme = 'data-mantine-color-scheme';
+
+/** What a sheet of paper must say of itself. On screen there is nothing. */
+export function Printed() {
+  return usePrinting() ? createPortal(<Note />, document.body) : null;
+}
+
+function Note() {
+  const [at] = useState(() => new Date().toISOString());
+  useLayoutEffect(onWhite, []);
+  return (
+    <p className="printed">
+      Printed on {formatMoment(at)} from {window.location.href}
+    </p>
+  );
+}
+
+/** Paper is white, whatever the screen is. */
+function onWhite(): () => void {
+  const { documentElement: page } = document;
+  const before = page.getAttribute(scheme);
+  page.setAttribute(scheme, 'light');
+  return () => {
+    if (before !== null) page.setAttribute(scheme, before);
+  };
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { announce } from '../browser/announcer.tsx';
+import { failureWords, isOffline } from '../values/failure.ts';
+import { Panel } from './page.tsx';
+import classes from './query-panel.module.css';
+import { askToSignIn } from '../browser/sign-in-asked.ts';
+import { formatClock } from '../values/time.ts';
+
+interface QueryPanelProps<Data> {
+  title: string;
+  /** What it shows a part of, in the plural: `Transactions`. */
+  what: string;
+  query: UseQueryResult<Data, ApiError>;
+  /** How many rows there are likely to be: their place is kept while they are on their way. */
+  rows: number;
+  aside?: ReactNode;
+  /** Says what the rows are a part of. `at` is the time at which they were loaded. */
+  footer(data: Data, at: string): ReactNode;
+  children(data: Data): ReactNode;
+}
+
+/** Heights in rem: of a table's head with the panel's foot, and of one row. */
+const headAndFoot = 4.5;
+const row = 2.4375;
+
+/** A panel with an answer of the service. It waits and fails by itself; what stands around it goes on. */
+export function QueryPanel<Data>({ title, what, query, rows, aside, footer, children }: QueryPanelProps<Data>) {
+  const { data, error } = query;
+  const at = formatClock(query.dataUpdatedAt);
+  return (
+    <Panel title={title} aside={aside} footer={data === undefined ? null : footer(data, at)}>
+      <div aria-busy={query.isFetching}>
+        {error ? <Failed what={what} error={error} since={data === undefined ? null : at} query={query} /> : null}
+        {data === undefined ? null : children(data)}
+        {query.isPending ? (
+          <p className={classes.waiting} style={{ minBlockSize: `${headAndFoot + rows * row}rem` }}>
+            {query.failureReason?.kind === 'busy' ? 'The service asked us to slow down. Trying again…' : 'Loading…'}
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** A panel's words in the place of rows. */
+export function PanelWords({ children }: { children: ReactNode }) {
+  return <p className={classes.words}>{children}</p>;
+}
+
+interface FailedProps {
+  what: string;
+  error: ApiError;
+  /** When the rows were loaded that still stand below; null when there are none. */
+  since: string | null;
+  query: UseQueryResult<unknown, ApiError>;
+}
+
+function Failed({ what, error, since, query }: FailedProps) {
+  const words = failureWords(error, what);
+  const cause = isOffline(error) ? 'You are offline.' : 'Could not refresh.';
+  const title = since === null ? words.title : `${cause} Showing data from ${since}.`;
+  useEffect(() => announce(title, 'assertive'), [title]);
+  return (
+    <div className={classes.failed}>
+      <p>
+        <b>{title}</b> {words.why}
+      </p>
+      {error.kind === 'session' ? (
+        <Button onClick={() => askToSignIn()}>Sign in again</Button>
+      ) : (
+        <Button onClick={() => void query.refetch()}>Try again</Button>
+      )}
+    </div>
+  );
+}

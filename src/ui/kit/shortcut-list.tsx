@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import classes from './shortcut-list.module.css';
+import { destinations, helpKey, listKeys } from '../browser/shortcut-keys.ts';
+
+/** Every single-key shortcut, with what it does. */
+export function ShortcutList() {
+  return (
+    <div className={classes.columns}>
+      <Keys title="Go to">
+        {destinations.map(({ key, label }) => (
+          <Shortcut key={key} label={label}>
+            <kbd>g</kbd> then <kbd>{key}</kbd>
+          </Shortcut>
+        ))}
+      </Keys>
+      <Keys title="On this page">
+        {listKeys.map(({ key, label }) => (
+          <Shortcut key={key} label={label}>
+            <kbd>{key}</kbd>
+          </Shortcut>
+        ))}
+        <Shortcut label="Show these keys">
+          <kbd>{helpKey}</kbd>
+        </Shortcut>
+      </Keys>
+    </div>
+  );
+}
+
+function Keys({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className={classes.keys}>{children}</dl>
+    </div>
+  );
+}
+
+function Shortcut({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd>{label}</dd>
+    </div>
+  );
+}

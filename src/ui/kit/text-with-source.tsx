@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { plainText } from '../values/plain-text.ts';
+import { TextButton } from './text-button.tsx';
+import classes from './text-with-source.module.css';
+
+/** A long text that somebody wrote, perhaps as HTML: to be read as text, and with its source when that is asked for. */
+export function TextWithSource({ source }: { source: string }) {
+  const [asSource, setAsSource] = useState(false);
+  const text = plainText(source);
+  return (
+    <div className={classes.text}>
+      {asSource ? (
+        <pre dir="auto" className={classes.source}>
+          {source}
+        </pre>
+      ) : (
+        <p dir="auto">{text || 'There is no text in it.'}</p>
+      )}
+      {text === source ? null : (
+        <TextButton onClick={() => setAsSource(!asSource)}>{asSource ? 'Show as text' : 'Show source'}</TextButton>
+      )}
+    </div>
+  );
+}

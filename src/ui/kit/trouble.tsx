@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { announce } from '../browser/announcer.tsx';
+import classes from './trouble.module.css';
+
+interface TroubleProps {
+  title: string;
+  why: ReactNode;
+  /** It could not be had, which is something else than that there is none. */
+  failed?: boolean;
+  /** Buttons that answer the title. */
+  children?: ReactNode;
+}
+
+/** Stands in the place of what is not there, says why, and is announced. */
+export function Trouble({ title, why, failed = false, children }: TroubleProps) {
+  const said = typeof why === 'string' ? `${title} ${why}` : title;
+  useEffect(() => announce(said, failed ? 'assertive' : 'polite'), [said, failed]);
+  return (
+    <section className={classes.trouble} data-failed={failed || undefined}>
+      <h2>{title}</h2>
+      <p>{why}</p>
+      {children ? <div className={classes.actions}>{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import classes from './cells.module.css';
+import { Moment } from './cells.tsx';
+import { usePreference } from '../browser/preferences.ts';
+import { formatMoment, knownZone, toInstant, zoneName } from '../values/time.ts';
+
+/**
+ * When something happens, by the clock of the place where it does, and in brackets by the viewer's. In a zone that the
+ * browser does not know it is the viewer's alone.
+ */
+export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
+  usePreference('zone');
+  const time = toInstant(at);
+  if (time === null) return <Moment at={at} />;
+  const there = said(at, time, knownZone(named));
+  const here = said(at, time, undefined);
+  return (
+    <>
+      <time dateTime={at}>{there}</time>
+      {there === here ? null : <span className={classes.dim}> ({here}, your time)</span>}
+    </>
+  );
+}
+
+function said(at: string, time: number, zone: string | undefined): string {
+  return `${formatMoment(at, { zone })} ${zoneName(time, { zone })}`;
+}

@@ -1,0 +1,203 @@
+/** A list that is loaded as a whole: only the rows in sight, and a few around them, are in the document. */
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Column } from '../rows/column.tsx';
+import { type ListRowsProps, rowKey } from './list-rows.tsx';
+import classes from './list-rows.module.css';
+import { formatCount } from '../values/money.ts';
+import { TableHead, TableRow } from './list-table.tsx';
+import { usePrinting } from '../browser/printing.ts';
+
+const around = 5;
+
+type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
+
+export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
+  const { rows, columns, placeOf, list, actions, compact } = props;
+  const { open } = list.values;
+  const region = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const focused = useRef<number | null>(null);
+  const height = compact ? 36 : 48;
+  const onPaper = usePrinting();
+  // The compiler of React would skip this component; it is not in use.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => height,
+    overscan: around,
+    scrollPaddingStart: 36,
+    rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
+  });
+  useEffect(() => virtual.measure(), [virtual, height]);
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 });
+  }, [rows]);
+  useEffect(() => {
+    const index = open === undefined ? -1 : rows.findIndex(({ id }) => id === open);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [open, rows, virtual]);
+  const items = virtual.getVirtualItems();
+  const widths = useSteadyWidths(table, columns, items.length > 0);
+  const spans = columns.length + (actions ? 1 : 0);
+  return (
+    // The region scrolls sideways and down, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={region} className={classes.region} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
+      <table
+        ref={table}
+        className={classes.table}
+        data-compact={compact || undefined}
+        data-steady={widths ? true : undefined}
+        aria-rowcount={rows.length + 1}
+      >
+        <caption className="spoken">{props.caption}</caption>
+        {widths ? (
+          <colgroup>
+            {widths.map((width, index) => (
+              // Columns are told apart by where they stand.
+              // oxlint-disable-next-line react/no-array-index-key
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+        ) : null}
+        <TableHead
+          columns={columns}
+          values={list.values}
+          change={list.change}
+          sortsHere={props.sortsHere}
+          hasMenu={actions !== undefined}
+        />
+        {/* Hears of the focus of what is in it; nothing can be done with the body itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody
+          onFocus={({ target }) => {
+            const place = target.closest('tr')?.getAttribute('aria-rowindex');
+            focused.current = place ? Number(place) - 2 : null;
+          }}
+          onBlur={() => {
+            focused.current = null;
+          }}
+        >
+          {/* Flat: in arrays of their own, rows would be told apart by their position and made anew with every scroll. */}
+          {items.flatMap((item, position) => {
+            const before = items[position - 1]?.end ?? 0;
+            const row = rows[item.index];
+            if (!row) return [];
+            return [
+              item.start > before ? (
+                <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
+              ) : null,
+              <TableRow
+                key={rowKey(row, item.index)}
+                row={row}
+                columns={columns}
+                place={placeOf(row)}
+                open={open !== undefined && row.id === open}
+                actions={actions}
+                index={item.index + 1}
+              />,
+            ];
+          })}
+          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} spans={spans} />
+        </tbody>
+      </table>
+      {onPaper && rows.length > mostOnPaper ? (
+        <p>
+          Printed are the first {formatCount(mostOnPaper)} of {formatCount(rows.length)} rows. Export the list to have
+          them all.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Stands for the rows that are not in the document. */
+function Gap({ height, spans }: { height: number; spans: number }) {
+  return height > 0 ? (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+/** As many as a browser draws before it prints. */
+const mostOnPaper = 5_000;
+
+function everyRow({ count }: Range): number[] {
+  return Array.from({ length: Math.min(count, mostOnPaper) }, (_, index) => index);
+}
+
+/** The row with the focus stays, however far the list is scrolled. */
+function withFocused(range: Range, focused: number | null): number[] {
+  const inSight = defaultRangeExtractor(range);
+  if (focused === null || focused >= range.count || inSight.includes(focused)) return inSight;
+  return [...inSight, focused].toSorted((one, other) => one - other);
+}
+
+/** Columns keep the width of the first rows: they would change with every row that comes into sight. */
+function useSteadyWidths<Row>(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly Column<Row>[],
+  isDrawn: boolean,
+) {
+  const [measured, setMeasured] = useState<{ columns: readonly Column<Row>[]; widths: number[] } | null>(null);
+  const widths = measured?.columns === columns ? measured.widths : null;
+  useLayoutEffect(() => {
+    if (!isDrawn || !table.current) return;
+    const heads = [...table.current.querySelectorAll('thead th')];
+    // What is measured is only there once it is drawn.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setMeasured({ columns, widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)) });
+  }, [table, columns, isDrawn]);
+  return widths;
+}
+
+export function AllCards<Row extends { id: string | null }>({ rows, title, card, placeOf }: AllRowsProps<Row>) {
+  const element = useRef<HTMLUListElement>(null);
+  const [start, setStart] = useState(0);
+  // The compiler of React would skip this component; it is not in use.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollerOf(element.current),
+    estimateSize: () => 120,
+    overscan: 5,
+    scrollMargin: start,
+  });
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(element.current);
+    if (!element.current || !scroller) return;
+    const offset =
+      element.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    setStart(Math.round(offset));
+  }, [rows]);
+  const items = virtual.getVirtualItems();
+  return (
+    <ul ref={element} className={classes.cards} aria-label={title} style={{ minHeight: virtual.getTotalSize() }}>
+      <li aria-hidden className={classes.gap} style={{ height: Math.max(0, (items[0]?.start ?? start) - start) }} />
+      {items.map((item) => {
+        const row = rows[item.index];
+        return row ? (
+          <li
+            key={rowKey(row, item.index)}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+          >
+            {card(row, placeOf(row))}
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+function scrollerOf(element: HTMLElement | null): Element | null {
+  for (let parent = element?.parentElement ?? null; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.scrollingElement;
+}

@@ -1,0 +1,95 @@
+/** Which columns of a list are shown, and in which order. */
+import { useMemo } from 'react';
+import type { KeptColumns } from '../../device/preferences.ts';
+import type { Column } from '../rows/column.tsx';
+import { changePreferences, preferences } from '../../device/preferences.ts';
+import { tellKept, usePreference } from '../browser/preferences.ts';
+
+/** As much of a column as its place depends on. */
+export type Arranged = Pick<Column<never>, 'key' | 'title' | 'hidden'>;
+
+export interface Arrangement<Of extends Arranged = Arranged> {
+  /** Every column, in the viewer's order. The first one names the row: it is always first, and always shown. */
+  all: readonly Of[];
+  shown: readonly Of[];
+  /** It is not the list's own arrangement. */
+  changed: boolean;
+  change(next: KeptColumns): void;
+  reset(): void;
+}
+
+const nothingKept: KeptColumns = { order: [], hidden: [], shown: [] };
+
+/** The columns of the list of that name as this browser's user has arranged them. */
+export function useArrangement<Of extends Arranged>(name: string, columns: readonly Of[]): Arrangement<Of> {
+  const kept = usePreference('columns');
+  const mine = Object.hasOwn(kept, name) ? kept[name] : undefined;
+  return useMemo(() => {
+    const keep = (next: KeptColumns | undefined) => {
+      const { [name]: _before, ...others } = preferences().columns;
+      tellKept(changePreferences({ columns: next ? { ...others, [name]: next } : others }));
+    };
+    return { ...arrange(columns, mine), change: keep, reset: () => keep(undefined) };
+  }, [name, columns, mine]);
+}
+
+/**
+ * The columns in the kept order. One that the arrangement does not know stands behind the column that the list has
+ * before it; one that the list no longer has is passed over.
+ */
+export function arrange<Of extends Arranged>(
+  columns: readonly Of[],
+  kept: KeptColumns = nothingKept,
+): { all: readonly Of[]; shown: readonly Of[]; changed: boolean } {
+  const [first] = columns;
+  if (!first) return { all: [], shown: [], changed: false };
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const known = [...new Set(kept.order)].flatMap((key) => byKey.get(key) ?? []).filter((column) => column !== first);
+  const all = [first, ...known];
+  columns.forEach((column, index) => {
+    const before = columns[index - 1];
+    if (before && !all.includes(column)) all.splice(all.indexOf(before) + 1, 0, column);
+  });
+  const shown = all.filter((column) => column === first || isShown(column, kept));
+  const usual = columns.filter((column) => column === first || !column.hidden);
+  return { all, shown, changed: !isSame(all, columns) || !isSame(shown.toSorted(byPlaceIn(columns)), usual) };
+}
+
+function isShown({ key, hidden }: Arranged, kept: KeptColumns): boolean {
+  return hidden ? kept.shown.includes(key) : !kept.hidden.includes(key);
+}
+
+function isSame(some: readonly Arranged[], others: readonly Arranged[]): boolean {
+  return some.length === others.length && some.every((column, index) => column === others[index]);
+}
+
+function byPlaceIn(columns: readonly Arranged[]) {
+  return (one: Arranged, other: Arranged) => columns.indexOf(one) - columns.indexOf(other);
+}
+
+type Present = Pick<Arrangement, 'all' | 'shown'>;
+
+/** The arrangement with a column one place further up (-1) or down (1); it never passes the first one or the end. */
+export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): KeptColumns {
+  const from = all.findIndex((column) => column.key === key);
+  const to = from + step;
+  if (from < 1 || to < 1 || to >= all.length) return toKept(all, shown);
+  const order = all.filter((column) => column.key !== key);
+  order.splice(to, 0, ...all.slice(from, from + 1));
+  return toKept(order, shown);
+}
+
+/** The arrangement with a column shown or hidden. The first one stays. */
+export function withShown({ all, shown }: Present, key: string, show: boolean): KeptColumns {
+  const next = all.filter((column, index) => index === 0 || (column.key === key ? show : shown.includes(column)));
+  return toKept(all, next);
+}
+
+function toKept(all: readonly Arranged[], shown: readonly Arranged[]): KeptColumns {
+  const keys = (columns: readonly Arranged[]) => columns.map(({ key }) => key);
+  return {
+    order: keys(all),
+    hidden: keys(all.filter((column) => !column.hidden && !shown.includes(column))),
+    shown: keys(shown.filter((column) => column.hidden)),
+  };
+}

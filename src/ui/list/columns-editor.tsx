@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { announce } from '../browser/announcer.tsx';
+import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
+import classes from './columns-editor.module.css';
+import { DensityChoice } from '../kit/density-choice.tsx';
+import { TextButton } from '../kit/text-button.tsx';
+
+/** Which columns a list shows, their order and the density of its rows: every change holds at once. */
+export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangement: Arrangement<Of> }) {
+  const { all, shown, change, reset } = arrangement;
+  const moved = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Moving an element within its list takes the focus away from what is in it.
+    moved.current?.focus();
+    moved.current = null;
+  }, [all]);
+
+  const move = (column: Arranged, step: -1 | 1, button: HTMLButtonElement) => {
+    const to = all.findIndex(({ key }) => key === column.key) + step;
+    if (to < 1 || to >= all.length) return;
+    moved.current = button;
+    change(withMoved(arrangement, column.key, step));
+    announce(`${column.title}, column ${to + 1} of ${all.length}`);
+  };
+  return (
+    <div className={classes.editor}>
+      <fieldset>
+        <legend>Columns</legend>
+        {/* It may scroll, and everything in it can be reached with the keyboard. */}
+        <ul className={classes.columns}>
+          {all.map((column, index) => (
+            <li key={column.key}>
+              {index === 0 ? (
+                <span className={classes.first}>{column.title}, always first</span>
+              ) : (
+                <>
+                  <Checkbox
+                    size="md"
+                    label={column.title}
+                    checked={shown.includes(column)}
+                    onChange={(event) => change(withShown(arrangement, column.key, event.currentTarget.checked))}
+                  />
+                  <div className={classes.moves}>
+                    <Move
+                      label={`Move ${column.title} up`}
+                      Icon={IconArrowUp}
+                      possible={index > 1}
+                      move={(button) => move(column, -1, button)}
+                    />
+                    <Move
+                      label={`Move ${column.title} down`}
+                      Icon={IconArrowDown}
+                      possible={index < all.length - 1}
+                      move={(button) => move(column, 1, button)}
+                    />
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <DensityChoice />
+      <TextButton
+        onClick={() => {
+          reset();
+          announce('The columns are as the list came.');
+        }}
+      >
+        Reset columns
+      </TextButton>
+    </div>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  Icon: typeof IconArrowUp;
+  possible: boolean;
+  move(button: HTMLButtonElement): void;
+}
+
+/** Stays a stop of the keyboard where it cannot go further, so that the focus is not lost on the way there. */
+function Move({ label, Icon, possible, move }: MoveProps) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={!possible || undefined}
+      data-off={!possible || undefined}
+      onClick={(event) => move(event.currentTarget)}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

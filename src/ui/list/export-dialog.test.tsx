@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Column } from '../rows/column.tsx';
+import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
+import { today } from '../values/days.ts';
+
+interface Row {
+  id: string;
+  phone: string;
+  signature: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'id', title: 'Contact', kind: 'id', value: ({ id }) => id },
+  { key: 'phone', title: 'Phone', kind: 'text', value: ({ phone }) => phone },
+  { key: 'signature', title: 'Signature', kind: 'text', secret: true, value: ({ signature }) => signature },
+];
+const rows: readonly Row[] = [{ id: '4801', phone: '+33 1 40', signature: 's3cret' }];
+const everyRow: readonly Row[] = [...rows, { id: '4802', phone: '', signature: 's3cret' }];
+
+let root: Root;
+let saved: { name: string; file: Blob }[];
+let closed: number;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  saved = [];
+  closed = 0;
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files[Number(this.href.replace('blob:', '')) - 1];
+    if (file) saved.push({ name: this.download, file });
+  });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+async function show(props: Partial<ExportDialogProps<Row>> = {}): Promise<void> {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <ExportDialog
+          name="contacts"
+          noun="contacts"
+          columns={columns}
+          shown={['id', 'phone', 'signature']}
+          here={{ label: 'This 1 row (page 2)', rows: () => ({ rows, note: '' }) }}
+          onClose={() => (closed += 1)}
+          {...props}
+        />
+      </MantineProvider>,
+    ),
+  );
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`There is no button ${name}, only ${document.body.textContent}`);
+  return found;
+}
+
+function choice(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const input = found && document.getElementById(found.htmlFor);
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no choice ${label}`);
+  return input;
+}
+
+const press = (element: HTMLElement) => act(async () => element.click());
+const status = () => document.querySelector('[role=status]')?.textContent ?? '';
+const until = (words: RegExp) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      expect(status()).toMatch(words);
+    },
+    { timeout: 20_000 },
+  );
+
+describe('the export dialog', () => {
+  it('writes the rows at hand, without what is secret, under a name without personal data', async () => {
+    await show();
+    await press(button('Export 1 row'));
+    await until(/1 of 1 row exported/);
+    expect(saved.map(({ name }) => name)).toEqual([`contacts-${today()}.csv`]);
+    expect(await saved[0]?.file.text()).toContain("id,phone\r\n4801,'+33 1 40\r\n");
+    await press(button('Close'));
+    expect(closed).toBe(1);
+  });
+
+  it('writes the columns that are ticked, in the order of the list', async () => {
+    await show();
+    expect(choice('Signature (secret)').checked).toBe(false);
+    await press(choice('Contact'));
+    await press(choice('Signature (secret)'));
+    await press(choice('Contact'));
+    await press(button('Export 1 row'));
+    await until(/exported/);
+    expect(await saved[0]?.file.text()).toContain("id,phone,signature\r\n4801,'+33 1 40,s3cret\r\n");
+  });
+
+  it('asks for a column when none is ticked', async () => {
+    await show({ shown: ['signature'] });
+    await press(button('Export 1 row'));
+    expect(document.body.textContent).toContain('Tick at least one column');
+    expect(saved).toEqual([]);
+    await press(choice('Phone'));
+    expect(document.body.textContent).not.toContain('Tick at least one column');
+  });
+
+  it('loads all rows first, and says how far it is', async () => {
+    let finish = () => {};
+    await show({
+      all: {
+        label: 'All 2 rows (loads 2 pages first)',
+        load: async (say) => {
+          say('Page 1 of 2');
+          await new Promise<void>((resolve) => (finish = resolve));
+          return { rows: everyRow, note: '' };
+        },
+      },
+    });
+    await press(choice('All 2 rows (loads 2 pages first)'));
+    await press(button('Export all rows'));
+    await until(/Page 1 of 2/);
+    expect(document.activeElement).toBe(button('Stop'));
+    finish();
+    await until(/2 of 2 rows exported/);
+    expect(document.activeElement).toBe(button('Close'));
+    expect(await saved[0]?.file.text()).toContain('\r\n4802,\r\n');
+  });
+
+  it('says with its last words what must be known about the rows', async () => {
+    const load = async () => ({
+      rows: everyRow,
+      note: 'The list changed while it was loaded, so rows may be missing.',
+    });
+    await show({ all: { label: 'All', load } });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await until(/exported/);
+    expect(status()).toBe('2 of 2 rows exported. The list changed while it was loaded, so rows may be missing.');
+  });
+
+  it('saves nothing when the rows could not all be loaded, and says why', async () => {
+    await show({
+      all: { label: 'All', load: () => Promise.reject(new Error('Page 12 did not arrive.')) },
+    });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await until(/Nothing was exported\. Page 12 did not arrive\./);
+    expect(saved).toEqual([]);
+    expect(choice('All').checked).toBe(true);
+    expect(document.activeElement).toBe(button('Export all rows'));
+  });
+
+  it('shows no words of a program for a fault of its own', async () => {
+    await show({
+      all: { label: 'All', load: () => Promise.reject(new TypeError('x is undefined')) },
+    });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await until(/Nothing was exported/);
+    expect(status()).toBe('Nothing was exported. The file could not be written in this browser.');
+  });
+
+  it('can be stopped, and then saves nothing, even if the rows arrive', async () => {
+    let heard: AbortSignal | undefined;
+    let finish = () => {};
+    await show({
+      all: {
+        label: 'All',
+        load: async (_say, signal) => {
+          heard = signal;
+          await new Promise<void>((resolve) => (finish = resolve));
+          return { rows: everyRow, note: '' };
+        },
+      },
+    });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await press(button('Stop'));
+    expect(status()).toBe('Stopped. Nothing was exported.');
+    expect(heard?.aborted).toBe(true);
+    await act(async () => finish());
+    expect(saved).toEqual([]);
+    expect(status()).toBe('Stopped. Nothing was exported.');
+  });
+
+  it('stops when it is taken away', async () => {
+    let heard: AbortSignal | undefined;
+    await show({
+      all: {
+        label: 'All',
+        load: (_say, signal) => {
+          heard = signal;
+          return new Promise(() => {});
+        },
+      },
+    });
+    await press(choice('All'));
+    await press(button('Export all rows'));
+    await act(async () => root.render(null));
+    expect(heard?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,175 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Checkbox, Radio } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Column } from '../rows/column.tsx';
+import { csvInSlices } from '../rows/csv.ts';
+import { today } from '../values/days.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { download } from '../browser/download.ts';
+import classes from './export-dialog.module.css';
+import { useFocusKept } from '../browser/focus.ts';
+import { formatCount } from '../values/money.ts';
+import { rowWords } from '../values/row-words.ts';
+
+export interface ExportRows<Row> {
+  rows: readonly Row[];
+  /** What must be known about them, said together with how many there are; empty when nothing must. */
+  note: string;
+}
+
+export interface ExportDialogProps<Row> {
+  /** Starts the name of the file: `transactions`. */
+  name: string;
+  /** The noun in the plural, in lower case. */
+  noun: string;
+  /** Every column, in the viewer's order: the order of the file. */
+  columns: readonly Column<Row>[];
+  /** Keys of the columns that are ticked at first. Secret ones never are. */
+  shown: readonly string[];
+  /** `These 20 rows (page 2)` */
+  here: { label: string; rows(): ExportRows<Row> };
+  all?: {
+    /** `All 1,021 rows (loads 41 pages first)` */
+    label: string;
+    /** Rejects with an ApiError, or with an Error whose message says in plain words why the rows are not all there. */
+    load(onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportRows<Row>>;
+  };
+  onClose(): void;
+}
+
+type Stage = 'choosing' | 'running' | 'done';
+
+/** Milliseconds between two words about the progress: each of them is read out. */
+const sayEvery = 500;
+
+/** Makes a CSV file of rows of a list: which rows, which columns, how far it is, and what came of it. */
+export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps<Row>) {
+  const [stage, setStage] = useState<Stage>('choosing');
+  const [words, setWords] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [scope, setScope] = useState<'here' | 'all'>('here');
+  const [ticked, setTicked] = useState(() =>
+    columns.filter(({ key, secret }) => shown.includes(key) && !secret).map(({ key }) => key),
+  );
+  const [noColumns, setNoColumns] = useState(false);
+  const running = useRef<AbortController>(null);
+  const formId = useId();
+  const actions = useFocusKept<HTMLDivElement>(stage);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const end = (next: Stage, said: string, problem = false) => {
+    setStage(next);
+    setWords(said);
+    setFailed(problem);
+  };
+  const run = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    end('running', 'The export has started.');
+    const say = seldom((said) => {
+      if (!signal.aborted) setWords(said);
+    });
+    try {
+      const { rows, note } = scope === 'all' && all ? await all.load(say, signal) : here.rows();
+      signal.throwIfAborted();
+      const chosen = columns.filter(({ key }) => ticked.includes(key));
+      const file = await csvInSlices(rows, chosen, {
+        onProgress: (written) => say(`Writing the file: ${formatCount(written)} of ${rowWords(rows.length)}`),
+        signal,
+      });
+      download(file, `${name}-${today()}.csv`);
+      const exported = `${formatCount(rows.length)} of ${rowWords(rows.length)} exported`;
+      end('done', note ? `${exported}. ${note}` : exported);
+    } catch (error) {
+      if (!signal.aborted) end('choosing', failureOf(error), true);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setNoColumns(ticked.length === 0);
+    if (ticked.length > 0) void run();
+    else end('choosing', '');
+  };
+  const stop = () => {
+    running.current?.abort();
+    end('choosing', 'Stopped. Nothing was exported.');
+  };
+
+  return (
+    <Dialog title={`Export ${noun}`} onClose={onClose} closeOnClickOutside={false}>
+      {stage === 'choosing' ? (
+        <form id={formId} noValidate className={classes.form} onSubmit={submit}>
+          {all ? (
+            <Radio.Group label="Rows" value={scope} onChange={(chosen) => setScope(chosen === 'all' ? 'all' : 'here')}>
+              <div className={classes.rows}>
+                <Radio size="md" value="here" label={here.label} />
+                <Radio size="md" value="all" label={all.label} />
+              </div>
+            </Radio.Group>
+          ) : (
+            <p>{here.label}</p>
+          )}
+          <Checkbox.Group
+            label="Columns"
+            value={ticked}
+            onChange={(keys) => {
+              setTicked(keys);
+              setNoColumns(false);
+            }}
+            error={noColumns ? <span role="alert">Tick at least one column</span> : undefined}
+          >
+            <div className={classes.columns}>
+              {columns.map(({ key, title, secret }) => (
+                <Checkbox key={key} size="md" value={key} label={secret ? `${title} (secret)` : title} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <p className={classes.hint}>
+            The first line names the fields as the service does; what Steward works out has a name of its own. Times are
+            in UTC. Phone numbers and other text beginning with + − = or @ get an apostrophe, so that a spreadsheet does
+            not run them.
+          </p>
+          <p>The file holds personal data: keep it where such data belong.</p>
+        </form>
+      ) : null}
+      <p role="status" className={classes.words} data-failed={failed || undefined}>
+        {words}
+      </p>
+      <div ref={actions} className={classes.actions}>
+        {stage === 'choosing' ? (
+          <>
+            <Button type="submit" form={formId} size="md" variant="filled">
+              Export {scope === 'all' ? 'all rows' : rowWords(here.rows().rows.length)}
+            </Button>
+            <Button size="md" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button size="md" onClick={stage === 'running' ? stop : onClose}>
+            {stage === 'running' ? 'Stop' : 'Close'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function seldom(say: (words: string) => void): (words: string) => void {
+  let last = -Infinity;
+  return (words) => {
+    const now = performance.now();
+    if (now - last < sayEvery) return;
+    last = now;
+    say(words);
+  };
+}
+
+function failureOf(error: unknown): string {
+  const forPeople = error instanceof Error && (error.name === 'ApiError' || error.name === 'Error');
+  return `Nothing was exported. ${forPeople ? error.message : 'The file could not be written in this browser.'}`;
+}

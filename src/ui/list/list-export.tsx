@@ -1,0 +1,52 @@
+import type { Arrangement } from './arrangement.ts';
+import type { Column } from '../rows/column.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import type { ListModel } from './list-model.ts';
+import { formatCount } from '../values/money.ts';
+import { narrowed } from '../rows/narrowing.ts';
+import { rowWords } from '../values/row-words.ts';
+import { changeNotes, hasMore, loadedRows, whyNotAll } from './scope-line.tsx';
+
+interface ListExportProps<Row> {
+  model: ListModel<Row>;
+  name: string;
+  noun: string;
+  arrangement: Arrangement<Column<Row>>;
+  onClose(): void;
+}
+
+/** Exports what a list shows, or all of its rows after loading them, as its filters leave them. */
+export function ListExport<Row extends { id: string | null }>(props: ListExportProps<Row>) {
+  const { model, name, noun, arrangement, onClose } = props;
+  const { rows = [], page, all, list } = model;
+  const filtered = model.narrowedHere ? ', as filtered' : '';
+  const here = all.loaded
+    ? `${rowWords(rows.length)} of ${loadedRows(all.loaded)}${filtered}`
+    : `${rowWords(rows.length)} of page ${formatCount(list.page)}${filtered}`;
+  const load = async (onProgress: (words: string) => void, signal: AbortSignal) => {
+    const stop = () => all.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    const loaded = await all.load(false, ({ page: number, last }) =>
+      onProgress(`Loading page ${formatCount(number)}${last === null ? '' : ` of ${formatCount(last)}`}`),
+    );
+    signal.removeEventListener('abort', stop);
+    if (!loaded.complete) {
+      const why = whyNotAll(loaded);
+      throw new Error(why ? `Not every page could be loaded: ${why}` : 'Loading was stopped.');
+    }
+    return { rows: narrowed(loaded.rows, arrangement.all, model.narrowing), note: changeNotes(loaded) };
+  };
+  const offersAll = page !== undefined && hasMore(page) && !all.loaded?.complete;
+  const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
+  return (
+    <ExportDialog
+      name={name}
+      noun={noun}
+      columns={arrangement.all}
+      shown={arrangement.shown.map(({ key }) => key)}
+      here={{ label: here, rows: () => ({ rows, note: all.loaded ? changeNotes(all.loaded) : '' }) }}
+      {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, load } } : {})}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+/** What a list shows: one page as the service gave it, or all of its rows once they are loaded, and what is left of them. */
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import type { Page } from '../../api/page.ts';
+import type { Column } from '../rows/column.tsx';
+import type { Filter, Values } from '../rows/filters.tsx';
+import type { PageRequest } from '../rows/list-request.ts';
+import { useOrdersAhead } from '../rows/orders-ahead.ts';
+import { type ListState, useListState } from '../rows/list-state.ts';
+import { type LoadedList, useLoaded } from '../rows/loaded.ts';
+import { narrowed, type Narrowing } from '../rows/narrowing.ts';
+import { isOrdered } from '../rows/order.ts';
+import { isFilter } from '../rows/row-filter.ts';
+
+interface ListModelOptions<Row, Key extends QueryKey> {
+  noun: string;
+  request: PageRequest<Row, Key>;
+  columns: readonly Column<Row>[];
+  /** What the service can filter by. */
+  filters: readonly Filter[];
+  /** The service searches by itself. */
+  searches: boolean;
+}
+
+export interface ListModel<Row> {
+  list: ListState;
+  query: UseQueryResult<Page<Row>, ApiError>;
+  /** The page of the service; undefined while it is on its way. */
+  page: Page<Row> | undefined;
+  all: LoadedList<Row>;
+  /** The rows at hand, before anything was filtered here: those of the page, or all that are loaded. */
+  atHand: readonly Row[] | undefined;
+  /** What filters, search and order over the rows at hand have left. */
+  rows: readonly Row[] | undefined;
+  /** What narrows the rows at hand, and their order. */
+  narrowing: Narrowing;
+  /** Filters or a search that the service applies. */
+  narrowedByService: boolean;
+  orderedByService: boolean;
+  /** Filters or a search over the rows at hand. */
+  narrowedHere: boolean;
+  orderedHere: boolean;
+  /** A service that ignores the page number answered with the same rows again. */
+  repeats: boolean;
+  /** Asks the service for this page anew, also while an answer that may never come is waited for. */
+  askAgain(): Promise<Pick<UseQueryResult<Page<Row>, ApiError>, 'error' | 'dataUpdatedAt'>>;
+  clear(): void;
+}
+
+const filterKey = /^f\.(.+)$/;
+
+export function useListModel<Row extends { id: string | null }, Key extends QueryKey>(
+  options: ListModelOptions<Row, Key>,
+): ListModel<Row> {
+  const { request, columns, filters, searches } = options;
+  const cache = useQueryClient();
+  const list = useListState();
+  const { values, searchText } = list;
+  // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
+  const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
+  const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
+  const all = useLoaded(request, options.noun);
+  const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
+  useEffect(() => {
+    if (here.unread.length > 0) list.drop(here.unread);
+    // What is unread follows from the address, and leaves it with this.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [here]);
+
+  useOrdersAhead(all.loaded?.rows, columns);
+  const atHand = all.loaded?.rows ?? page?.rows;
+  const searchedHere = searches ? undefined : searchText;
+  const narrowing = useMemo(
+    () => ({ filters: here.filters, sort: here.sort, searchText: searchedHere }),
+    [here, searchedHere],
+  );
+  const rows = useMemo(() => atHand && narrowed(atHand, columns, narrowing), [atHand, columns, narrowing]);
+  return {
+    list,
+    query,
+    page,
+    all,
+    atHand,
+    rows,
+    narrowing,
+    narrowedByService:
+      (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
+    orderedByService: isOrdered(values),
+    narrowedHere: searchedHere !== undefined || Object.keys(here.filters).length > 0,
+    orderedHere: here.sort !== undefined,
+    repeats: useRepeats(request, page),
+    askAgain: () => cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
+    clear: () => {
+      const keys = [...filters.flatMap((filter) => filter.keys), ...Object.keys(values).filter(isOwnFilter)];
+      list.change(Object.fromEntries([...keys, 'view'].map((key) => [key, undefined])));
+      if (searchText !== undefined) list.search('');
+    },
+  };
+}
+
+function isOwnFilter(key: string): boolean {
+  return filterKey.test(key);
+}
+
+/** Filters and order over rows at hand, as far as the columns know what they mean. */
+function ownNarrowing<Row>(columns: readonly Column<Row>[], values: Values) {
+  const filters: Record<string, string> = {};
+  const unread: string[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    const name = filterKey.exec(key)?.[1];
+    if (name === undefined || value === undefined) continue;
+    const column = columns.find((candidate) => candidate.key === name);
+    if (column && isFilter(column, value)) filters[name] = value;
+    else unread.push(key);
+  }
+  const { sort } = values;
+  const known = columns.some(({ key }) => key === sort?.replace(/^-/, ''));
+  if (sort !== undefined && !known) unread.push('sort');
+  return { filters, sort: known ? sort : undefined, unread };
+}
+
+function useRepeats<Row extends { id: string | null }, Key extends QueryKey>(
+  request: PageRequest<Row, Key>,
+  page: Page<Row> | undefined,
+): boolean {
+  const cache = useQueryClient();
+  if (!page || page.number === 1 || page.rows.length === 0) return false;
+  const before = cache.getQueryData<Page<Row>>(request(page.number - 1).queryKey);
+  return before?.rows[0]?.id !== undefined && before.rows[0].id !== null && before.rows[0].id === page.rows[0]?.id;
+}

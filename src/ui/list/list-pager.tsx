@@ -1,0 +1,92 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId, useState } from 'react';
+import { mayFetchAhead } from '../browser/ahead.ts';
+import classes from './list-pager.module.css';
+import { ListButton } from '../kit/list-button.tsx';
+import type { ListModel } from './list-model.ts';
+import type { PageRequest } from '../rows/list-request.ts';
+import type { ListState } from '../rows/list-state.ts';
+import { formatCount } from '../values/money.ts';
+import { hasMore, loadWords } from './scope-line.tsx';
+import { TextButton } from '../kit/text-button.tsx';
+
+interface PagerProps<Row, Key extends QueryKey> {
+  model: ListModel<Row>;
+  note: string | undefined;
+  request: PageRequest<Row, Key>;
+}
+
+/** Previous, next and, where the service says how many there are, the number of the page. */
+export function Pager<Row, Key extends QueryKey>({ model, note, request }: PagerProps<Row, Key>) {
+  const { page, list, all, repeats } = model;
+  const cache = useQueryClient();
+  if (all.loaded) {
+    return note ? (
+      <footer className={classes.pager} data-note-only>
+        <p className={classes.note}>{note}</p>
+      </footer>
+    ) : null;
+  }
+  const ahead = (number: number) => {
+    if (mayFetchAhead()) void cache.prefetchQuery(request(number)).catch(() => undefined);
+  };
+  // The page on screen may still be the one before.
+  const asked = model.query.isPlaceholderData;
+  const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
+  const turn = (number: number, possible: boolean): ComponentProps<'button'> => ({
+    'aria-disabled': !possible || undefined,
+    className: possible ? undefined : classes.off,
+    onPointerEnter: () => (possible ? ahead(number) : undefined),
+    onFocus: () => (possible ? ahead(number) : undefined),
+    onClick: () => (possible ? list.goTo(number) : undefined),
+  });
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      {/* Of the figures, and with them: it would be wrapped anew beside the buttons that come with them. */}
+      <p className={classes.note}>{page ? note : null}</p>
+      {page && hasMore(page) && !all.loading ? (
+        <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>
+      ) : null}
+      <PageNumber key={list.page} list={list} last={page?.last ?? null} />
+      <span className={classes.turns}>
+        <ListButton
+          {...turn(list.page - 1, list.page > 1)}
+          label="Previous"
+          before={<IconChevronLeft size={16} stroke={1.6} aria-hidden />}
+        />
+        <ListButton
+          {...turn(list.page + 1, hasNext)}
+          label="Next"
+          after={<IconChevronRight size={16} stroke={1.6} aria-hidden />}
+        />
+      </span>
+    </nav>
+  );
+}
+
+function PageNumber({ list, last }: { list: ListState; last: number | null }) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(list.page));
+  if (last === null) return <span>Page {formatCount(list.page)}</span>;
+  return (
+    <form
+      className={classes.number}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (/^[1-9]\d{0,8}$/.test(typed.trim())) list.goTo(Number(typed));
+        else setTyped(String(list.page));
+      }}
+    >
+      <label htmlFor={id}>Page</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <span>of {formatCount(last)}</span>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { Column, Place } from '../rows/column.tsx';
+import type { ListState } from '../rows/list-state.ts';
+import classes from './list-rows.module.css';
+import { TableHead, TableRow } from './list-table.tsx';
+import type { RowActions } from '../record/record-link.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+export const loadAllRows = () => import('./all-rows.tsx');
+const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
+const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
+
+/** More than this, and only those in sight are in the document. */
+const mostDrawn = 100;
+
+export interface ListRowsProps<Row> {
+  title: string;
+  caption: string;
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  card(row: Row, place: Place): ReactNode;
+  placeOf(row: Row): Place;
+  narrow: boolean;
+  list: ListState;
+  /** All rows of the list are at hand. */
+  sortsHere: boolean;
+  actions: RowActions<Row> | undefined;
+  compact: boolean;
+}
+
+/** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
+export function ListRows<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
+  const { rows, narrow } = props;
+  if (rows?.length === 0) return <div className={classes.region} />;
+  if (rows && rows.length > mostDrawn) {
+    return (
+      <Suspense fallback={<div className={classes.region} />}>
+        {narrow ? <AllCards {...props} rows={rows} /> : <AllRows {...props} rows={rows} />}
+      </Suspense>
+    );
+  }
+  return narrow ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf }: ListRowsProps<Row>) {
+  return (
+    <ul className={classes.cards} aria-label={title}>
+      {rows
+        ? rows.map((row, index) => <li key={rowKey(row, index)}>{card(row, placeOf(row))}</li>)
+        : bars(6).map((bar) => (
+            <li key={bar} aria-hidden>
+              <span className={classes.bar} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
+  const { rows, columns, placeOf, list, actions } = props;
+  const { open } = list.values;
+  const region = useRef<HTMLDivElement>(null);
+  const page = props.sortsHere ? 'all' : list.page;
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 });
+  }, [page]);
+  return (
+    // The region scrolls sideways and down, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={region} className={classes.region} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
+      <table className={classes.table} data-compact={props.compact || undefined}>
+        <caption className="spoken">{props.caption}</caption>
+        {rows ? (
+          <>
+            <TableHead
+              columns={columns}
+              values={list.values}
+              change={list.change}
+              sortsHere={props.sortsHere}
+              hasMenu={actions !== undefined}
+            />
+            <tbody>
+              {rows.map((row, index) => (
+                <TableRow
+                  key={rowKey(row, index)}
+                  row={row}
+                  columns={columns}
+                  place={placeOf(row)}
+                  open={open !== undefined && row.id === open}
+                  actions={actions}
+                />
+              ))}
+            </tbody>
+          </>
+        ) : (
+          <Waiting columns={columns.length} hasMenu={actions !== undefined} />
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** How wide the columns are is the rows' to say: their heads would stand where they do not stay. */
+function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
+  return (
+    <>
+      <thead aria-hidden>
+        <tr>
+          <td colSpan={columns + (hasMenu ? 1 : 0)} />
+        </tr>
+      </thead>
+      <tbody aria-hidden>
+        {bars(8).map((bar) => (
+          <tr key={bar}>
+            {bars(columns).map((cell) => (
+              <td key={cell}>
+                <span className={classes.bar} />
+              </td>
+            ))}
+            {hasMenu ? <td className={classes.menu} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+const bars = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
+export function rowKey({ id }: { id: string | null }, index: number): string {
+  return `${index}:${id ?? ''}`;
+}

@@ -1,0 +1,127 @@
+/** The parts of a list's table that one page and a whole loaded list share. */
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { cellOf, type Column, isFigure, type Place } from '../rows/column.tsx';
+import classes from './list-rows.module.css';
+import type { Values } from '../rows/filters.tsx';
+import { sortChange } from '../rows/order.ts';
+import type { RowActions } from '../record/record-link.ts';
+import { RowMenu } from './row-menu.tsx';
+import { zoneName } from '../values/time.ts';
+
+export type Direction = 'ascending' | 'descending' | null;
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  values: Values;
+  change(changes: Values): void;
+  /** All rows are loaded, so every column can put them in order. */
+  sortsHere: boolean;
+  hasMenu: boolean;
+}
+
+export function TableHead<Row>({ columns, values, change, sortsHere, hasMenu }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const { key, title, kind, currency, sort } = column;
+          const way = sortsHere ? hereBy(column, values) : sort === undefined ? null : serviceBy(sort, values);
+          const words = kind === 'moment' ? `${title} (${zoneName()})` : title;
+          return (
+            <th
+              key={key}
+              scope="col"
+              className={isFigure(column) ? classes.figure : undefined}
+              data-money={currency !== undefined || undefined}
+              {...(way?.direction ? { 'aria-sort': way.direction } : {})}
+            >
+              {way ? (
+                <button type="button" className={classes.sort} onClick={() => change(way.next)}>
+                  {words}
+                  <SortIcon direction={way.direction} />
+                </button>
+              ) : (
+                words
+              )}
+            </th>
+          );
+        })}
+        {hasMenu ? (
+          <th scope="col">
+            <span className="spoken">Actions</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortWay {
+  direction: Direction;
+  /** What the head's button puts into the address. */
+  next: Values;
+}
+
+/** Largest first, then smallest first, then the usual order again. */
+function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): SortWay {
+  if (here !== undefined) return { direction: null, next: sortChange(sort, 'descending') };
+  if (sort === sortByDesc) return { direction: 'descending', next: sortChange(sort, 'ascending') };
+  if (sort === sortBy) return { direction: 'ascending', next: sortChange(undefined, 'ascending') };
+  return { direction: null, next: sortChange(sort, 'descending') };
+}
+
+/** Figures and moments begin with the largest, texts with the first. */
+function hereBy<Row>({ key, kind }: Column<Row>, { sort }: Values): SortWay {
+  const descendingFirst = isFigure({ kind }) || kind === 'moment' || kind === 'day';
+  const steps = descendingFirst ? [`-${key}`, key] : [key, `-${key}`];
+  const step = steps.indexOf(sort ?? '');
+  return {
+    direction: sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : null,
+    next: { sort: step === -1 ? steps[0] : steps[step + 1] },
+  };
+}
+
+function SortIcon({ direction }: { direction: Direction }) {
+  const Icon = direction === null ? IconSelector : direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return <Icon size={14} stroke={1.6} aria-hidden />;
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  place: Place;
+  open: boolean;
+  actions: RowActions<Row> | undefined;
+  /** Its place among all rows, from 1, where not all of them are in the document. */
+  index?: number;
+}
+
+function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
+  const { row, columns, place, open, actions, index } = props;
+  return (
+    <tr data-open={open || undefined} {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}>
+      {columns.map((column, position) => {
+        const Cell = position === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.key}
+            {...(position === 0 ? { scope: 'row' } : {})}
+            className={isFigure(column) ? classes.figure : undefined}
+            data-width={column.width}
+          >
+            {cellOf(column, row, place)}
+          </Cell>
+        );
+      })}
+      {actions ? (
+        <td className={classes.menu}>
+          {row.id ? <RowMenu row={row} id={row.id} place={place} actions={actions} /> : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** Drawn again only when something of it has changed: a list that scrolls or is typed over has many of them. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ListTotals } from './list-totals.tsx';
+import type { Loaded } from '../rows/loaded.ts';
+
+interface Row {
+  amount: string;
+}
+
+const atHand: readonly Row[] = [{ amount: '30' }, { amount: '7' }, { amount: '5' }];
+const loaded: Loaded<Row> = {
+  rows: atHand,
+  loadedAt: Date.UTC(2026, 10, 20, 12),
+  complete: true,
+  tooMuch: false,
+  stuck: null,
+  failed: null,
+  nextPage: 2,
+  total: 3,
+  repeated: 0,
+  changed: false,
+  pages: new Map(),
+};
+const amount = vi.fn<(row: Row) => string>((row) => row.amount);
+const totals = [{ label: 'Amount', amount }];
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+async function figuresOf(rows: readonly Row[], narrowedHere: boolean) {
+  const model = { rows, atHand, narrowedHere, all: { loaded } };
+  await act(async () => root.render(<ListTotals model={model} noun="payouts" totals={totals} chart={undefined} />));
+  return [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+}
+
+it('sums up what the filters have left', async () => {
+  expect(await figuresOf(atHand, false)).toEqual(['3', '42.00 no currency given']);
+  expect(await figuresOf(atHand.slice(1), true)).toEqual(['2', '12.00 no currency given']);
+});
+
+it('adds nothing up again where rows are put in another order', async () => {
+  const before = await figuresOf(atHand, false);
+  amount.mockClear();
+  expect(await figuresOf(atHand.toReversed(), false)).toEqual(before);
+  expect(amount).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+import { Suspense, useRef, useState } from 'react';
+import type { ListModel } from './list-model.ts';
+import classes from './list-totals.module.css';
+import type { LoadedList } from '../rows/loaded.ts';
+import { loadedRows } from './scope-line.tsx';
+import type { ListChart, Total } from '../rows/totals.ts';
+import { TotalsStrip } from './totals-strip.tsx';
+import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+
+const loadChart = () => import('../chart/chart-panel.tsx');
+const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
+
+interface ListTotalsProps<Row> {
+  model: Pick<ListModel<Row>, 'rows' | 'atHand' | 'narrowedHere'> & { all: Pick<LoadedList<Row>, 'loaded'> };
+  noun: string;
+  totals: readonly Total<Row>[];
+  chart: ListChart<Row> | undefined;
+}
+
+/** What a list that is loaded as a whole adds up to, and how that spreads over time. */
+export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<Row>) {
+  const [charted, setCharted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setCharted(false);
+    button.current?.focus();
+  };
+  const { all } = model;
+  // Sums over many rows take their time, and another order changes none of them.
+  const rows = model.narrowedHere ? model.rows : model.atHand;
+  if (!rows || !all.loaded) return null;
+  const scope = `of ${loadedRows(all.loaded)}${model.narrowedHere ? ', as filtered' : ''}`;
+  return (
+    <div className={classes.totals}>
+      <TotalsStrip rows={rows} totals={totals} noun={noun} scope={scope} />
+      {chart ? (
+        <button
+          ref={button}
+          type="button"
+          className={classes.toggle}
+          aria-expanded={charted}
+          onPointerEnter={() => fetchAhead(loadChart)}
+          onFocus={() => fetchAhead(loadChart)}
+          onClick={() => setCharted(!charted)}
+        >
+          {charted ? 'Hide chart' : 'Show chart'}
+        </button>
+      ) : null}
+      {chart && charted ? (
+        <Suspense fallback={null}>
+          <ChartPanel rows={rows} chart={chart} scope={scope} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { announce } from '../browser/announcer.tsx';
+import { Banner } from '../kit/banner.tsx';
+import { failureWords } from '../values/failure.ts';
+import classes from './list-screen.module.css';
+import type { LoadedList } from '../rows/loaded.ts';
+
+interface LoadFailedProps {
+  error: ApiError;
+  all: Pick<LoadedList<unknown>, 'load' | 'forget'>;
+  /** The noun of the list in the plural, in lower case. */
+  noun: string;
+}
+
+/** No page of all of them came. The one on screen stays. */
+export function LoadFailed({ error, all, noun }: LoadFailedProps) {
+  const words = failureWords(error, `The pages of ${noun}`);
+  useEffect(() => announce(words.title, 'assertive'), [words.title]);
+  return (
+    <div className={classes.failed}>
+      <Banner
+        kind="not-known"
+        title={words.title}
+        actions={
+          <>
+            <Button onClick={() => void all.load()}>Try again</Button>
+            <Button onClick={all.forget}>Close</Button>
+          </>
+        }
+      >
+        {words.why}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type Column, directionWords } from '../rows/column.tsx';
+import { EditorForm } from '../rows/filter-editors.tsx';
+import type { EditorProps, Values } from '../rows/filters.tsx';
+import { orderWords, type Sort, sortChange } from '../rows/order.ts';
+
+interface OrderEditorProps<Row> extends EditorProps {
+  sorts: readonly Sort[];
+  columns: readonly Column<Row>[];
+  /** Which rows an order by a column covers: `this page`. */
+  atHand: string;
+}
+
+/** Orders that the service applies to the whole list, and orders by any column of the rows at hand. */
+export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: OrderEditorProps<Row>) {
+  const given = written(values);
+  const [chosen, setChosen] = useState(given);
+  // The address may hold an order that only the service knows of.
+  const isOffered = !given.startsWith('service ') || sorts.some(({ value }) => value === valueOf(given));
+  const submit = () => {
+    const [where, direction] = chosen.split(' ');
+    const value = valueOf(chosen);
+    if (where === 'here') return apply({ sort: `${direction === 'descending' ? '-' : ''}${value}` });
+    apply(sortChange(value || undefined, direction === 'ascending' ? 'ascending' : 'descending'));
+  };
+  return (
+    <EditorForm onSubmit={submit} act="Apply order">
+      <NativeSelect label="Order" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+        <option value="">Usual order</option>
+        {sorts.map(({ value, ascending, descending }) => (
+          <optgroup key={value} label={`${sentenceCase(value.replaceAll('_', ' '))}, by the service`}>
+            <option value={`service descending ${value}`}>{sentenceCase(descending)}</option>
+            <option value={`service ascending ${value}`}>{sentenceCase(ascending)}</option>
+          </optgroup>
+        ))}
+        {isOffered ? null : (
+          <optgroup label="By the service, from the address">
+            <option value={given}>{sentenceCase(orderWords(sorts, values, ''))}</option>
+          </optgroup>
+        )}
+        <optgroup label={`Only ${atHand}`}>
+          {columns.flatMap((column) =>
+            (['ascending', 'descending'] as const).map((direction) => (
+              <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
+                {column.title}, {directionWords(column, direction)}
+              </option>
+            )),
+          )}
+        </optgroup>
+      </NativeSelect>
+    </EditorForm>
+  );
+}
+
+function written({ sort, sortBy, sortByDesc }: Values): string {
+  if (sort !== undefined) return sort.startsWith('-') ? `here descending ${sort.slice(1)}` : `here ascending ${sort}`;
+  if (sortByDesc !== undefined) return `service descending ${sortByDesc}`;
+  return sortBy === undefined ? '' : `service ascending ${sortBy}`;
+}
+
+function valueOf(order: string): string {
+  return order.split(' ').slice(2).join(' ');
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,47 @@
+/** Chips for filters over the rows at hand, made from the columns of a list. */
+import type { Column } from '../rows/column.tsx';
+import type { Filter, Values } from '../rows/filters.tsx';
+import { filterWords } from '../rows/row-filter.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+const loadEditor = () => import('./row-filter-editor.tsx');
+const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
+
+const mostSuggestions = 50;
+
+/** The values of the rows `atHand` are offered: nobody says which values there are. A filter that a link has set is a chip, too. */
+export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values, atHand: readonly Row[]): Filter[] {
+  return columns
+    .filter(({ filter, key }) => filter || values[`f.${key}`] !== undefined)
+    .map((column) => {
+      const key = `f.${column.key}`;
+      return {
+        label: column.title,
+        keys: [key],
+        describe: (values) => filterWords(column, values[key] ?? ''),
+        edit: (props) => (
+          <RowFilterEditor
+            label={column.title}
+            field={key}
+            kind={column.kind}
+            seen={() => seenIn(atHand, column)}
+            {...props}
+          />
+        ),
+        preload: loadEditor,
+      };
+    });
+}
+
+/** The different values of a column, most frequent first. */
+function seenIn<Row>(rows: readonly Row[], { value }: Column<Row>): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const text = value(row)?.trim();
+    if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostSuggestions)
+    .map(([text]) => text);
+}

@@ -1,0 +1,58 @@
+import { Suspense, useId, useState } from 'react';
+import type { Place } from '../rows/column.tsx';
+import { Escape } from '../browser/escape.ts';
+import type { RowActions } from '../record/record-link.ts';
+import classes from './row-menu.module.css';
+import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+
+const loadItems = () => import('./row-menu-items.tsx');
+const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);
+
+interface RowMenuProps<Row> {
+  row: Row;
+  id: string;
+  place: Place;
+  actions: RowActions<Row>;
+}
+
+/** What can be done with a row, behind three dots at its end. */
+export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
+  /** The button that it was opened with. */
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const buttonId = useId();
+  const close = () => {
+    setAnchor(null);
+    anchor?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        id={buttonId}
+        className={classes.dots}
+        aria-label={`Actions for ${actions.label} ${id}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => fetchAhead(loadItems)}
+        onFocus={() => fetchAhead(loadItems)}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      />
+      {anchor ? (
+        <>
+          <Escape opener={anchor} onClose={close} />
+          <Suspense fallback={null}>
+            <RowMenuItems
+              anchor={anchor}
+              id={id}
+              at={place.at}
+              link={actions.link?.(id, row, place)}
+              related={actions.related?.(row) ?? []}
+              json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
+              onClose={close}
+            />
+          </Suspense>
+        </>
+      ) : null}
+    </>
+  );
+}

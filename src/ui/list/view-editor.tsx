@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { forgetView, renameView } from '../../device/kept-views.ts';
+import { announce } from '../browser/announcer.tsx';
+import { tellKept } from '../browser/preferences.ts';
+import classes from './view-editor.module.css';
+import { nameTrouble, type ReadyView } from './views.ts';
+
+interface ViewNamerProps {
+  /** The words on its button. */
+  act: string;
+  /** The name as it is. */
+  name?: string;
+  /** Names that cannot be used. */
+  taken: readonly string[];
+  apply(name: string): void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNamer({ act, name = '', taken, apply }: ViewNamerProps) {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trouble = nameTrouble(typed, taken);
+    setError(trouble);
+    if (trouble === undefined) return apply(typed.trim());
+    announce(trouble, 'assertive');
+    field.current?.focus();
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label="Name (required)"
+        value={typed}
+        error={error}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" variant="filled">
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ViewEditorProps {
+  list: string;
+  view: ReadyView;
+  taken: readonly string[];
+  renamed(name: string): void;
+  deleted(): void;
+}
+
+/** Gives a view of the user's own another name, or deletes it. What it showed stays on screen. */
+export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorProps) {
+  return (
+    <div className={classes.form}>
+      <ViewNamer
+        act="Rename view"
+        name={view.name}
+        taken={taken}
+        apply={(name) => {
+          tellKept(renameView(list, view.name, name));
+          renamed(name);
+        }}
+      />
+      <div className={classes.deletion}>
+        <p>Deleting the view leaves the list as it is on screen.</p>
+        <Button
+          onClick={() => {
+            if (forgetView(list, view.name)) announce(`View ${view.name} deleted`);
+            else tellKept(false);
+            deleted();
+          }}
+        >
+          Delete view
+        </Button>
+      </div>
+    </div>
+  );
+}

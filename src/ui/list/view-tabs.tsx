@@ -1,0 +1,180 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { keepView } from '../../device/kept-views.ts';
+import { useDisclosure } from '../kit/disclosure.tsx';
+import type { Values } from '../rows/filters.tsx';
+import { tellKept } from '../browser/preferences.ts';
+import { isPlainPress } from '../kit/row-link.tsx';
+import { TextButton } from '../kit/text-button.tsx';
+import classes from './view-tabs.module.css';
+import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+const loadEditor = () => import('./view-editor.tsx');
+const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
+const ViewEditor = lazyPart(loadEditor, ({ ViewEditor }) => ViewEditor);
+
+interface ViewTabsProps {
+  /** The list's name in what this browser keeps. */
+  name: string;
+  /** Views that are there from the start, and stay as they are. */
+  ready?: readonly ReadyView[] | undefined;
+  /** What the list's address holds. */
+  values: Values;
+  /** Puts these filters and this order in the place of all others. */
+  choose(values: Values): void;
+}
+
+/** The views of a list as links, and what can be kept as one. */
+export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
+  const strip = useRef<HTMLElement>(null);
+  const fixed = [everything, ...ready];
+  const own = useOwnViews(name).filter((view) => !fixed.some((other) => other.name === view.name));
+  const views = [...fixed, ...own];
+  const names = views.map((view) => view.name);
+  const current = currentView(views, values);
+  const mine = own.find((view) => view.name === current.name);
+  const held = valuesOfView(values);
+  /** Where the focus goes when the button that had it is gone. */
+  const focusTab = () => strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  const deleted = useRef<string>(undefined);
+  useEffect(() => {
+    // Until the view is gone its tab is still the current one.
+    if (deleted.current === undefined || names.includes(deleted.current)) return;
+    deleted.current = undefined;
+    focusTab();
+  });
+  return (
+    <div className={classes.bar}>
+      <nav ref={strip} aria-label="Views" className={classes.strip}>
+        <ul>
+          {views.map((view) => (
+            <li key={view.name}>
+              <Tab view={view} choose={choose} {...(view.name === current.name ? { current } : {})} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.acts}>
+        {mine && current.edited ? (
+          <TextButton
+            onClick={() => {
+              tellKept(keepView(name, { name: mine.name, values: held }));
+              focusTab();
+            }}
+          >
+            Save
+          </TextButton>
+        ) : null}
+        {Object.keys(held).length > 0 ? (
+          <SaveAs
+            names={names}
+            save={(chosen) => {
+              tellKept(keepView(name, { name: chosen, values: held }));
+              choose(toAddress({ name: chosen, values: held }));
+            }}
+          />
+        ) : null}
+        {mine ? (
+          <OwnView
+            list={name}
+            view={mine}
+            names={names}
+            renamed={(next) => choose({ ...held, view: next })}
+            deleted={() => {
+              deleted.current = mine.name;
+              choose(held);
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  view: ReadyView;
+  choose(values: Values): void;
+  /** How it is shown, when it is the one that is shown. */
+  current?: { edited: boolean };
+}
+
+function Tab({ view, choose, current }: TabProps) {
+  const router = useRouter();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = current !== undefined;
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  const address = toAddress(view);
+  const follow = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    choose(address);
+  };
+  return (
+    <a
+      ref={link}
+      href={router.buildLocation({ to: '.', search: () => address }).href}
+      onClick={follow}
+      {...(current ? { 'aria-current': 'page' } : {})}
+    >
+      <bdi>{view.name}</bdi>
+      {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
+    </a>
+  );
+}
+
+function SaveAs({ names, save }: { names: readonly string[]; save(name: string): void }) {
+  const panel = useDisclosure(loadEditor);
+  return (
+    <div {...panel.anchor}>
+      <button type="button" className={classes.act} {...panel.button}>
+        Save as…
+      </button>
+      {panel.panel('Save as a view', () => (
+        <ViewNamer
+          act="Save view"
+          taken={names}
+          apply={(name) => {
+            save(name);
+            panel.close();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OwnViewProps {
+  list: string;
+  view: ReadyView;
+  names: readonly string[];
+  renamed(name: string): void;
+  deleted(): void;
+}
+
+function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
+  const panel = useDisclosure(loadEditor);
+  return (
+    <div {...panel.anchor}>
+      <ActionIcon aria-label={`Rename or delete ${view.name}`} {...panel.button}>
+        <IconDots size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {panel.panel(`View ${view.name}`, () => (
+        <ViewEditor
+          list={list}
+          view={view}
+          taken={names.filter((name) => name !== view.name)}
+          renamed={(name) => {
+            renamed(name);
+            panel.close();
+          }}
+          deleted={deleted}
+        />
+      ))}
+    </div>
+  );
+}

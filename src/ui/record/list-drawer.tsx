@@ -1,0 +1,130 @@
+import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { Values } from '../rows/filters.tsx';
+import type { PageRequest } from '../rows/list-request.ts';
+import type { ListState } from '../rows/list-state.ts';
+import { loadDrawer, openLinkId } from './open-link.tsx';
+import { foundRowKey, seenRow } from './seen-row.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
+const MissingRecord = lazyPart(
+  () => import('./missing-record.tsx'),
+  ({ MissingRecord }) => MissingRecord,
+);
+
+/** How a list shows one of its rows as a record. */
+export interface RecordView<Row> {
+  /** `Transaction` */
+  label: string;
+  badge?(row: Row): ReactNode;
+  /** Fetches the code of `Details`. */
+  load(): Promise<unknown>;
+  /** What is known of it; loaded when a record is first opened. */
+  Details: ComponentType<{ row: Row }>;
+}
+
+interface ListDrawerProps<Row, Key extends QueryKey> {
+  view: RecordView<Row>;
+  noun: string;
+  /** The rows on screen; undefined until there is an answer. */
+  rows: readonly Row[] | undefined;
+  list: ListState;
+  /** The page that each loaded row came with, by its id; undefined while one page is on screen. */
+  pages: ReadonlyMap<string, number> | undefined;
+  request: PageRequest<Row, Key>;
+}
+
+/** The record that the address names with `open`, beside the list. */
+export function ListDrawer<Row extends { id: string | null }, Key extends QueryKey>(props: ListDrawerProps<Row, Key>) {
+  const { rows, list } = props;
+  const { open } = list.values;
+  useReturnOfFocus(open);
+  return open === undefined || !rows ? null : <OpenRecord {...props} open={open} rows={rows} />;
+}
+
+interface OpenRecordProps<Row, Key extends QueryKey> extends ListDrawerProps<Row, Key> {
+  open: string;
+  rows: readonly Row[];
+}
+
+function OpenRecord<Row extends { id: string | null }, Key extends QueryKey>(props: OpenRecordProps<Row, Key>) {
+  const { view, open, rows, list, request } = props;
+  const { close, turnTo } = useOpening();
+  usePageOf(open, list.page, props.pages);
+  const ids = useMemo(() => rows.flatMap(({ id }) => id ?? []), [rows]);
+  const row = useRow(open, rows, request);
+  const position = ids.indexOf(open);
+  const neighbour = (id: string | undefined) => (position < 0 || id === undefined ? undefined : () => turnTo(id));
+  const title = `${view.label} ${open}`;
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer
+        title={title}
+        isFound={row !== undefined}
+        badge={row ? view.badge?.(row) : undefined}
+        previous={neighbour(ids[position - 1])}
+        next={neighbour(ids[position + 1])}
+        onClose={close}
+      >
+        {row ? (
+          <view.Details row={row} />
+        ) : (
+          <MissingRecord key={open} what={title} noun={props.noun} id={open} at={list.page} request={request} />
+        )}
+      </RecordDrawer>
+    </Suspense>
+  );
+}
+
+/** The row among those on screen, or in any answer of its list that is still held. */
+function useRow<Row extends { id: string | null }, Key extends QueryKey>(
+  open: string,
+  rows: readonly Row[],
+  request: PageRequest<Row, Key>,
+): Row | undefined {
+  const cache = useQueryClient();
+  const operation = String(request(1).queryKey[0]);
+  const found = useQuery<Row>({ queryKey: foundRowKey(operation, open), queryFn: skipToken });
+  return rows.find(({ id }) => id === open) ?? found.data ?? seenRow<Row>(cache, operation, open)?.row;
+}
+
+function useOpening() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const openedHere = useLocation({ select: ({ state }) => state.openedHere === true });
+  return {
+    close: () => {
+      if (openedHere) router.history.back();
+      else void navigate({ to: '.', search: ({ open: _open, ...old }: Values) => old, replace: true });
+    },
+    turnTo: (id: string) =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => ({ ...old, open: id }),
+        state: true,
+        replace: true,
+      }),
+  };
+}
+
+/** A loaded list shows rows of every page: the address gets the one on which a reload finds the open record again. */
+function usePageOf(open: string, page: number, pages: ReadonlyMap<string, number> | undefined): void {
+  const navigate = useNavigate();
+  const at = pages?.get(open);
+  useEffect(() => {
+    if (at === undefined || at === page) return;
+    const search = (old: Values) => ({ ...old, page: at > 1 ? String(at) : undefined });
+    void navigate({ to: '.', search, state: true, replace: true });
+  }, [navigate, at, page]);
+}
+
+/** However a record was closed, the focus goes back to its row. */
+function useReturnOfFocus(open: string | undefined): void {
+  const last = useRef(open);
+  useEffect(() => {
+    if (open === undefined && last.current !== undefined) document.getElementById(openLinkId(last.current))?.focus();
+    last.current = open;
+  }, [open]);
+}

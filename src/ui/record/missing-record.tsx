@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../api/errors.ts';
+import { CopyButton } from './drawer-parts.tsx';
+import type { PageRequest } from '../rows/list-request.ts';
+import { LookThrough } from './look-through.tsx';
+import classes from './look-through.module.css';
+import { formatCount } from '../values/money.ts';
+import { foundRowKey, seenRow } from './seen-row.ts';
+
+interface MissingRecordProps<Row, Key extends QueryKey> {
+  /** `Transaction 904` */
+  what: string;
+  noun: string;
+  id: string;
+  /** The page of the list where it should be. */
+  at: number;
+  request: PageRequest<Row, Key>;
+}
+
+/** A record that is not among the rows on screen: its page's neighbours are asked, then all pages are offered. */
+export function MissingRecord<Row extends { id: string | null }, Key extends QueryKey>(
+  props: MissingRecordProps<Row, Key>,
+) {
+  const { what, noun, id, at, request } = props;
+  const cache = useQueryClient();
+  const operation = String(request(1).queryKey[0]);
+  const keep = (row: Row) => cache.setQueryData(foundRowKey(operation, id), row);
+  const nearby = useQuery<Row | null, ApiError>({
+    queryKey: ['nearby', id, ...request(at).queryKey],
+    retry: false,
+    queryFn: async () => {
+      for (const number of [at, at + 1, at - 1].filter((page) => page > 0)) {
+        // One after the other, since the row is likely to be on the first of them.
+        // oxlint-disable-next-line no-await-in-loop
+        await cache.query({ ...request(number), staleTime: 'static' });
+        const seen = seenRow<Row>(cache, operation, id);
+        if (!seen) continue;
+        keep(seen.row);
+        return seen.row;
+      }
+      return null;
+    },
+  });
+  if (nearby.isPending) return <p aria-busy="true">Looking on page {formatCount(at)} and next to it…</p>;
+  return (
+    <div className={classes.look}>
+      {nearby.error ? (
+        <>
+          <p>
+            Page {formatCount(at)} of this list, where {what} may be, could not be read. {nearby.error.message}
+          </p>
+          <Button onClick={() => void nearby.refetch()}>Try again</Button>
+        </>
+      ) : (
+        <p>
+          {what} is not on page {formatCount(at)} of this list, nor next to it. The service cannot be asked for it by
+          ID. <CopyButton text={id} what="ID" />
+        </p>
+      )}
+      <LookThrough what={what} noun={noun} id={id} request={request} found={keep} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { announce } from '../browser/announcer.tsx';
+import { useFocusKept } from '../browser/focus.ts';
+import classes from './record-drawer.module.css';
+
+interface RecordDrawerProps {
+  title: string;
+  badge?: ReactNode;
+  /** False while the record is still looked for. */
+  isFound: boolean;
+  /** Opens the neighbour in the list; absent at its ends. */
+  previous?: (() => void) | undefined;
+  next?: (() => void) | undefined;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A record beside its list. Its heading takes the focus; Escape, Back and the close button lead back to the row. */
+export function RecordDrawer({ title, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
+  const heading = useFocusKept<HTMLHeadingElement>(isFound);
+  useEffect(() => announce(title), [title]);
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
+    >
+      <Drawer.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
+      <Drawer.Content>
+        {/* Mantine's own is a header, and would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
+            <bdi>{title}</bdi>
+          </Drawer.Title>
+          {badge}
+          <div className={classes.actions}>
+            <Neighbour label="Previous record" go={previous} Icon={IconChevronUp} />
+            <Neighbour label="Next record" go={next} Icon={IconChevronDown} />
+            <ActionIcon size={32} aria-label="Close" onClick={onClose}>
+              <IconX size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </div>
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface NeighbourProps {
+  label: string;
+  go: (() => void) | undefined;
+  Icon: typeof IconChevronUp;
+}
+
+function Neighbour({ label, go, Icon }: NeighbourProps) {
+  return (
+    <ActionIcon size={32} aria-label={label} aria-disabled={!go || undefined} data-off={!go || undefined} onClick={go}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,99 @@
+/** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
+import type { ReactNode } from 'react';
+import { Amount, Badge, humanised, Moment, Money, OneLine, yesNo } from '../kit/cells.tsx';
+import type { Values } from './filters.tsx';
+import { formatCount } from '../values/money.ts';
+
+/** Where a row stands: what a link to its record takes along, so that the row can be found again. */
+export interface Place {
+  /** The page of the list. */
+  at: string;
+  values: Values;
+  searchText: string | undefined;
+}
+
+/**
+ * What a column's text means, and with it how it is shown, put in order and filtered:
+ * `id` an identifier, `word` one of an open set, `text` free text, `yes-no` a boolean in any spelling, `amount` decimal
+ * text, `count` a whole number, `moment` a date-time (its zone stands in the head), `day` a date.
+ */
+export type ColumnKind = 'id' | 'word' | 'text' | 'yes-no' | 'amount' | 'count' | 'moment' | 'day';
+
+export interface Column<Row> {
+  /** Its name in addresses (`f.status`), in exports and in what this browser keeps: the specification's field, where it shows one. */
+  key: string;
+  title: string;
+  kind: ColumnKind;
+  /** The text as the service gave it: what is filtered, put in order and exported. Null or empty: not given. */
+  value(row: Row): string | null;
+  /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */
+  field?(row: Row): string | null;
+  /** How it is shown, where the usual way of its kind is not enough. */
+  cell?(row: Row, place: Place): ReactNode;
+  /** The currency of an `amount`, as far as it is known; a column with this has a slot for it. */
+  currency?(row: Row): string | null | undefined;
+  /** The time zone that the row names for its moments, for those who chose to see them in it. */
+  zone?(row: Row): string | null;
+  /** Has a chip that filters the rows at hand. */
+  filter?: true;
+  /** Not shown until it is chosen. */
+  hidden?: true;
+  /** Never in an export, unless it was ticked there. */
+  secret?: true;
+  /** The value of sortBy and sortByDesc by which the service sorts this column. */
+  sort?: string;
+  /** Cut off with an ellipsis at this width. `named` is as wide as it may be at once: names come later than the rows. */
+  width?: 'short' | 'long' | 'named';
+}
+
+/** Figures stand at the end of their column. */
+export function isFigure({ kind }: { kind: ColumnKind }): boolean {
+  return kind === 'amount' || kind === 'count';
+}
+
+/** How an order by a column begins: `largest first`. */
+export function directionWords({ kind }: { kind: ColumnKind }, direction: 'ascending' | 'descending'): string {
+  const ascending = direction === 'ascending';
+  switch (kind) {
+    case 'amount':
+    case 'count':
+      return ascending ? 'smallest first' : 'largest first';
+    case 'moment':
+    case 'day':
+      return ascending ? 'oldest first' : 'newest first';
+    default:
+      return ascending ? 'A to Z' : 'Z to A';
+  }
+}
+
+/** A whole number with its groups apart; anything else as it came. */
+export function countWords(value: string | null): string | null {
+  return value !== null && /^\d{1,15}$/.test(value) ? formatCount(Number(value)) : value;
+}
+
+/** A row's cell, as the column says or as its kind is usually shown. */
+export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactNode {
+  if (column.cell) return column.cell(row, place);
+  const value = column.value(row);
+  switch (column.kind) {
+    case 'amount':
+      return column.currency ? (
+        <Money amount={value} currency={column.currency(row) ?? ''} />
+      ) : (
+        <Amount amount={value} />
+      );
+    case 'moment':
+    case 'day':
+      return <Moment at={value} zone={column.zone?.(row) ?? null} />;
+    case 'word':
+      return <Badge>{humanised(value)}</Badge>;
+    case 'yes-no':
+      return yesNo(value);
+    case 'count':
+      return countWords(value);
+    case 'text':
+      return <OneLine>{value}</OneLine>;
+    default:
+      return value;
+  }
+}

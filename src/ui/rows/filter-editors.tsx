@@ -1,0 +1,152 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import classes from './filter-editors.module.css';
+import type { EditorProps } from './filters.tsx';
+import { toInputs, toInstant, toIsoWithOffset, zoneName } from '../values/time.ts';
+
+interface EditorFormProps {
+  onSubmit(): void;
+  /** The words on its button. */
+  act?: string;
+  children: ReactNode;
+}
+
+/** The body of a panel: fields, and one button that applies them. */
+export function EditorForm({ onSubmit, act = 'Apply filter', children }: EditorFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      {children}
+      <div>
+        <Button type="submit" variant="filled">
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function PeriodEditor({
+  label,
+  after,
+  before,
+  values,
+  apply,
+}: EditorProps & { label: string; after: string; before: string }) {
+  const [start, setStart] = useState(() => toInputs(values[after] ?? '') ?? blank);
+  const [end, setEnd] = useState(() => toInputs(values[before] ?? '') ?? blank);
+  const [error, setError] = useState<string>();
+  const submit = () => {
+    const from = momentOf(start, '00:00:00');
+    const to = momentOf(end, '23:59:59');
+    if (from === null || to === null)
+      return setError(`Choose a day for the ${from === null ? 'start' : 'end'} as well`);
+    if (from && to && (toInstant(from) ?? 0) > (toInstant(to) ?? 0)) {
+      return setError('The end is before the start. Choose a later end');
+    }
+    apply({ [after]: from || undefined, [before]: to || undefined });
+  };
+  return (
+    <EditorForm onSubmit={submit}>
+      <Moment legend={`${label} from`} value={start} onChange={setStart} />
+      <Moment legend={`${label} until`} value={end} onChange={setEnd} />
+      <p className={classes.hint}>
+        In your time zone, {zoneName()}. Without a time, the whole day counts. Leave an end blank to keep it open.
+      </p>
+      {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+    </EditorForm>
+  );
+}
+
+interface DayAndTime {
+  day: string;
+  timeOfDay: string;
+}
+const blank: DayAndTime = { day: '', timeOfDay: '' };
+
+/** Empty text when nothing was chosen; null when a time was chosen without a day. */
+function momentOf({ day, timeOfDay }: DayAndTime, otherwise: string): string | null {
+  if (day === '') return timeOfDay === '' ? '' : null;
+  return toIsoWithOffset(day, timeOfDay || otherwise);
+}
+
+interface MomentProps {
+  legend: string;
+  value: DayAndTime;
+  onChange(value: DayAndTime): void;
+}
+
+function Moment({ legend, value, onChange }: MomentProps) {
+  const shownTime = ['00:00:00', '23:59:59'].includes(value.timeOfDay) ? '' : value.timeOfDay.slice(0, 5);
+  return (
+    <fieldset className={classes.moment}>
+      <legend>{legend}</legend>
+      <TextInput
+        type="date"
+        aria-label={`${legend}, day`}
+        value={value.day}
+        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        aria-label={`${legend}, time`}
+        value={shownTime}
+        onChange={(event) => onChange({ ...value, timeOfDay: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+export function ChoiceEditor({
+  label,
+  field,
+  options,
+  say,
+  values,
+  apply,
+}: EditorProps & { label: string; field: string; options: readonly string[]; say(option: string): string }) {
+  const [value, setValue] = useState(values[field] ?? options[0] ?? '');
+  return (
+    <EditorForm onSubmit={() => apply({ [field]: value })}>
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data={options.map((option) => ({ value: option, label: say(option) }))}
+      />
+    </EditorForm>
+  );
+}
+
+export function WordsEditor({
+  label,
+  field,
+  hint,
+  suggestions,
+  values,
+  apply,
+}: EditorProps & { label: string; field: string; hint: string; suggestions: readonly string[] }) {
+  const [value, setValue] = useState(values[field] ?? '');
+  const listId = useId();
+  return (
+    <EditorForm onSubmit={() => apply({ [field]: value.trim() || undefined })}>
+      <TextInput
+        label={label}
+        description={hint}
+        value={value}
+        list={listId}
+        autoComplete="off"
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </EditorForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode } from 'react';
+import { humanised } from '../kit/cells.tsx';
+import { formatPeriod } from '../values/time.ts';
+import { lazyPart } from '../browser/lazy-part.tsx';
+
+/** Values of a list's address, by key. A key that is not there is not set. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface EditorProps {
+  values: Values;
+  /** Puts these values into the address; undefined takes a key out of it. */
+  apply(changes: Values): void;
+}
+
+/** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
+export interface Filter {
+  label: string;
+  keys: readonly string[];
+  describe(values: Values): string;
+  /** What stands in its panel. */
+  edit(props: EditorProps): ReactNode;
+  preload?: () => Promise<unknown>;
+}
+
+const loadEditors = () => import('./filter-editors.tsx');
+const PeriodEditor = lazyPart(loadEditors, ({ PeriodEditor }) => PeriodEditor);
+const ChoiceEditor = lazyPart(loadEditors, ({ ChoiceEditor }) => ChoiceEditor);
+const WordsEditor = lazyPart(loadEditors, ({ WordsEditor }) => WordsEditor);
+
+/** A pair of date-times, either of which may be open. */
+export function period(label: string, after: string, before: string): Filter {
+  return {
+    label,
+    keys: [after, before],
+    describe: (values) => formatPeriod(values[after], values[before]),
+    edit: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
+    preload: loadEditors,
+  };
+}
+
+/** One of a few values. `say` puts a value into words; without it the value itself is taken for a word. */
+export function choice(
+  label: string,
+  key: string,
+  options: readonly string[],
+  say?: (option: string) => string,
+): Filter {
+  return {
+    label,
+    keys: [key],
+    describe: (values) => (say ? say(values[key] ?? '') : humanised(values[key] ?? '').toLowerCase()),
+    edit: (props) => <ChoiceEditor label={label} field={key} options={options} say={say ?? humanised} {...props} />,
+    preload: loadEditors,
+  };
+}
+
+/** Free text, with words that were seen elsewhere as suggestions. */
+export function words(label: string, key: string, hint: string, suggestions: readonly string[]): Filter {
+  return {
+    label,
+    keys: [key],
+    describe: (values) => values[key] ?? '',
+    edit: (props) => <WordsEditor label={label} field={key} hint={hint} suggestions={suggestions} {...props} />,
+    preload: loadEditors,
+  };
+}

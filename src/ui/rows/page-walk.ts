@@ -1,0 +1,137 @@
+/** Goes through every page of a list, two requests at a time, and survives what happens to a list meanwhile. */
+import type { ApiError } from '../../api/errors.ts';
+import type { Page } from '../../api/page.ts';
+
+/** More than this is not held in a browser: a list that long has to be narrowed first. */
+export const mostPages = 10_000;
+const mostRows = 200_000;
+
+export interface WalkProgress {
+  /** The last page that was taken, from 1. */
+  page: number;
+  /** The number of pages, as the service last said. */
+  last: number | null;
+  /** Rows taken so far. */
+  rows: number;
+  /** Until when the service asked to wait, in milliseconds; null while pages are coming. */
+  waitsUntil: number | null;
+}
+
+/**
+ * Why a walk ended: at the last page, stopped, because `take` had enough, at the most that is held, or before the last
+ * page, where the service gave the page before once more or one without rows.
+ */
+export type WalkEnd = 'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap';
+
+interface WalkOptions<Row> {
+  ask(page: number): Promise<Page<Row>>;
+  /** Called for each page in turn. True: that was enough. */
+  take(page: Page<Row>): boolean | void;
+  heard?(progress: WalkProgress): void;
+  signal: AbortSignal;
+  /** The first page to ask for. */
+  from?: number;
+  /** Rows that are held already. */
+  rows?: number;
+  /** Waits this many milliseconds, or until the walk is stopped. */
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const atOnce = 2;
+const shortestWait = 1000;
+const longestWait = 60_000;
+
+/**
+ * Asks for one page after the other until the last. A 429 is waited out for as long as the service asks.
+ * @throws ApiError of the first page that could not be read otherwise; the pages before it have been taken
+ */
+export async function walkPages<Row extends { id: string | null }>(options: WalkOptions<Row>): Promise<WalkEnd> {
+  const { take, heard, signal, from = 1, wait = pause } = options;
+  const asked = new Map<number, Promise<Page<Row>>>();
+  let rows = options.rows ?? 0;
+  let last: number | null = null;
+  let total: number | null = null;
+  let firstIdBefore: string | null = null;
+  let waitsUntil = 0;
+
+  const askPatiently = async (number: number): Promise<Page<Row>> => {
+    for (let refusals = 0; ; refusals += 1) {
+      // One page is asked for until it comes; that is what this loop is for.
+      // oxlint-disable no-await-in-loop
+      while (Date.now() < waitsUntil && !signal.aborted) await wait(waitsUntil - Date.now(), signal);
+      try {
+        return await options.ask(number);
+      } catch (error) {
+        const busy = busyError(error);
+        if (!busy || signal.aborted) throw error;
+        const asksFor = busy.retryAfter === undefined ? shortestWait * 2 ** refusals : busy.retryAfter * 1000;
+        waitsUntil = Math.max(waitsUntil, Date.now() + Math.min(Math.max(asksFor, shortestWait), longestWait));
+        heard?.({ page: number - 1, last, rows, waitsUntil });
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  };
+  const prepare = (number: number) => {
+    if (asked.has(number) || number > Math.min(last ?? Infinity, mostPages)) return;
+    const answer = askPatiently(number);
+    answer.catch(() => undefined);
+    asked.set(number, answer);
+  };
+
+  for (let number = from; ; number += 1) {
+    if (signal.aborted) return 'stopped';
+    if (number > mostPages || rows >= mostRows) return 'too-much';
+    prepare(number);
+    // The first page says how many there are.
+    if (number > from) for (let ahead = 1; ahead < atOnce; ahead += 1) prepare(number + ahead);
+    let page: Page<Row>;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- pages are taken in their order
+      page = await (asked.get(number) as Promise<Page<Row>>);
+    } catch (error) {
+      if (signal.aborted) return 'stopped';
+      throw error;
+    }
+    asked.delete(number);
+    if (signal.aborted) return 'stopped';
+    const firstId = page.rows[0]?.id ?? null;
+    // Where the service does not say which page is the last, the number of rows in all tells that there must be more.
+    const isShort = (all: number | null) => all !== null && rows < all;
+    if (firstId !== null && firstId === firstIdBefore) {
+      // It was asked for because there is one more page, if the pages are counted at all.
+      return last !== null || isShort(total) ? 'repeats' : 'complete';
+    }
+    if (page.rows.length === 0) {
+      // The list may have become shorter meanwhile.
+      const lastNow = page.last ?? last;
+      return (lastNow === null ? isShort(page.total ?? total) : number < lastNow) ? 'gap' : 'complete';
+    }
+    firstIdBefore = firstId;
+    rows += page.rows.length;
+    ({ last, total } = page);
+    const enough = take(page);
+    heard?.({ page: number, last, rows, waitsUntil: null });
+    if (enough) return 'enough';
+    if (!page.hasNext) return 'complete';
+  }
+}
+
+function busyError(error: unknown): ApiError | null {
+  return typeof error === 'object' && error !== null && (error as { kind?: unknown }).kind === 'busy'
+    ? (error as ApiError)
+    : null;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,157 @@
+/** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
+import { humanised, yesNo } from '../kit/cells.tsx';
+import type { Column } from './column.tsx';
+import { formatAmount, formatCount } from '../values/money.ts';
+import { dayAfter, dayRange, isDay, toDay, today } from '../values/days.ts';
+import { folded, keysOf } from './row-keys.ts';
+import { formatDate, toInstant } from '../values/time.ts';
+
+/** `none`: not given. `some`: given. */
+const blank = 'none';
+const given = 'some';
+/** Before today. */
+const past = 'past';
+
+const amountRange = /^(-?\d{1,15}(?:\.\d{1,10})?)?\.\.(-?\d{1,15}(?:\.\d{1,10})?)?$/;
+const whole = /^-?\d+$/;
+const dayPair = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
+
+export interface Ends {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Both ends of a range as it is written, either of which may be open; null when the text is no range. */
+export function endsOf(kind: Column<never>['kind'], written: string): Ends | null {
+  const found = (kind === 'moment' || kind === 'day' ? dayPair : amountRange).exec(written);
+  if (!found || written === '..') return null;
+  const [, from, to] = found;
+  const days = [from, to].filter((end) => end !== undefined);
+  if ((kind === 'moment' || kind === 'day') && !days.every(isDay)) return null;
+  return { from, to };
+}
+
+export function writtenRange({ from = '', to = '' }: Partial<Ends>): string | undefined {
+  return from === '' && to === '' ? undefined : `${from}..${to}`;
+}
+
+/** Whether the text can be a filter of that column at all. */
+export function isFilter({ kind }: Pick<Column<never>, 'kind'>, written: string): boolean {
+  if (written === '' || written.length > 200) return false;
+  if (written === blank || written === given) return true;
+  switch (kind) {
+    case 'amount':
+    case 'count':
+      return endsOf(kind, written) !== null;
+    case 'moment':
+    case 'day':
+      return written === past || endsOf(kind, written) !== null;
+    default:
+      return true;
+  }
+}
+
+/** The filter in words, for its chip. */
+export function filterWords({ kind }: Pick<Column<never>, 'kind'>, written: string): string {
+  if (written === blank) return 'not given';
+  if (written === given) return 'given';
+  if (written === past) return 'before today';
+  const ends = endsOf(kind, written);
+  switch (kind) {
+    case 'amount':
+    case 'count': {
+      const say = (end: string) => (kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end));
+      return ends ? rangeWords(ends, say) : written;
+    }
+    case 'moment':
+    case 'day':
+      return ends ? rangeWords(ends, (day) => formatDate(day)) : written;
+    case 'word':
+      return humanised(written).toLowerCase();
+    case 'yes-no':
+      return yesNo(written).toLowerCase();
+    case 'text':
+      return `contains “${written}”`;
+    default:
+      return written;
+  }
+}
+
+function rangeWords({ from, to }: Ends, say: (end: string) => string): string {
+  if (from !== undefined && to !== undefined) return from === to ? say(from) : `${say(from)} to ${say(to)}`;
+  return from === undefined ? `up to ${say(to ?? '')}` : `from ${say(from)}`;
+}
+
+export type Matcher = (place: number) => boolean;
+
+/** Whether the row at a place passes the filter. */
+export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, written: string): Matcher {
+  const value = (place: number) => column.value(rows[place] as Row)?.trim() ?? '';
+  /** Most columns hold few different texts, and each is looked at once. */
+  const test = (passes: (text: string) => boolean): Matcher => {
+    const seen = new Map<string, boolean>();
+    return (place) => {
+      const text = value(place);
+      const known = seen.get(text);
+      if (known !== undefined) return known;
+      const passed = passes(text);
+      seen.set(text, passed);
+      return passed;
+    };
+  };
+  if (written === given) return (place) => value(place) !== '';
+  if (written === blank) {
+    // Payment methods and the like have a word `none` of their own.
+    return test((text) => text === '' || (column.kind === 'word' && text.toLowerCase() === blank));
+  }
+  switch (column.kind) {
+    case 'amount':
+    case 'count': {
+      const ends = endsOf(column.kind, written);
+      return between(keysOf(rows, column), Number(ends?.from ?? -Infinity), Number(ends?.to ?? Infinity));
+    }
+    case 'moment':
+    case 'day':
+      return inDays(
+        rows,
+        column,
+        written === past ? { from: undefined, to: dayAfter(today(), -1) } : endsOf('day', written),
+      );
+    case 'text': {
+      const sought = folded(written);
+      return test((text) => folded(text).includes(sought));
+    }
+    case 'yes-no': {
+      const sought = folded(yesNo(written));
+      return test((text) => folded(yesNo(text)) === sought);
+    }
+    case 'word': {
+      const sought = folded(humanised(written));
+      return test((text) => folded(humanised(text)) === sought);
+    }
+    default:
+      return (place) => value(place) === written;
+  }
+}
+
+function between(keys: Float64Array, least: number, most: number): Matcher {
+  return (place) => {
+    const key = keys[place] as number;
+    return key >= least && key <= most;
+  };
+}
+
+/** Instants fall on a day of the zone that is shown; dates, and times without a zone, on the day that is written. */
+function inDays<Row>(rows: readonly Row[], column: Column<Row>, ends: Ends | null): Matcher {
+  const keys = keysOf(rows, column);
+  const { from, to } = ends ?? { from: undefined, to: undefined };
+  const [start, end] = dayRange(from, to);
+  const inRange = (place: number) => (keys[place] as number) >= start && (keys[place] as number) < end;
+  return (place) => {
+    const written = column.value(rows[place] as Row);
+    if (!written || Number.isNaN(keys[place])) return false;
+    if (toInstant(written) !== null) return inRange(place);
+    const day = toDay(written);
+    return day !== null && (from === undefined || day >= from) && (to === undefined || day <= to);
+  };
+}

@@ -1,0 +1,209 @@
+/** What is worked out once for a set of rows and kept as long as the set: keys to sort by and text to search in. */
+import { yesNo } from '../kit/cells.tsx';
+import type { Column } from './column.tsx';
+import { toDay } from '../values/days.ts';
+import { toInstant } from '../values/time.ts';
+
+const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
+/** How names are sorted: numbers by their size, capitals and accents after the letters. */
+export const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
+const marks = /\p{Mn}/gu;
+
+/** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
+export function folded(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
+  return /^[\u0000-\u007f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
+}
+
+interface Keys {
+  numbers: Float64Array;
+  /** How many of them are worked out, from the first row on. */
+  known: number;
+}
+
+interface Kept {
+  keys: Map<string, Keys>;
+  orders: Map<string, Uint32Array>;
+  texts: Map<string, readonly string[]>;
+}
+
+const kept = new WeakMap<readonly unknown[], Kept>();
+
+function keptFor(rows: readonly unknown[]): Kept {
+  const known = kept.get(rows);
+  if (known) return known;
+  const made: Kept = { keys: new Map(), orders: new Map(), texts: new Map() };
+  kept.set(rows, made);
+  return made;
+}
+
+function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** A number for each row by which the column can be compared; NaN where the row has none. */
+export function keysOf<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
+  return learnKeys(rows, column, rows.length).numbers;
+}
+
+/** So many rows are read in less than a frame. */
+const piece = 10_000;
+
+/** Works out some of what keysOf gives, and returns whether that was the last of it. */
+export function learnSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): boolean {
+  return learnKeys(rows, column, piece).known === rows.length;
+}
+
+function learnKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
+  const toKey = keyOfKind(column);
+  const keys = remembered(keptFor(rows).keys, column.key, () =>
+    toKey ? { numbers: new Float64Array(rows.length), known: 0 } : { numbers: ranks(rows, column), known: rows.length },
+  );
+  if (!toKey || keys.known === rows.length) return keys;
+  for (const row of rows.slice(keys.known, keys.known + most)) {
+    keys.numbers[keys.known] = toKey(column.value(row));
+    keys.known += 1;
+  }
+  return keys;
+}
+
+/** How one value is written as a number; null where it takes all the others to tell. */
+function keyOfKind<Row>({ kind }: Column<Row>): ((written: string | null) => number) | null {
+  switch (kind) {
+    case 'amount':
+    case 'count':
+      return toNumber;
+    case 'moment':
+    case 'day':
+      return toTime;
+    default:
+      return null;
+  }
+}
+
+function toNumber(written: string | null): number {
+  const text = written?.trim() ?? '';
+  return numberText.test(text) ? Number(text) : NaN;
+}
+
+/** Instants as they are; dates and times without a zone at the place their writing gives them. */
+function toTime(written: string | null): number {
+  if (!written) return NaN;
+  const time = toInstant(written);
+  if (time !== null) return time;
+  const day = toDay(written);
+  return day === null ? NaN : Date.parse(`${day}T${/[T ](\d\d:\d\d)/.exec(written)?.[1] ?? '00:00'}:00Z`);
+}
+
+/** Comparing texts by their locale is slow, so each different text is ranked once. */
+function ranks<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
+  const said = (row: Row) => {
+    const value = column.value(row)?.trim() ?? '';
+    return column.kind === 'yes-no' ? yesNo(value) : value;
+  };
+  const texts = rows.map(said);
+  const different = [...new Set(texts)].filter(Boolean);
+  const byNumber = different.every((text) => /^\d{1,15}$/.test(text));
+  if (byNumber) return Float64Array.from(texts, (text) => (text === '' ? NaN : Number(text)));
+  const rank = new Map(different.toSorted(inOrder).map((text, index) => [text, index]));
+  return Float64Array.from(texts, (text) => rank.get(text) ?? NaN);
+}
+
+/** Places of the rows in ascending order of the column; rows without a value stand last. */
+export function orderOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
+  return remembered(keptFor(rows).orders, column.key, () => sortedPlaces(keysOf(rows, column)));
+}
+
+/** The same from the largest down; rows without a value still stand last. */
+export function descendingOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
+  return remembered(keptFor(rows).orders, `-${column.key}`, () => {
+    const ascending = orderOf(rows, column);
+    const keys = keysOf(rows, column);
+    const blank = ascending.findIndex((place) => Number.isNaN(keys[place]));
+    const end = blank === -1 ? ascending.length : blank;
+    const turned = ascending.slice();
+    turned.subarray(0, end).reverse();
+    return turned;
+  });
+}
+
+function sortedPlaces(keys: Float64Array): Uint32Array {
+  const blank: number[] = [];
+  const given = new Uint32Array(keys.length);
+  let count = 0;
+  for (let place = 0; place < keys.length; place += 1) {
+    if (Number.isNaN(keys[place])) blank.push(place);
+    else {
+      given[count] = place;
+      count += 1;
+    }
+  }
+  const places = new Uint32Array(keys.length);
+  places.set(sortedAsNumbers(keys, given.subarray(0, count)) ?? sortedByPairs(keys, given.subarray(0, count)));
+  places.set(blank, count);
+  return places;
+}
+
+function sortedByPairs(keys: Float64Array, places: Uint32Array): Uint32Array {
+  return places.toSorted((one, other) => (keys[one] as number) - (keys[other] as number) || one - other);
+}
+
+/** In whole seconds, as they are, and in hundredths. */
+const measures = [
+  { times: 1, per: 1000 },
+  { times: 1, per: 1 },
+  { times: 100, per: 1 },
+];
+
+/** The keys at these places as whole numbers, all in the first measure in which they are some; null where there is none. */
+function wholeKeys(keys: Float64Array, places: Uint32Array): Float64Array | null {
+  const whole = new Float64Array(places.length);
+  for (const { times, per } of measures) {
+    let index = 0;
+    for (; index < places.length; index += 1) {
+      const key = keys[places[index] as number] as number;
+      const near = Math.round((key * times) / per);
+      if ((near * per) / times !== key) break;
+      whole[index] = near;
+    }
+    if (index === places.length) return whole;
+  }
+  return null;
+}
+
+/**
+ * A key and its place as one whole number: numbers alone are sorted in less than half the time that comparing two of them
+ * by a function takes. Null where they do not fit into the whole numbers that are exact.
+ */
+function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array | null {
+  const numbers = wholeKeys(keys, places);
+  if (!numbers) return null;
+  let [least, most] = [Infinity, -Infinity];
+  for (let index = 0; index < numbers.length; index += 1) {
+    least = Math.min(least, numbers[index] as number);
+    most = Math.max(most, numbers[index] as number);
+  }
+  const count = keys.length;
+  if ((most - least + 1) * count > Number.MAX_SAFE_INTEGER) return null;
+  for (let index = 0; index < numbers.length; index += 1) {
+    numbers[index] = ((numbers[index] as number) - least) * count + (places[index] as number);
+  }
+  const sorted = new Uint32Array(numbers.length);
+  const inOrderOfBoth = numbers.toSorted();
+  for (let index = 0; index < sorted.length; index += 1) sorted[index] = (inOrderOfBoth[index] as number) % count;
+  return sorted;
+}
+
+/** The text of each row that a search looks in. */
+export function textsOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly string[] {
+  const looked = columns.filter(({ kind, secret }) => !secret && (kind === 'id' || kind === 'word' || kind === 'text'));
+  return remembered(keptFor(rows).texts, looked.map(({ key }) => key).join(), () =>
+    rows.map((row) => folded(looked.map((column) => column.value(row) ?? '').join('\n'))),
+  );
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { longestWrite } from '../../api/client.ts';
+import { longestAsk } from '../../api/journal.ts';
+
+let root: Root;
+/** Whether the host answers. */
+let isThere: boolean;
+/** Where the page was loaded anew. */
+let loaded: string[];
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  isThere = true;
+  loaded = [];
+  vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('down'))));
+  vi.spyOn(window.location, 'replace').mockImplementation((address) => void loaded.push(String(address)));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+/** As a page that was just loaded, and what it shows of its end. */
+async function opened() {
+  vi.resetModules();
+  const ending = await import('./ending.ts');
+  const { leave } = await import('./sign-out.ts');
+  const drafts = await import('../../device/drafts.ts');
+  const cache = new QueryClient();
+  const shown: string[] = [];
+  function Ending() {
+    const now = ending.useEnding();
+    if (now) shown.push(`${now.end}, waits for ${now.waitsFor}`);
+    return null;
+  }
+  root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Ending />));
+  const goOn = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  /** A change that is on its way, until what is returned is called. */
+  const send = () => {
+    let answer = (_saved: boolean) => {};
+    const mutationFn = () => new Promise<boolean>((resolve) => (answer = resolve));
+    void cache.getMutationCache().build(cache, { mutationFn }).execute(undefined);
+    return () => answer(true);
+  };
+  return { ...ending, ...drafts, leave, cache, shown, goOn, send };
+}
+
+describe('the end of a page', () => {
+  it('waits for a change on its way, and does not say so while it waits for something else', async () => {
+    const { endPage, cache, shown, goOn, send } = await opened();
+    const answer = send();
+    let told = () => {};
+    const before = () => new Promise<void>((resolve) => (told = resolve));
+    void endPage(cache, 'locked', { address: '/connect', before });
+    await goOn(1000);
+    expect(shown).toEqual(['locked, waits for change']);
+    answer();
+    await goOn(1000);
+    expect(shown.at(-1)).toBe('locked, waits for null');
+    expect(loaded).toEqual([]);
+    told();
+    await goOn(0);
+    expect(loaded).toEqual(['/connect']);
+  });
+
+  it('is a sign-out from when another tab signs out, also where this one was about to lock', async () => {
+    isThere = false;
+    const { endPage, keepDraft, allDrafts, leave, cache, shown, goOn } = await opened();
+    keepDraft('household.501', { values: {}, start: {}, at: 1 });
+    void endPage(cache, 'locked', { address: '/connect?back=%2Fhouseholds%2F501' });
+    await goOn(3000);
+    expect(shown.at(-1)).toBe('locked, waits for host');
+    expect(allDrafts()).toHaveLength(1);
+    await act(async () => leave(cache));
+    expect(shown.at(-1)).toBe('signed-out, waits for host');
+    expect(allDrafts()).toEqual([]);
+    expect(window.location.pathname + window.location.search).toBe('/connect');
+    isThere = true;
+    await goOn(3000);
+    expect(shown.at(-1)).toBe('signed-out, waits for host');
+    expect(loaded).toEqual(['/connect']);
+  });
+
+  it('waits longer than a change may take with the questions about it', async () => {
+    const { longestChange } = await import('./ending.ts');
+    expect(longestChange).toBeGreaterThan(longestWrite + longestAsk);
+  });
+
+  it('listens for the connection once at a time while the host is away', async () => {
+    isThere = false;
+    const { endPage, cache, goOn } = await opened();
+    let listening = 0;
+    const { addEventListener } = window;
+    vi.spyOn(window, 'addEventListener').mockImplementation((...given: Parameters<typeof addEventListener>) => {
+      const [name, , options] = given;
+      if (name === 'online') {
+        listening += 1;
+        const signal = typeof options === 'object' ? options.signal : undefined;
+        signal?.addEventListener('abort', () => (listening -= 1));
+      }
+      addEventListener.apply(window, given);
+    });
+    void endPage(cache, 'locked', { address: '/connect' });
+    await goOn(60_000);
+    expect(listening).toBe(1);
+    isThere = true;
+    window.dispatchEvent(new Event('online'));
+    await goOn(0);
+    expect(loaded).toEqual(['/connect']);
+    expect(listening).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+/** The end of a session on this page, until the page is loaded anew: what was on screen is not drawn any more. */
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { End } from '../../device/times.ts';
+import { releaseGuards } from '../browser/guards.ts';
+
+export interface Ending {
+  end: End;
+  /** What the new page waits for: a change that is on its way, or a host that does not answer. */
+  waitsFor: 'change' | 'host' | null;
+}
+
+let ending: Ending | null = null;
+/** Where the new page begins. */
+let startsAt = '';
+const listeners = new Set<() => void>();
+
+function tell(next: Ending): void {
+  ending = next;
+  for (const listener of listeners) listener();
+}
+
+export function useEnding(): Ending | null {
+  return useSyncExternalStore(onEnding, () => ending);
+}
+
+/** Calls back as the page begins to end, and when what it waits for changes. */
+export function onEnding(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function isEnding(): boolean {
+  return ending !== null;
+}
+
+interface EndPageOptions {
+  /** Where the new page begins. */
+  address: string;
+  /** Once every change that was on its way has its outcome. */
+  before?: () => Promise<void> | void;
+}
+
+/** Milliseconds: longer than the client waits for an answer, and then the journal for an outcome. */
+export const longestChange = 70_000;
+const lookEvery = 100;
+const tryEvery = 2000;
+const patience = 5000;
+
+/**
+ * Takes everything off the screen, lets changes that are on their way come to their end, so that Activity has their
+ * outcome, and loads the page anew, so that nothing stays in memory: as soon as the host answers. A page that is about to
+ * lock when somebody signs out ends as signed out.
+ */
+export async function endPage(cache: QueryClient, end: End, { address, before }: EndPageOptions): Promise<void> {
+  if (ending?.end === end || (ending && end === 'locked')) return;
+  startsAt = address;
+  if (ending) {
+    window.history.replaceState(null, '', address);
+    return tell({ ...ending, end });
+  }
+  const waitFor = (waitsFor: Ending['waitsFor']) => tell({ end: ending?.end ?? end, waitsFor });
+  const { queries, ...others } = cache.getDefaultOptions();
+  cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
+  releaseGuards();
+  waitFor(cache.isMutating() > 0 ? 'change' : null);
+  void cache.cancelQueries();
+  cache.getQueryCache().clear();
+  await changesEnded(cache);
+  waitFor(null);
+  await before?.();
+  cache.clear();
+  // The history entry may hold what somebody searched for; the router, which would follow, is gone.
+  window.history.replaceState(null, '', startsAt);
+  while (!(await isHostThere())) {
+    waitFor('host');
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    await sleepUntilOnline(tryEvery);
+  }
+  window.location.replace(startsAt);
+}
+
+/** Several that are sent one after the other have a moment between them. */
+async function changesEnded(cache: QueryClient): Promise<void> {
+  const until = performance.now() + longestChange;
+  let looks = cache.isMutating() > 0 ? 0 : 3;
+  while (looks < 3 && performance.now() < until) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is so
+    await sleep(lookEvery);
+    looks = cache.isMutating() > 0 ? 0 : looks + 1;
+  }
+}
+
+/** A page that cannot be loaded would leave the browser's own words in its place. */
+async function isHostThere(): Promise<boolean> {
+  try {
+    return (await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** So long at most. */
+async function sleepUntilOnline(milliseconds: number): Promise<void> {
+  const awake = new AbortController();
+  const online = new Promise<void>((resolve) =>
+    window.addEventListener('online', () => resolve(), { signal: awake.signal }),
+  );
+  await Promise.race([sleep(milliseconds), online]);
+  awake.abort();
+}

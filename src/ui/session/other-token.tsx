@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { account, keepAccount } from '../../device/account.ts';
+import { hasBulkRun } from '../../device/drafts.ts';
+import { type ByMark, tokenByMark } from '../../device/mark.ts';
+import { keepToken } from '../../device/token.ts';
+import classes from './other-token.module.css';
+
+/** The token, where this tab holds it; what stands for it, where the host does. */
+export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
+
+/** Whether what lies in this tab, which has forgotten its token, is of whoever has this one. */
+export async function asBefore(as: SignedInAs): Promise<ByMark> {
+  if (as.account === undefined) return tokenByMark(as.token);
+  return as.account === account() ? 'same' : 'other';
+}
+
+export function keepSignedIn(as: SignedInAs): void {
+  if (as.account === undefined) keepToken(as.token);
+  else keepAccount(as.account);
+}
+
+interface OtherTokenProps {
+  /** False where it may be the same one, and nothing tells. */
+  isSure?: boolean;
+  back(): void;
+  goOn(): void;
+}
+
+/** Drafts belong to whoever typed them, and another token may be somebody else's. */
+export function OtherToken({ isSure = true, back, goOn }: OtherTokenProps) {
+  return (
+    <div className={classes.other}>
+      <p>
+        {isSure
+          ? 'It is not the token that this tab was signed in with.'
+          : 'This browser cannot tell here whether this tab was signed in with it, so it counts as another one.'}{' '}
+        If you go on, unsaved drafts in this tab
+        {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted.
+      </p>
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" data-autofocus onClick={back}>
+          {isSure ? 'Use the earlier token' : 'Back'}
+        </Button>
+        <Button size="md" onClick={goOn}>
+          Go on with this one
+        </Button>
+      </div>
+    </div>
+  );
+}

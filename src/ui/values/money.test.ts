@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount, formatCount } from './money.ts';
+import { always } from '../../api/testing.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+
+describe('an amount', () => {
+  it.each([
+    ['2500', '2,500.00'],
+    ['0', '0.00'],
+    ['72.8', '72.80'],
+    ['-4.2', '\u22124.20'],
+    ['+4.2', '4.20'],
+    [' 12.5 ', '12.50'],
+    ['0.00000000000000000001', '0.00000000000000000001'],
+    ['0.000000000000000000001', '0.000000000000000000001'],
+    ['0.005', '0.005'],
+    ['9007199254740993.11', '9,007,199,254,740,993.11'],
+  ])('%s is shown as %s', (given, shown) => {
+    expect(formatAmount(given, 'en-GB')).toBe(shown);
+  });
+
+  it.each(['abc', '1,234.50', '1e21', '', 'NaN', '--1', '12.', '1.2x', 'x1'])(
+    'that is no decimal number stays as it came: %s',
+    (given) => {
+      expect(formatAmount(given, 'en-GB')).toBe(given);
+    },
+  );
+
+  it('that is missing is blank', () => {
+    expect(formatAmount(null, 'en-GB')).toBe('');
+  });
+
+  it('is written with the signs of the locale', () => {
+    expect(formatAmount('1234.5', 'de-DE')).toBe('1.234,50');
+  });
+
+  it('P4 keeps every digit that was given', async () => {
+    const decimal = fc
+      .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.stringMatching(/^\d{0,24}$/))
+      .map(([whole, decimals]) => (decimals ? `${whole}.${decimals}` : `${whole}`));
+    await always(
+      'P4',
+      fc.property(decimal, (given) => {
+        const digits = formatAmount(given, 'en-GB').replaceAll(',', '').replace('\u2212', '-');
+        const [whole, decimals = ''] = given.split('.');
+        expect(digits).toBe(`${whole}.${decimals.padEnd(2, '0')}`);
+      }),
+    );
+  });
+
+  it('never throws and never says NaN, whatever came', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (given) => {
+        fc.pre(!given.includes('NaN'));
+        expect(formatAmount(given, 'en-GB')).not.toContain('NaN');
+      }),
+      { numRuns },
+    );
+  });
+});
+
+it('a count is written with the signs of the locale, and no decimals', () => {
+  expect([formatCount(1_234_567, 'en-GB'), formatCount(1234, 'de-DE'), formatCount(0, 'en-GB')]).toEqual([
+    '1,234,567',
+    '1.234',
+    '0',
+  ]);
+});

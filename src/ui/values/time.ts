@@ -1,0 +1,236 @@
+/** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
+import { preferences } from '../../device/preferences.ts';
+import { formatCount } from './money.ts';
+
+const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
+const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
+
+export interface Viewer {
+  locale?: string | undefined;
+  /** An IANA name. Without one: the zone of the preferences. */
+  zone?: string | undefined;
+}
+
+/** The zone in which moments are shown, as the user prefers it; undefined is the browser's own. */
+export function viewerZone(): string | undefined {
+  return preferences().zone === 'utc' ? 'UTC' : undefined;
+}
+
+/** The zone that a record names, where the user wants to see its moments in that one and it exists. */
+export function ownZone(named: string): string | undefined {
+  return preferences().zone === 'record' ? knownZone(named) : undefined;
+}
+
+/** The zone that a record names, if this browser knows it: services name some that it does not. */
+export function knownZone(named: string | null | undefined): string | undefined {
+  return named && isZone(named) ? named : undefined;
+}
+
+const zones = new Map<string, boolean>();
+
+function isZone(name: string): boolean {
+  const known = zones.get(name) ?? canFormatIn(name);
+  zones.set(name, known);
+  return known;
+}
+
+function canFormatIn(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** The instant that a text names, in milliseconds; null when it names none. */
+export function toInstant(written: string): number | null {
+  if (!instant.test(written) || !hasItsDay(written)) return null;
+  const time = Date.parse(/\s/.test(written) ? written.replace(' ', 'T').replace(/\s/, '') : written);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Engines take 31 February for 3 March. */
+function hasItsDay(written: string): boolean {
+  const day = Number(written.slice(8, 10));
+  if (day <= 28) return true;
+  return day <= new Date(Date.UTC(Number(written.slice(0, 4)), Number(written.slice(5, 7)), 0)).getUTCDate();
+}
+
+/**
+ * A moment as people read it: an instant in the viewer's zone, a date alone unshifted, a time without a zone marked as
+ * such, and anything else as it came.
+ */
+export function formatMoment(written: string | null, viewer: Viewer = {}): string {
+  if (written === null) return '';
+  const time = toInstant(written);
+  if (time !== null) return formatInstant(time, viewer);
+  if (dateOnly.test(written)) return formatDate(written, viewer);
+  return withoutZone.test(written) ? `${written.replace('T', ' ')} (time zone not given)` : written;
+}
+
+/**
+ * The one calendar of the service, of the browser's date fields and of the months of a chart, whatever the locale's own: a
+ * day that is picked is the day that is shown.
+ */
+export const calendar = 'gregory';
+
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What is written from right to left stands alone in the English around it, so that neither turns the other about. */
+function apart(words: string): string {
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+}
+
+const kinds = {
+  moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: { calendar, dateStyle: 'medium' },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than using it, and a table uses one for every moment. */
+function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
+  const key = `${kind} ${locale ?? ''} ${zone ?? ''}`;
+  const made =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...kinds[kind], ...(zone ? { timeZone: zone } : {}) });
+  formats.set(key, made);
+  return made;
+}
+
+function formatInstant(time: number, viewer: Viewer): string {
+  return apart(formatOf('moment', viewer).format(time));
+}
+
+/** A date that has no time is the same day everywhere. */
+export function formatDate(written: string, { locale }: Viewer = {}): string {
+  const parts = dateOnly.exec(written);
+  if (!parts) return written;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  const time = Date.UTC(year, month - 1, day);
+  const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
+  return exists ? apart(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
+}
+
+/** The time of day, to the second: when something was loaded or sent. */
+export function formatClock(time: number, viewer: Viewer = {}): string {
+  return formatOf('clock', viewer).format(time);
+}
+
+/** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */
+export function clockIn(zone: string, time: number, viewer: Viewer = {}): string {
+  if (!knownZone(zone)) return '';
+  const there = formatInstant(time, { ...viewer, zone });
+  return there === formatInstant(time, viewer) ? '' : `${there} in ${zone}`;
+}
+
+/** Short name of the viewer's zone at that time, such as GMT or CET. */
+export function zoneName(time = Date.now(), viewer: Viewer = {}): string {
+  return (
+    formatOf('zone', viewer)
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  );
+}
+
+/**
+ * A day (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone as an ISO date-time with offset. A time that the
+ * clock skips is as much later as was skipped; of a time that it shows twice the first is meant, and at the very end of
+ * a day the last.
+ */
+export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZone() }: Viewer = {}): string | null {
+  const clock = /^(\d\d:\d\d)(?::(\d\d))?$/.exec(timeOfDay);
+  if (!dateOnly.test(day) || !clock) return null;
+  const wall = Date.parse(`${day}T${clock[1]}:${clock[2] ?? '00'}Z`);
+  if (Number.isNaN(wall)) return null;
+  const before = wall - offsetAt(wall - dayLength, zone);
+  const after = wall - offsetAt(wall + dayLength, zone);
+  const meant = [before, after].filter((time) => time + offsetAt(time, zone) === wall).toSorted((a, b) => a - b);
+  return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
+}
+
+const dayLength = 86_400_000;
+
+/** How far the clock in a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(time: number, zone: string | undefined): number {
+  if (zone === undefined) return -new Date(time).getTimezoneOffset() * 60_000;
+  if (zone === 'UTC') return 0;
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clockFormat(zone).formatToParts(time)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, day);
+  wall.setUTCHours(hour, minute, second);
+  return wall.getTime() - Math.floor(time / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormat(zone: string): Intl.DateTimeFormat {
+  const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const made =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...figures,
+      second: 'numeric',
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: zone,
+    });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** With the offset in whole minutes, which is all that the format holds. */
+function toIso(time: number, zone: string | undefined): string {
+  const minutes = Math.round(offsetAt(time, zone) / 60_000);
+  const local = new Date(time + minutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(minutes);
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Day and time of day of an instant in the viewer's zone, as date and time inputs take them. */
+export function toInputs(
+  written: string,
+  { zone = viewerZone() }: Viewer = {},
+): { day: string; timeOfDay: string } | null {
+  const time = toInstant(written);
+  if (time === null) return null;
+  const local = toIso(time, zone);
+  return { day: local.slice(0, 10), timeOfDay: local.slice(11, 19) };
+}
+
+/**
+ * A stretch of time in words: `1 Sep 2026 to 20 Nov 2026` when both ends are whole days in the viewer's zone, with times
+ * of day where they are not, `from …` and `until …` where one end is open.
+ */
+export function formatPeriod(after: string | undefined, before: string | undefined, viewer: Viewer = {}): string {
+  const start = after === undefined ? null : end(after, '00:00:00', viewer);
+  const finish = before === undefined ? null : end(before, '23:59:59', viewer);
+  if (start !== null && finish !== null) return start === finish ? start : `${start} to ${finish}`;
+  return start === null ? `until ${finish ?? ''}` : `from ${start}`;
+}
+
+function end(written: string, wholeDay: string, viewer: Viewer): string {
+  const inputs = toInputs(written, viewer);
+  return inputs?.timeOfDay === wholeDay ? formatDate(inputs.day, viewer) : formatMoment(written, viewer);
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
+export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
+  const count = Math.floor(seconds / length);
+  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
+}
