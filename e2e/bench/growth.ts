@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { startHost, startService } from './bench-host.ts';
 import { change, loadButton } from './lists.ts';
 import { launch } from './launch.ts';
-import type { BenchOptions } from './main.ts';
+import type { BenchOptions } from './figure.ts';
 import { held, median, pause } from './measure.ts';
 
 const staff = [1, 5, 10, 25, 50];

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { startHost } from './bench-host.ts';
 import { launch } from './launch.ts';
-import type { Figure } from './main.ts';
+import type { Figure } from './figure.ts';
 import { median, slowDown, typeInto } from './measure.ts';
 import { watchPage } from './page-watch.ts';
 

@@ -6,22 +6,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { slowness } from '../support/slow-machine.ts';
 import { root } from '../support/tools.ts';
+import type { BenchOptions, Figure } from './figure.ts';
 import { printGrowth } from './growth.ts';
-
-export interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  /** The most that `value` may be. */
-  budget: number;
-  /** What it was made from. */
-  note?: string;
-}
-
-export interface BenchOptions {
-  /** Fewer repetitions: enough to see whether something has gone wrong. */
-  quick: boolean;
-}
 
 const benches: Record<string, (options: BenchOptions) => Promise<Figure[]>> = {
   speed: async (options) => (await import('./speed.ts')).benchSpeed(options),

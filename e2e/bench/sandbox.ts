@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openSandbox, type Sandbox } from '../../src/sandbox/server.ts';
-import type { Figure } from './main.ts';
+import type { Figure } from './figure.ts';
 
 const lists = [
   'messages',

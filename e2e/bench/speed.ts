@@ -6,7 +6,7 @@ import type { Browser } from 'playwright/test';
 import { startHost } from './bench-host.ts';
 import { buildFloors } from './floors/build.ts';
 import { launch } from './launch.ts';
-import type { BenchOptions, Figure } from './main.ts';
+import type { BenchOptions, Figure } from './figure.ts';
 import {
   cold,
   type Cold,

@@ -1,7 +1,7 @@
 /** spec.md, "Endpoints": the 13 operations. A 14th is one more row of `operations`. */
 import * as z from 'zod/mini';
 import { isObject, type Kind, noteDifference } from './fields.ts';
-import { type Page, pageOf } from './page.ts';
+import { type Answered, type Page, pageOf } from './page.ts';
 import * as resources from './resources.ts';
 import {
   atLeast,
@@ -180,11 +180,6 @@ export interface Operation<Path extends string, Query extends Rule, Body extends
   readonly body: Body;
   /** The answer's body, parsed from JSON, as the application uses it. `query` is what was asked. */
   readonly returns: Answered<Answer>;
-}
-
-export interface Answered<T> {
-  exact(): Rule;
-  read(body: unknown, asked: { page?: string }): T;
 }
 
 /** One resource, as its own JSON object. */

@@ -1,4 +1,5 @@
 /** spec.md, "Pagination envelope", and the bare array of households, as one `Page`. */
+import type * as z from 'zod/mini';
 import {
   anything,
   isObject,
@@ -11,7 +12,6 @@ import {
   toList,
   toText,
 } from './fields.ts';
-import type { Answered } from './operations.ts';
 import { links, metaFields } from './resources.ts';
 
 /**
@@ -46,6 +46,12 @@ export class NoListError extends Error {
 export interface PageKind {
   bare?: true;
   unfilteredTotal?: 'text' | 'integer';
+}
+
+/** What an answer's body is by the specification, and how it is read whatever it is. */
+export interface Answered<T> {
+  exact(): z.ZodMiniType;
+  read(body: unknown, asked: { page?: string }): T;
 }
 
 export function pageOf<T extends { id: string | null }>(

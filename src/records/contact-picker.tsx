@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { read } from '../api/query.ts';
 import type { ContactSummary, Household } from '../api/resources.ts';
-import type { EditorProps } from '../ui/rows/filters.tsx';
+import type { EditorProps } from '../ui/rows/list-values.ts';
 import classes from './contact-picker.module.css';
 import { householdName, memberName } from './household.tsx';
 import { listInput } from './lists.ts';

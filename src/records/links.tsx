@@ -1,4 +1,5 @@
 /** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
+import type { LinkOptions } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
 import { knownName } from '../device/people.ts';
@@ -95,4 +96,19 @@ export function HouseholdOf({ contactId, household: { id, name } }: HouseholdOfP
       {words}
     </RowLink>
   );
+}
+
+/** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */
+export function ticketsOfTransaction(id: string): LinkOptions {
+  return { to: '/tickets', search: { 'f.transaction_id': id } };
+}
+
+/** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */
+export function transactionsOfPledge(id: string): LinkOptions {
+  return { to: '/transactions', search: { 'f.pledge_id': id } };
+}
+
+/** spec.md, "GET /v1/transactions": `contacts` is the service's own filter. */
+export function transactionsOfContact(id: string): LinkOptions {
+  return { to: '/transactions', search: { contacts: id } };
 }

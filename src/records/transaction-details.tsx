@@ -7,9 +7,8 @@ import { Facts } from '../ui/kit/page.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known.ts';
 import { CurrencyNote } from './currency-note.tsx';
-import { ContactLink, knownCurrency, PledgeLink, useLearned } from './links.tsx';
+import { ContactLink, knownCurrency, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
-import { ticketsOfTransaction } from './transaction.tsx';
 
 /** spec.md, "Transaction (TransactionResource)" */
 export function TransactionDetails({ row }: { row: Transaction }) {

@@ -1,5 +1,4 @@
 /** What several screens share about transactions: columns, filters, orders. */
-import type { LinkOptions } from '@tanstack/react-router';
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
@@ -14,7 +13,7 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
-import { PledgeLink, pledgeCurrency } from './links.tsx';
+import { PledgeLink, pledgeCurrency, ticketsOfTransaction } from './links.tsx';
 import { lazyPart } from '../ui/browser/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
 
@@ -149,11 +148,6 @@ export const transactionRecord: RecordView<Transaction> = {
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };
-
-/** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */
-export function ticketsOfTransaction(id: string): LinkOptions {
-  return { to: '/tickets', search: { 'f.transaction_id': id } };
-}
 
 export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLink[] {
   const found: RelatedLink[] = [];

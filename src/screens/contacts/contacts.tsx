@@ -13,7 +13,7 @@ import { listInput } from '../../records/lists.ts';
 import { PeopleTable } from './people-table.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
-import { ListSearch } from '../../ui/list/list-search.tsx';
+import { ListSearch } from '../../ui/kit/search-box.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';

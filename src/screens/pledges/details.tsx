@@ -5,8 +5,14 @@ import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { CurrencyNote } from '../../records/currency-note.tsx';
-import { CampaignLink, ContactLink, useLearned } from '../../records/links.tsx';
-import { currencyOfPledge, transactionsOfContact, transactionsOfPledge } from './pledge.tsx';
+import {
+  CampaignLink,
+  ContactLink,
+  knownCurrency,
+  transactionsOfContact,
+  transactionsOfPledge,
+  useLearned,
+} from '../../records/links.tsx';
 
 /** spec.md, "Pledge" */
 export function PledgeDetails({ row }: { row: Pledge }) {
@@ -16,7 +22,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
     <>
       <Statement
         caption="Amounts"
-        currency={currencyOfPledge(row)}
+        currency={knownCurrency(campaign_id)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
           { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },

@@ -1,5 +1,4 @@
 /** What several screens share about pledges: columns, card, record, and the ways from one to what belongs to it. */
-import type { LinkOptions } from '@tanstack/react-router';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
@@ -11,7 +10,13 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { CampaignLink, ContactLink, knownCurrency } from '../../records/links.tsx';
+import {
+  CampaignLink,
+  ContactLink,
+  knownCurrency,
+  transactionsOfContact,
+  transactionsOfPledge,
+} from '../../records/links.tsx';
 import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
 
 /** The service's own words for people, else its word for programs. */
@@ -25,7 +30,7 @@ function dueDate({ next_installment_date, expected_fulfillment_date }: Pledge): 
 }
 
 /** That of its campaign, as far as the campaign has been seen. */
-export function currencyOfPledge({ campaign_id }: Pledge): string | null {
+function currencyOfPledge({ campaign_id }: Pledge): string | null {
   return knownCurrency(campaign_id);
 }
 
@@ -213,16 +218,6 @@ export const pledgeRecord: RecordView<Pledge> = {
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
 };
-
-/** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */
-export function transactionsOfPledge(id: string): LinkOptions {
-  return { to: '/transactions', search: { 'f.pledge_id': id } };
-}
-
-/** spec.md, "GET /v1/transactions": `contacts` is the service's own filter. */
-export function transactionsOfContact(id: string): LinkOptions {
-  return { to: '/transactions', search: { contacts: id } };
-}
 
 export function relatedToPledge({ id, contact_id, campaign_id }: Pledge): RelatedLink[] {
   const found: RelatedLink[] = [];

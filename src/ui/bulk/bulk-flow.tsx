@@ -5,10 +5,10 @@ import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
 import { Words } from '../kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
-import type { BulkKind, RowWriter } from './bulk-kind.ts';
+import type { BulkKind, RowWriter, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
-import { BulkRunStep, type SentRow } from './bulk-run-step.tsx';
+import { BulkRunStep } from './bulk-run-step.tsx';
 import type { Rate, Run } from './bulk-run.ts';
 import { dropRunner, newRunner, type Runner, runnerOf, type Sender } from './bulk-runner.ts';
 import {

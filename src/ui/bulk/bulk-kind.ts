@@ -68,3 +68,14 @@ export interface RowWriter<Body> {
    * what was sent. */
   ask(ids: Ids, body: Body | null, key: string): Promise<RowEnd | null>;
 }
+
+/** A row of the spreadsheet, with what became of it. */
+export interface SentRow {
+  /** As the spreadsheet counts. */
+  number: number;
+  ids: Ids;
+  /** Its place in the run; null for a row that was left out. */
+  place: number | null;
+  /** Why it was left out. */
+  why: string;
+}

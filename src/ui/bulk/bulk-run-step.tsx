@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
-import type { Ids } from './bulk-kind.ts';
+import type { SentRow } from './bulk-kind.ts';
 import { countStates, type Run } from './bulk-run.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult } from './bulk-result.tsx';
@@ -14,17 +14,6 @@ import { LeaveGuard } from '../form/leave-guard.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { formatAge } from '../values/time.ts';
-
-/** A row of the spreadsheet, with what became of it. */
-export interface SentRow {
-  /** As the spreadsheet counts. */
-  number: number;
-  ids: Ids;
-  /** Its place in the run; null for a row that was left out. */
-  place: number | null;
-  /** Why it was left out. */
-  why: string;
-}
 
 interface RunStepProps {
   title: string;

@@ -3,7 +3,6 @@
  * was not carried out (429, 401), or the journal of our host that it never arrived, and after a wait or a press. A row
  * that was on its way when the page went is asked about, and is not known where nobody can tell.
  */
-
 /** `turned-away`: the service did not take it at that moment, and it waits for another. */
 export type RowState = 'waiting' | 'turned-away' | 'sending' | 'saved' | 'refused' | 'not-known' | 'not-sent';
 

@@ -2,10 +2,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '../rows/column.tsx';
-import { type ListRowsProps, rowKey } from './list-rows.tsx';
 import classes from './list-rows.module.css';
 import { formatCount } from '../values/money.ts';
-import { TableHead, TableRow } from './list-table.tsx';
+import { type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { usePrinting } from '../browser/printing.ts';
 
 const around = 5;

@@ -5,7 +5,7 @@ import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { narrowed } from '../rows/narrowing.ts';
 import { rowWords } from '../values/row-words.ts';
-import { changeNotes, hasMore, loadedRows, whyNotAll } from './scope-line.tsx';
+import { changeNotes, hasMore, loadedRows, whyNotAll } from '../rows/loaded-words.ts';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;

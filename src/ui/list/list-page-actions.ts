@@ -1,6 +1,6 @@
 import type { ListModel } from './list-model.ts';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
-import { hasMore, loadWords } from './scope-line.tsx';
+import { hasMore, loadWords } from '../rows/loaded-words.ts';
 
 interface ListPageActions<Row> {
   model: ListModel<Row>;

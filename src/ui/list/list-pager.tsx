@@ -8,7 +8,7 @@ import type { ListModel } from './list-model.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { formatCount } from '../values/money.ts';
-import { hasMore, loadWords } from './scope-line.tsx';
+import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
 interface PagerProps<Row, Key extends QueryKey> {

@@ -1,9 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { Column, Place } from '../rows/column.tsx';
-import type { ListState } from '../rows/list-state.ts';
+import { Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
-import { TableHead, TableRow } from './list-table.tsx';
-import type { RowActions } from '../record/record-link.ts';
+import { type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { lazyPart } from '../browser/lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
@@ -12,22 +9,6 @@ const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
 /** More than this, and only those in sight are in the document. */
 const mostDrawn = 100;
-
-export interface ListRowsProps<Row> {
-  title: string;
-  caption: string;
-  /** Undefined while the first page is on its way. */
-  rows: readonly Row[] | undefined;
-  columns: readonly Column<Row>[];
-  card(row: Row, place: Place): ReactNode;
-  placeOf(row: Row): Place;
-  narrow: boolean;
-  list: ListState;
-  /** All rows of the list are at hand. */
-  sortsHere: boolean;
-  actions: RowActions<Row> | undefined;
-  compact: boolean;
-}
 
 /** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
 export function ListRows<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
@@ -127,8 +108,3 @@ function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
 }
 
 const bars = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-/** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
-export function rowKey({ id }: { id: string | null }, index: number): string {
-  return `${index}:${id ?? ''}`;
-}

@@ -3,11 +3,28 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { cellOf, type Column, isFigure, type Place } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
-import type { Values } from '../rows/filters.tsx';
+import type { ListState } from '../rows/list-state.ts';
+import type { Values } from '../rows/list-values.ts';
 import { sortChange } from '../rows/order.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { RowMenu } from './row-menu.tsx';
 import { zoneName } from '../values/time.ts';
+
+export interface ListRowsProps<Row> {
+  title: string;
+  caption: string;
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  card(row: Row, place: Place): ReactNode;
+  placeOf(row: Row): Place;
+  narrow: boolean;
+  list: ListState;
+  /** All rows of the list are at hand. */
+  sortsHere: boolean;
+  actions: RowActions<Row> | undefined;
+  compact: boolean;
+}
 
 export type Direction = 'ascending' | 'descending' | null;
 
@@ -125,3 +142,8 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
 
 /** Drawn again only when something of it has changed: a list that scrolls or is typed over has many of them. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+/** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
+export function rowKey({ id }: { id: string | null }, index: number): string {
+  return `${index}:${id ?? ''}`;
+}

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
 import type { LoadedList } from '../rows/loaded.ts';
-import { loadedRows } from './scope-line.tsx';
+import { loadedRows } from '../rows/loaded-words.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';

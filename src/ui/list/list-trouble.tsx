@@ -12,7 +12,7 @@ import type { ListState } from '../rows/list-state.ts';
 import { loadedWords } from './list-words.ts';
 import { formatCount } from '../values/money.ts';
 import type { Narrowing } from '../rows/narrowing.ts';
-import { hasMore, loadWords } from './scope-line.tsx';
+import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 import { Trouble } from '../kit/trouble.tsx';

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, directionWords } from '../rows/column.tsx';
 import { EditorForm } from '../rows/filter-editors.tsx';
-import type { EditorProps, Values } from '../rows/filters.tsx';
+import type { EditorProps, Values } from '../rows/list-values.ts';
 import { orderWords, type Sort, sortChange } from '../rows/order.ts';
 
 interface OrderEditorProps<Row> extends EditorProps {

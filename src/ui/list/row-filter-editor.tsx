@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { ColumnKind } from '../rows/column.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
-import type { EditorProps } from '../rows/filters.tsx';
+import type { EditorProps } from '../rows/list-values.ts';
 import { endsOf, isFilter, writtenRange } from '../rows/row-filter.ts';
 
 interface RowFilterEditorProps extends EditorProps {

@@ -1,6 +1,7 @@
 /** Chips for filters over the rows at hand, made from the columns of a list. */
 import type { Column } from '../rows/column.tsx';
-import type { Filter, Values } from '../rows/filters.tsx';
+import type { Filter } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 import { filterWords } from '../rows/row-filter.ts';
 import { lazyPart } from '../browser/lazy-part.tsx';
 

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { copyText } from '../browser/copy-text.ts';
 import { Existing } from '../browser/existing.ts';
-import type { Values } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 import type { RelatedLink } from '../record/record-link.ts';
 import classes from './row-menu-items.module.css';
 import { addressOfOpen } from './row-places.ts';

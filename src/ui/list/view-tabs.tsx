@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { keepView } from '../../device/kept-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
-import type { Values } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 import { tellKept } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
 import { TextButton } from '../kit/text-button.tsx';

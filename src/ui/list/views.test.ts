@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 import { currentView, nameTrouble, type ReadyView, toAddress, valuesOfView } from './views.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);

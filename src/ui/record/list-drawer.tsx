@@ -1,7 +1,7 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Values } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';

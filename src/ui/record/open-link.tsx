@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { fetchAhead } from '../browser/lazy-part.tsx';
 import { RowLink } from '../kit/row-link.tsx';
-import type { Values } from '../rows/filters.tsx';
+import type { Values } from '../rows/list-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

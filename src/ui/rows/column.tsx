@@ -1,7 +1,7 @@
 /** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
 import type { ReactNode } from 'react';
 import { Amount, Badge, humanised, Moment, Money, OneLine, yesNo } from '../kit/cells.tsx';
-import type { Values } from './filters.tsx';
+import type { Values } from './list-values.ts';
 import { formatCount } from '../values/money.ts';
 
 /** Where a row stands: what a link to its record takes along, so that the row can be found again. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
-import type { EditorProps } from './filters.tsx';
+import type { EditorProps } from './list-values.ts';
 import { toInputs, toInstant, toIsoWithOffset, zoneName } from '../values/time.ts';
 
 interface EditorFormProps {

@@ -2,15 +2,7 @@ import { type ReactNode } from 'react';
 import { humanised } from '../kit/cells.tsx';
 import { formatPeriod } from '../values/time.ts';
 import { lazyPart } from '../browser/lazy-part.tsx';
-
-/** Values of a list's address, by key. A key that is not there is not set. */
-export type Values = Readonly<Record<string, string | undefined>>;
-
-export interface EditorProps {
-  values: Values;
-  /** Puts these values into the address; undefined takes a key out of it. */
-  apply(changes: Values): void;
-}
+import type { EditorProps, Values } from './list-values.ts';
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
 export interface Filter {

@@ -1,6 +1,6 @@
 import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Values } from './filters.tsx';
+import type { Values } from './list-values.ts';
 import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
 import { noteMisread, useMisread } from '../browser/misread.ts';
 

@@ -1,5 +1,12 @@
 /** What becomes of a list's address when something about the list is changed. */
-import type { Values } from './filters.tsx';
+/** Values of a list's address, by key. A key that is not there is not set. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface EditorProps {
+  values: Values;
+  /** Puts these values into the address; undefined takes a key out of it. */
+  apply(changes: Values): void;
+}
 
 /** Other filters, or another order: the list starts again at its first page. */
 export function withChanges(old: Values, changes: Values): Values {

@@ -1,4 +1,4 @@
-import type { Values } from './filters.tsx';
+import type { Values } from './list-values.ts';
 
 /** One way in which the service can put a list in order. */
 export interface Sort {

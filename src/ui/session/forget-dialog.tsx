@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../kit/dialog.tsx';
-import classes from '../form/leave-dialog.module.css';
+import classes from '../kit/dialog-actions.module.css';
 
 interface ForgetDialogProps {
   title: string;

@@ -4,8 +4,8 @@ import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { failureWords } from '../values/failure.ts';
-import classes from './list-screen.module.css';
-import type { LoadedList } from '../rows/loaded.ts';
+import classes from './load-failed.module.css';
+import type { LoadedList } from './loaded.ts';
 
 interface LoadFailedProps {
   error: ApiError;

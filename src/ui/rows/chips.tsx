@@ -2,7 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './chips.module.css';
 import { useDisclosure } from '../kit/disclosure.tsx';
-import type { Filter, Values } from '../rows/filters.tsx';
+import type { Filter } from './filters.tsx';
+import type { Values } from './list-values.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
 interface ChipsProps {

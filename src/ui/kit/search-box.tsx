@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import classes from './list-search.module.css';
+import classes from './search-box.module.css';
 
 const pauseWhileTyping = 300;
 

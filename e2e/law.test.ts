@@ -1,0 +1,147 @@
+/** Who may import whom. The table is the architecture. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const kitAndBelow = ['ui/kit', 'ui/browser', 'ui/values', 'device', 'api (types)'];
+
+/** Each room may import itself, and these. `api (types)`: only what is gone when the program runs. */
+const law: Record<string, readonly string[]> = {
+  api: [],
+  device: ['api (types)'],
+
+  'ui/values': ['device', 'api (types)'],
+  'ui/browser': ['ui/values', 'device', 'api (types)'],
+  'ui/kit': ['ui/browser', 'ui/values', 'device', 'api (types)'],
+  'ui/fields': kitAndBelow,
+  'ui/rows': kitAndBelow,
+  'ui/record': ['ui/rows', ...kitAndBelow],
+  'ui/chart': ['ui/rows', ...kitAndBelow],
+  'ui/list': ['ui/record', 'ui/chart', 'ui/rows', ...kitAndBelow],
+  'ui/form': ['ui/fields', ...kitAndBelow],
+  'ui/session': kitAndBelow,
+  'ui/bulk': ['ui/form', 'ui/session', 'ui/rows', 'ui/fields', ...kitAndBelow],
+
+  records: ['ui', 'device', 'api'],
+  // And no area of screens another.
+  screens: ['records', 'ui', 'device', 'api'],
+  app: ['screens', 'records', 'ui', 'device', 'api'],
+
+  sandbox: ['api'],
+  host: ['sandbox', 'api'],
+};
+
+/** Of these rooms, nobody outside imports anything else. */
+const entries: Record<string, readonly string[]> = {
+  'ui/list': ['list-screen', 'views'],
+  'ui/form': [
+    'form-flow form-kind review three-way write-lock leave-guard',
+    'draft draft-offer edit-step form-errors return-to review-page step touched',
+  ].flatMap((line) => line.split(' ')),
+  'ui/chart': ['chart-panel'],
+  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-run'],
+};
+
+interface Import {
+  path: string;
+  target: string;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const paths = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+
+/** Every import of ours: of values, of types, for its effect, at run time, passed on. */
+function importsOf(path: string): Import[] {
+  const source = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+  const from = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*\s{},$]|\bas\b)*?)\s*from\s*['"](\.[^'"]+)['"]/gm;
+  const found = [...source.matchAll(from)].map(([, type, names = '', specifier = '']) => {
+    const inBraces = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
+    const eachIsType = inBraces?.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim()));
+    return { specifier, typeOnly: type !== undefined || eachIsType === true };
+  });
+  const bare = /^\s*import\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
+  for (const [, effect, atRun = ''] of source.matchAll(bare))
+    found.push({ specifier: effect ?? atRun, typeOnly: false });
+  return found.map(({ specifier, typeOnly }) => ({
+    path,
+    target: join(dirname(path), specifier).split(sep).join('/'),
+    typeOnly,
+  }));
+}
+
+const modules = (folder: string) => paths(folder).filter((path) => /\.tsx?$/.test(path));
+const imports = modules('src')
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .flatMap(importsOf);
+const told = (broken: Import[]) => broken.map(({ path, target }) => `${path} imports ${target}`);
+
+/** `ui/kit` for what lies in src/ui/kit; main.tsx counts as a part of app. */
+function roomOf(path: string): string {
+  const [, room = '', inside = ''] = path.split('/');
+  if (inside === '') return 'app';
+  return room === 'ui' ? `ui/${inside}` : room;
+}
+
+function isAllowed({ path, target, typeOnly }: Import): boolean {
+  const [from, to] = [roomOf(path), roomOf(target)];
+  const rooms = [to, to.split('/')[0] ?? ''];
+  const allowed = law[from] ?? [];
+  return (
+    from === to || rooms.some((room) => allowed.includes(room) || (typeOnly && allowed.includes(`${room} (types)`)))
+  );
+}
+
+describe('the import law', () => {
+  test('every room stands in the table, and every import was read', () => {
+    expect([...new Set(paths('src').map(roomOf))].filter((room) => !(room in law))).toEqual([]);
+    expect(imports.length).toBeGreaterThan(2_000);
+  });
+
+  test('each room imports only what the table allows', () => {
+    expect(told(imports.filter((each) => !isAllowed(each)))).toEqual([]);
+  });
+
+  test('no area of screens imports another', () => {
+    const areaOf = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1];
+    const broken = imports.filter(({ path, target }) => {
+      return areaOf(path) !== undefined && areaOf(target) !== undefined && areaOf(path) !== areaOf(target);
+    });
+    expect(told(broken)).toEqual([]);
+  });
+
+  test('rooms with entries are entered by them', () => {
+    const broken = imports.filter(({ path, target }) => {
+      const room = roomOf(target);
+      const name = target.replace(/^.*\//, '').replace(/\.tsx?$/, '');
+      return roomOf(path) !== room && entries[room] !== undefined && !entries[room].includes(name);
+    });
+    expect(told(broken)).toEqual([]);
+  });
+
+  test('no file imports itself around a circle, types included', () => {
+    const next = new Map<string, Import[]>();
+    for (const path of modules('src').concat(modules('e2e'))) next.set(path, importsOf(path));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (path: string, way: readonly string[]) => {
+      const at = way.indexOf(path);
+      if (at !== -1) circles.push([...way.slice(at), path].join(' → '));
+      if (at !== -1 || done.has(path)) return;
+      for (const { target } of next.get(path) ?? []) walk(target, [...way, path]);
+      done.add(path);
+    };
+    for (const path of next.keys()) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  test('nothing outside src is imported, and vite.config.ts keeps to the host', () => {
+    expect(told(imports.filter(({ target }) => !target.startsWith('src/')))).toEqual([]);
+    expect(told(importsOf('vite.config.ts').filter(({ target }) => !target.startsWith('src/host/')))).toEqual([]);
+  });
+});
