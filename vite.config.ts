@@ -18,9 +18,9 @@ export default defineConfig({
           // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
           groups: [
             // Before the first paint.
-            { name: 'first', test: /src[\\/]app[\\/]boot[\\/]first\.ts$/, priority: 5 },
+            { name: 'first', test: /src[\\/]app[\\/]boot[\\/]color-scheme\.ts$/, priority: 5 },
             // The first request of all, and what it is made of.
-            { name: 'early', test: /src[\\/]app[\\/]boot[\\/]early\.ts$/, priority: 4 },
+            { name: 'early', test: /src[\\/]app[\\/]boot[\\/]prefetch-first-list\.ts$/, priority: 4 },
             // Before anybody has signed in; and the styles of the first list, which would be a request of their own.
             {
               name: 'start',

@@ -37,7 +37,7 @@ const entries: Record<string, readonly string[]> = {
   'ui/list': ['list-screen', 'views'],
   'ui/form': [
     'form-flow form-kind review three-way write-lock leave-guard',
-    'draft draft-offer edit-step form-errors return-to review-page step touched',
+    'draft draft-offer edit-step form-errors focus-field review-page step on-field-change',
   ].flatMap((line) => line.split(' ')),
   'ui/chart': ['chart-panel'],
   'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-run'],

@@ -1,4 +1,4 @@
-import './app/boot/first.ts';
+import './app/boot/color-scheme.ts';
 import './app/boot/policy.ts';
 import './ui/kit/mantine.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readConfiguration } from './api/host.ts';
 import { Entry, prepare, startsSignedOut } from './app/boot/entry.tsx';
-import { configuration } from './app/boot/early.ts';
+import { configuration } from './app/boot/prefetch-first-list.ts';
 import { MissingCode } from './app/routes/missing-code.ts';
 import { nonce } from './app/boot/policy.ts';
 import { appearanceKey } from './device/keys.ts';

@@ -5,7 +5,7 @@ import { test as base } from '../support/fixture.ts';
 import { hold, reset, status } from '../support/fault.ts';
 import { annotations } from '../support/figures.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
-import { expect, test } from '../support/judged.ts';
+import { expect, test } from '../support/judged-test.ts';
 
 const path = '/v1/campaigns/77/items/tickets';
 

@@ -1,11 +1,11 @@
 /**
  * The `test` of everything that is tried under faults. The browser talks to a host of its own, the host to the sandbox,
  * and on both ways a proxy can make faults: `faults` between the browser and the host, `behind` between the host and the
- * service. Every test is judged at its end (judged.ts).
+ * service. Every test is judged at its end (judged-test.ts).
  */
 import { startHost } from '../../src/host/server.ts';
 import { readSettings } from '../../src/host/settings.ts';
-import { expect, test as base } from './judged.ts';
+import { expect, test as base } from './judged-test.ts';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 import type { FaultScript } from './script.ts';
 

@@ -5,7 +5,7 @@
 import { dropDrafts } from './drafts.ts';
 import { accountKey as key } from './keys.ts';
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
-import { beginSession, forgetSession } from './times.ts';
+import { beginSession, forgetSession } from './session-clock.ts';
 
 const signedOutKey = 'steward.signed-out';
 

@@ -4,7 +4,7 @@
  */
 import type { WriteName } from '../api/operations.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { kept } from './kept.ts';
+import { kept } from './stored-value.ts';
 
 export type WrittenKind = 'household' | 'contact' | 'discount-code' | 'ticket-item';
 
@@ -282,7 +282,7 @@ export function markChecked(key: string): void {
   );
 }
 
-/** The name of the form's draft, under which not-known.ts keeps the write: `household.501`, `discount-code.77.9`. */
+/** The name of the form's draft, under which unknown-writes.ts keeps the write: `household.501`, `discount-code.77.9`. */
 export function draftNameOf({ kind, campaign, record }: Written): string {
   return [kind, campaign, kind === 'ticket-item' ? null : record].filter((part) => part !== null).join('.');
 }

@@ -3,7 +3,7 @@
  * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
  */
 const prefix = 'steward.draft.';
-/** Of what not-known.ts keeps, which goes together with the drafts. */
+/** Of what unknown-writes.ts keeps, which goes together with the drafts. */
 export const unknownWritesPrefix = 'steward.not-known.';
 /** Of what bulk.ts keeps, which was typed as well. */
 export const bulkPrefix = 'steward.bulk.';

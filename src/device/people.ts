@@ -1,6 +1,6 @@
-/** The people met in the service's answers since sign-in, by contact id. In memory only, as in known.ts. */
+/** The people met in the service's answers since sign-in, by contact id. In memory only, as in known-names.ts. */
 import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
-import { forgottenWithTheRest } from './known.ts';
+import { forgottenWithTheRest } from './known-names.ts';
 
 /** Where a person was met. */
 export interface PersonSource {

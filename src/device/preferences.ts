@@ -1,5 +1,5 @@
 /** How this browser's user wants things shown: localStorage, until everything on the device is forgotten. */
-import { entriesOf, kept } from './kept.ts';
+import { entriesOf, kept } from './stored-value.ts';
 
 export type Density = 'comfortable' | 'compact';
 /** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */

@@ -1,5 +1,5 @@
 /** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
-import { kept } from './kept.ts';
+import { kept } from './stored-value.ts';
 
 const mostKept = 20;
 

@@ -2,7 +2,7 @@
  * Discount codes and ticket items as the service last answered about them: it has no way to read them. Everything of the
  * answer, and when it came, in localStorage until it is forgotten.
  */
-import { kept } from './kept.ts';
+import { kept } from './stored-value.ts';
 
 export type RememberedKind = 'discountCodes' | 'ticketItems';
 

@@ -1,6 +1,6 @@
 import { forgetAccount } from './account.ts';
 import { dropDrafts, isEnded } from './drafts.ts';
-import { endSince, howEnded } from './times.ts';
+import { endSince, howEnded } from './session-clock.ts';
 import { forgetToken } from './token.ts';
 
 /** What was typed in this tab goes once somebody has signed out in another, also where this one was locked or asleep. */

@@ -3,9 +3,9 @@
  * design.md §5.1: never in localStorage, in an address or in a log.
  */
 import { tokenKey as key } from './keys.ts';
-import { forgetMark, markToken } from './mark.ts';
+import { forgetMark, markToken } from './token-fingerprint.ts';
 import { ofTab, storedText, storeText } from './storage.ts';
-import { beginSession, forgetSession } from './times.ts';
+import { beginSession, forgetSession } from './session-clock.ts';
 
 let held: string | null = null;
 

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const scripts = ['src/app/boot/first.ts', 'src/app/boot/early.ts'];
-const styles = new URL('../app/boot/first.css', import.meta.url);
+const scripts = ['src/app/boot/color-scheme.ts', 'src/app/boot/prefetch-first-list.ts'];
+const styles = new URL('../app/boot/first-paint.css', import.meta.url);
 
 const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const main = /\s*<script type="module"/;

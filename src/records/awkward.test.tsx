@@ -14,7 +14,7 @@ import { type ListName, operations } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { createQueryClient } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
-import { forgetLearned } from '../device/known.ts';
+import { forgetLearned } from '../device/known-names.ts';
 import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { type ListChart, sumUp, type Total } from '../ui/rows/totals.ts';
@@ -22,7 +22,7 @@ import { CampaignCard, campaignColumns, relatedToCampaign } from './campaign.tsx
 import type { RowOf } from './find.ts';
 import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
-import { feedKnown } from './known.ts';
+import { feedKnown } from './learn-names.ts';
 import { MessageDetails } from '../screens/messages/details.tsx';
 import { MessageCard, messageColumns } from '../screens/messages/message.tsx';
 import { PayoutDetails } from '../screens/payouts/details.tsx';

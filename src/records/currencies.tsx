@@ -1,6 +1,6 @@
 /** Currencies that a record has from its campaign: shown as soon as the campaign has been seen. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { onLearned } from '../device/known.ts';
+import { onLearned } from '../device/known-names.ts';
 import { Money } from '../ui/kit/cells.tsx';
 import { useLearned } from './links.tsx';
 

@@ -3,7 +3,7 @@ import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { read } from '../api/query.ts';
-import { seenRow } from '../ui/record/seen-row.ts';
+import { seenRow } from '../ui/record/cached-row.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;

@@ -8,7 +8,7 @@ import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import type { Found } from './find.ts';
-import { contactName } from './known.ts';
+import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
 import classes from './household.module.css';
 

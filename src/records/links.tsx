@@ -1,7 +1,7 @@
 /** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
 import type { LinkOptions } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
+import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 

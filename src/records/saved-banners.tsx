@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
 import { formatClock } from '../ui/values/time.ts';
-import { formOf } from './forms.ts';
-import { isPossible, leftWords, undoWords } from './inverse.ts';
-import { putBackProposal, undoProposal, useProposing } from './proposing.ts';
+import { formOf } from './draft-links.ts';
+import { isPossible, leftWords, undoWords } from './undo-plan.ts';
+import { putBackProposal, undoProposal, useProposing } from './open-prefilled.ts';
 import { differencesOf } from './saved-differences.ts';
 
 interface SavedBannersProps {

@@ -1,7 +1,7 @@
 /** What a save came to beyond what was asked for; in memory, for the page that the save leads to and for Activity. */
 import type { QueryClient } from '@tanstack/react-query';
 import { addDetails } from '../device/activity.ts';
-import type { WaysBack } from './inverse.ts';
+import type { WaysBack } from './undo-plan.ts';
 
 /** Where the service's answer to a save is not what was to be expected. */
 export interface SavedDifferences {

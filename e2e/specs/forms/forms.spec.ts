@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import { hold, reset } from '../../support/fault.ts';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 interface Form {

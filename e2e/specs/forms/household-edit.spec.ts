@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const path = '/households/501/edit?at=1';

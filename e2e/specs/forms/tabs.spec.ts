@@ -1,7 +1,7 @@
 /** Two tabs of one browser with the same form open. */
 import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const forms = {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import type { Payout, Ticket } from '../../../src/api/resources.ts';
 import { hold, replaceBody, status } from '../../support/fault.ts';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');

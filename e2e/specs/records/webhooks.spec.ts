@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { replaceBody, status } from '../../support/fault.ts';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /webhooks/ });

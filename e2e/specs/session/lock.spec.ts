@@ -1,7 +1,7 @@
 /** Nobody is there: Steward warns, locks, and goes on where it was. */
 import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
-import { test as judged } from '../../support/judged.ts';
+import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { connect, createQueryClient } from '../../api/query.ts';
 import { signOutOfHost } from '../../api/session.ts';
-import { markToken } from '../../device/mark.ts';
+import { markToken } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
 import { useEnding } from '../../ui/session/ending.ts';
 import { whenSigningOut } from '../../ui/session/sign-out.ts';
@@ -15,7 +15,7 @@ import { createAppRouter } from '../routes/routes.tsx';
 import { beginAtTop } from '../routes/top-of-page.ts';
 import { ahead, journal } from '../network/service.ts';
 import { onFailure, watchSession } from '../session/session.ts';
-import { watchUse } from '../session/use-watch.ts';
+import { watchUse } from '../session/idle-lock.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
 z.config({ jitless: true });

@@ -4,7 +4,7 @@ import type { Configuration } from '../../api/host.ts';
 import { signOutOfHost } from '../../api/session.ts';
 import { hasSignedOut, keepAccount } from '../../device/account.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
-import { endSince, resumeSession } from '../../device/times.ts';
+import { endSince, resumeSession } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { ConnectScreen } from '../../screens/connect/connect.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';

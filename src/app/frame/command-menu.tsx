@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { hasDrafts } from '../../device/drafts.ts';
-import { campaignOf } from '../../device/known.ts';
+import { campaignOf } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';

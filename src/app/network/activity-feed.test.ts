@@ -10,7 +10,7 @@ async function opened() {
   const { feedActivity } = await import('./activity-feed.ts');
   const activity = await import('../../device/activity.ts');
   const { rememberedOne } = await import('../../device/remembered.ts');
-  const notKnown = await import('../../device/not-known.ts');
+  const notKnown = await import('../../device/unknown-writes.ts');
   const { forgetEverything } = await import('../../ui/session/sign-out.ts');
   const errors = await import('../../api/errors.ts');
   const failWith = (kind: ApiError['kind']) => () => {

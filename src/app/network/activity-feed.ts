@@ -18,7 +18,7 @@ import {
   type WriteEnd,
   type Written,
 } from '../../device/activity.ts';
-import { settleWrite, unknownWrites } from '../../device/not-known.ts';
+import { settleWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { forgetFields, remember, type RememberedKind } from '../../device/remembered.ts';
 import { isForgotten } from '../../device/signed-out.ts';
 

@@ -1,12 +1,12 @@
 /** The one client of the application, and the journal of its host. */
-import { createAhead } from '../../api/ahead.ts';
+import { createAhead } from '../../api/prefetch.ts';
 import { type Call, createClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ownHeaders } from '../../api/host.ts';
 import { createJournal } from '../../api/journal.ts';
 import { account } from '../../device/account.ts';
 import { token } from '../../device/token.ts';
-import { fetchNothingAhead } from '../../ui/browser/ahead.ts';
+import { fetchNothingAhead } from '../../ui/browser/prefetch.ts';
 
 const { origin } = window.location;
 const headers = () => ownHeaders(account());

@@ -1,4 +1,4 @@
-import { noteMisread } from '../../ui/browser/misread.ts';
+import { noteMisread } from '../../ui/browser/ignored-params.ts';
 
 /** Reads the address of a list. What is not understood of it is noted, so that the list can say so. */
 export function noticing<Search extends Record<string, unknown>>(

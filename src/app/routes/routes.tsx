@@ -11,7 +11,7 @@ import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
 import { isWholeId } from '../../records/whole-id.ts';
-import { mayFetchAhead, savesData } from '../../ui/browser/ahead.ts';
+import { mayFetchAhead, savesData } from '../../ui/browser/prefetch.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';

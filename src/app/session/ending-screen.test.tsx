@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetDrafts } from '../../device/drafts.ts';
-import { noteEnd } from '../../device/times.ts';
+import { noteEnd } from '../../device/session-clock.ts';
 import { EndingScreen } from './ending-screen.tsx';
 
 const shown = (end: 'locked' | 'signed-out') =>

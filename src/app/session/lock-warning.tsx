@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/browser/lazy-part.tsx';
-import { stay, useLockWarning } from './use-watch.ts';
+import { stay, useLockWarning } from './idle-lock.ts';
 
 const LockDialog = lazyPart(
   () => import('./lock-dialog.tsx'),

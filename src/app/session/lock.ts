@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../../api/session.ts';
 import { account, rememberSigningOut } from '../../device/account.ts';
-import { keepLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/times.ts';
+import { keepLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/session-clock.ts';
 import { dropToken } from '../../device/token.ts';
 import { endPage } from '../../ui/session/ending.ts';
 import { connectAddress } from '../routes/own-path.ts';

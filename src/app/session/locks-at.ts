@@ -1,5 +1,5 @@
 import { preferences } from '../../device/preferences.ts';
-import { lastUsed } from '../../device/times.ts';
+import { lastUsed } from '../../device/session-clock.ts';
 
 /** When Steward locks, in milliseconds, unless somebody uses it; never where nobody ever has. */
 export function locksAt(now = Date.now()): number {

@@ -13,13 +13,13 @@ import {
   type WrittenKind,
 } from '../../device/activity.ts';
 import { draftOf } from '../../device/drafts.ts';
-import type { Proposal } from '../../device/proposals.ts';
+import type { Proposal } from '../../device/prefills.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import classes from './entries.module.css';
-import { formOf } from '../../records/forms.ts';
-import { isPossible, undoWords, type WaysBack } from '../../records/inverse.ts';
-import { undoProposal, useProposing } from '../../records/proposing.ts';
+import { formOf } from '../../records/draft-links.ts';
+import { isPossible, undoWords, type WaysBack } from '../../records/undo-plan.ts';
+import { undoProposal, useProposing } from '../../records/open-prefilled.ts';
 import { differencesOf, type SavedDifferences } from '../../records/saved-differences.ts';
 
 export const kindWords: Record<WrittenKind, string> = {

@@ -18,7 +18,7 @@ import {
   yesNoKeys,
 } from '../../records/contact-form.ts';
 import { contactProblems } from './problems.ts';
-import { type FieldInverse, inverseOf, type WaysBack } from '../../records/inverse.ts';
+import { type FieldInverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
 import type { SavedDifferences } from '../../records/saved-differences.ts';
 import { momentChangeOf } from '../../records/sent-values.ts';
 

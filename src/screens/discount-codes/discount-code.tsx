@@ -3,7 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
 import { rememberedOne } from '../../device/remembered.ts';
-import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import {
   type DiscountCodeBase,
   discountCodeDifferences,

@@ -3,7 +3,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { allRemembered, onRemembered } from '../../device/remembered.ts';
-import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { OpenDiscountCode } from './open.tsx';
 import { RememberedFile } from './remembered-file.tsx';
 import { RememberedCodes, RememberedItems } from './remembered-tables.tsx';

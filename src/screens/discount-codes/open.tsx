@@ -4,7 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { campaignsSeen } from '../../device/known.ts';
+import { campaignsSeen } from '../../device/known-names.ts';
 import { allRemembered, onRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';

@@ -10,7 +10,7 @@ import {
   knownWords,
   toDiscountCodeForm,
 } from '../../records/discount-code-body.ts';
-import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/inverse.ts';
+import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
 import type { SavedDifferences } from '../../records/saved-differences.ts';
 import { isStoredAs, momentChangeOf, toLines } from '../../records/sent-values.ts';
 

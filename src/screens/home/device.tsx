@@ -10,7 +10,7 @@ import {
   type UnknownWrite,
   unknownWrites,
   unknownWritesTurn,
-} from '../../device/not-known.ts';
+} from '../../device/unknown-writes.ts';
 import { knownName } from '../../device/people.ts';
 import { onVisits, recentVisits, type Visit } from '../../device/recent.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -20,7 +20,7 @@ import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
 import { formatAge, formatClock, formatMoment } from '../../ui/values/time.ts';
-import { formOf } from '../../records/forms.ts';
+import { formOf } from '../../records/draft-links.ts';
 import classes from './device.module.css';
 import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';

@@ -20,7 +20,7 @@ import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/field
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import type { Reread } from '../../ui/form/form-kind.ts';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
-import { useScreenAhead } from '../../ui/browser/screen-ahead.ts';
+import { useScreenAhead } from '../../ui/browser/prefetch-screen.ts';
 import { formatClock } from '../../ui/values/time.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');

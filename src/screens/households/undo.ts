@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Household } from '../../api/resources.ts';
 import { type HouseholdBody, householdForm, type HouseholdForm, toHouseholdBody, toHouseholdForm } from './body.ts';
-import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/inverse.ts';
+import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
 import type { SavedDifferences } from '../../records/saved-differences.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { read } from '../../api/query.ts';
-import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { listInput } from '../../records/lists.ts';
 import {
   PayoutCard,

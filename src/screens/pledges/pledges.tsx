@@ -1,6 +1,6 @@
 import { read } from '../../api/query.ts';
 import { useJoined } from '../../records/currencies.tsx';
-import { useCampaignsAtHand } from '../../records/campaigns-at-hand.ts';
+import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { listInput } from '../../records/lists.ts';
 import {
   PledgeCard,

@@ -12,7 +12,7 @@ import choices from '../../ui/kit/choices.module.css';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { DensityChoice } from '../../ui/kit/density-choice.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';
-import { KeptHere } from '../../ui/session/kept-here.tsx';
+import { KeptHere } from '../../ui/session/stored-here.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type Ref, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { activity, draftNameOf, isOpen, onActivity } from '../../device/activity.ts';
-import { settleWrite } from '../../device/not-known.ts';
+import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { isOffline } from '../../ui/values/failure.ts';

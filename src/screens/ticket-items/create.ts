@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
-import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../../device/not-known.ts';
+import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { formLock, withWriteLock } from '../../ui/form/write-lock.ts';
 import type { TicketItemForm, UnsettledItem } from './body.ts';

@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import type { Ended } from '../../api/outcome.ts';
-import { settleWrite } from '../../device/not-known.ts';
+import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import type { SummaryLine } from '../../ui/fields/error-summary.tsx';
 import { flattenErrors, placeErrors } from '../../ui/form/form-errors.ts';
 import { merge, writesOver } from '../../ui/form/three-way.ts';
-import { forgetMended, useTouched } from '../../ui/form/touched.ts';
+import { forgetMended, useTouched } from '../../ui/form/on-field-change.ts';
 import {
   blankTicketItemForm,
   blankTier,

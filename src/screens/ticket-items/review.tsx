@@ -18,7 +18,7 @@ import {
 import type { ItemCampaign } from './campaign.ts';
 import { Warnings } from './inputs.tsx';
 import classes from './results.module.css';
-import type { Twin } from './twin.ts';
+import type { Twin } from './duplicate-item.ts';
 
 interface TicketItemReviewProps {
   crumbs: ReactNode;

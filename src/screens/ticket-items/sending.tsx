@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/kit/banner.tsx';
-import { useFromTop } from '../../ui/browser/from-top.ts';
+import { useFromTop } from '../../ui/browser/scroll-to-top.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import type { ItemCampaign } from './campaign.ts';

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
 import type { UnsettledItem } from './body.ts';
 import classes from './results.module.css';
-import { twinOf } from './twin.ts';
+import { twinOf } from './duplicate-item.ts';
 
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];

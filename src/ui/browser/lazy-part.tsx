@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { savesData } from './ahead.ts';
+import { savesData } from './prefetch.ts';
 import { PartFailed } from './part-failed.tsx';
 
 /** What has arrived, by what asked for it. */

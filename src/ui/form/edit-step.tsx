@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 're
 import classes from './edit-step.module.css';
 import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';
 import { useFocusKept } from '../browser/focus.ts';
-import { useFromTop } from '../browser/from-top.ts';
+import { useFromTop } from '../browser/scroll-to-top.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFromTop } from '../browser/from-top.ts';
+import { useFromTop } from '../browser/scroll-to-top.ts';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import classes from './review-step.module.css';
 import { ScreenTitle } from '../kit/screen-title.tsx';

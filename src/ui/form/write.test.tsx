@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type FailureKind } from '../../api/errors.ts';
 import { type Ended, type Outcome, outcomeOf } from '../../api/outcome.ts';
-import { unknownWrite } from '../../device/not-known.ts';
+import { unknownWrite } from '../../device/unknown-writes.ts';
 import { useOneWrite } from './write.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);

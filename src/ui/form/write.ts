@@ -7,7 +7,7 @@ import {
   settleWrite,
   type UnknownWrite,
   unknownWrite,
-} from '../../device/not-known.ts';
+} from '../../device/unknown-writes.ts';
 import { formLock, withWriteLock } from './write-lock.ts';
 
 export type WriteState =

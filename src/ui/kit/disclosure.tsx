@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Escape } from '../browser/escape.ts';
+import { Escape } from '../browser/close-on-escape.ts';
 import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');

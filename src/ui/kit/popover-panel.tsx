@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Existing } from '../browser/existing.ts';
+import { Existing } from '../browser/existing-element.ts';
 import classes from './popover-panel.module.css';
 
 interface PopoverPanelProps {

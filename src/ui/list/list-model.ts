@@ -7,7 +7,7 @@ import type { Column } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
-import { useOrdersAhead } from '../rows/orders-ahead.ts';
+import { useOrdersAhead } from '../rows/precompute-sort.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
 import { type LoadedList, useLoaded } from '../rows/loaded.ts';
 import { narrowed, type Narrowing } from '../rows/narrowing.ts';

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
-import { mayFetchAhead } from '../browser/ahead.ts';
+import { mayFetchAhead } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
 import type { ListModel } from './list-model.ts';

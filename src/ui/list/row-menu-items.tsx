@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { copyText } from '../browser/copy-text.ts';
-import { Existing } from '../browser/existing.ts';
+import { Existing } from '../browser/existing-element.ts';
 import type { Values } from '../rows/list-values.ts';
 import type { RelatedLink } from '../record/record-link.ts';
 import classes from './row-menu-items.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import type { Place } from '../rows/column.tsx';
-import { Escape } from '../browser/escape.ts';
+import { Escape } from '../browser/close-on-escape.ts';
 import type { RowActions } from '../record/record-link.ts';
 import classes from './row-menu.module.css';
 import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';

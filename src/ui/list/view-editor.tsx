@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { forgetView, renameView } from '../../device/kept-views.ts';
+import { forgetView, renameView } from '../../device/stored-views.ts';
 import { announce } from '../browser/announcer.tsx';
 import { tellKept } from '../browser/preferences.ts';
 import classes from './view-editor.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { keepView } from '../../device/kept-views.ts';
+import { keepView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { tellKept } from '../browser/preferences.ts';

@@ -1,6 +1,6 @@
 /** Views: lists under a name, some ready to be used, some made by this browser's user. */
 import { useSyncExternalStore } from 'react';
-import { type KeptView, keptViews, onViews } from '../../device/kept-views.ts';
+import { type KeptView, keptViews, onViews } from '../../device/stored-views.ts';
 import type { Values } from '../rows/list-values.ts';
 
 /** A list under a name: its filters and its order as the address holds them. */

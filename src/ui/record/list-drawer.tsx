@@ -5,7 +5,7 @@ import type { Values } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
-import { foundRowKey, seenRow } from './seen-row.ts';
+import { foundRowKey, seenRow } from './cached-row.ts';
 import { lazyPart } from '../browser/lazy-part.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);

@@ -6,7 +6,7 @@ import type { PageRequest } from '../rows/list-request.ts';
 import { LookThrough } from './look-through.tsx';
 import classes from './look-through.module.css';
 import { formatCount } from '../values/money.ts';
-import { foundRowKey, seenRow } from './seen-row.ts';
+import { foundRowKey, seenRow } from './cached-row.ts';
 
 interface MissingRecordProps<Row, Key extends QueryKey> {
   /** `Transaction 904` */

@@ -2,7 +2,7 @@ import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-r
 import { useState } from 'react';
 import type { Values } from './list-values.ts';
 import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
-import { noteMisread, useMisread } from '../browser/misread.ts';
+import { noteMisread, useMisread } from '../browser/ignored-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 /** The end of a session on this page, until the page is loaded anew: what was on screen is not drawn any more. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { End } from '../../device/times.ts';
+import type { End } from '../../device/session-clock.ts';
 import { releaseGuards } from '../browser/guards.ts';
 
 export interface Ending {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { account, keepAccount } from '../../device/account.ts';
 import { hasBulkRun } from '../../device/drafts.ts';
-import { type ByMark, tokenByMark } from '../../device/mark.ts';
+import { type ByMark, tokenByMark } from '../../device/token-fingerprint.ts';
 import { keepToken } from '../../device/token.ts';
 import classes from './other-token.module.css';
 

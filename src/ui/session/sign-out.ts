@@ -3,7 +3,7 @@ import { account, forgetAccount, rememberSigningOut } from '../../device/account
 import { forgetDrafts } from '../../device/drafts.ts';
 import { forgetDevice } from '../../device/forget.ts';
 import { tellSignedOut } from '../../device/tabs.ts';
-import { noteEnd } from '../../device/times.ts';
+import { noteEnd } from '../../device/session-clock.ts';
 import { forgetToken } from '../../device/token.ts';
 import { endPage } from './ending.ts';
 

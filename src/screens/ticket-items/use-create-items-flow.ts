@@ -4,14 +4,14 @@ import { activity, onActivity } from '../../device/activity.ts';
 import { allRemembered, onRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useLetGo } from '../../ui/form/leave-guard.tsx';
-import { useReturnTo } from '../../ui/form/return-to.ts';
+import { useReturnTo } from '../../ui/form/focus-field.ts';
 import { useStep } from '../../ui/form/step.ts';
 import type { TicketItemForm, UnsettledItem } from './body.ts';
 import { type Prepared, useCreateItems } from './create.ts';
 import { useTicketItemForm } from './form-state.ts';
 import { twinQuestionId } from './review.tsx';
 import { createdRow, type Rows } from './run.ts';
-import { twinOf } from './twin.ts';
+import { twinOf } from './duplicate-item.ts';
 
 /** What the runs of a sitting have come to. */
 interface Sitting {

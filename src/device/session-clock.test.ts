@@ -7,7 +7,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 /** As another page of the same tab would load it. */
 async function opened() {
   vi.resetModules();
-  return import('./times.ts');
+  return import('./session-clock.ts');
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepUnknownWrite, onUnknownWrites, settleWrite, unknownWrite, unknownWrites } from './not-known.ts';
+import { keepUnknownWrite, onUnknownWrites, settleWrite, unknownWrite, unknownWrites } from './unknown-writes.ts';
 import { forgetDrafts } from './drafts.ts';
 
 const write = { name: 'household.501', fields: 4, sentAt: 10, why: 'The connection closed.' };

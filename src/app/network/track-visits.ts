@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { noteVisit } from '../../device/recent.ts';
-import { feedKnown } from '../../records/known.ts';
+import { feedKnown } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { feedActivity } from './activity-feed.ts';
 

@@ -1,8 +1,8 @@
 /** Forms that are opened with values of our choosing, to be looked at before anything is sent. */
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
-import { type Proposal, propose } from '../device/proposals.ts';
+import { type Proposal, propose } from '../device/prefills.ts';
 import { formatClock } from '../ui/values/time.ts';
-import { type Inverse, leftWords, type WaysBack } from './inverse.ts';
+import { type Inverse, leftWords, type WaysBack } from './undo-plan.ts';
 
 /** Opens the form behind that link with what is proposed. */
 export function useProposing(): (link: LinkOptions, proposal: Proposal) => void {

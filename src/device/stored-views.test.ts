@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readViews } from './kept-views.ts';
+import { readViews } from './stored-views.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 const checks = { name: 'Checks', values: { method: 'check' } };
@@ -9,7 +9,7 @@ const large = { name: 'Large first', values: { sortByDesc: 'amount' } };
 
 async function opened() {
   vi.resetModules();
-  return import('./kept-views.ts');
+  return import('./stored-views.ts');
 }
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteEnd, noteSent } from '../../device/activity.ts';
 import { remember } from '../../device/remembered.ts';
-import { twinOf } from './twin.ts';
+import { twinOf } from './duplicate-item.ts';
 
 const now = Date.now();
 const minute = 60_000;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { canTellTokens, forgetMark, markToken, tokenByMark } from './mark.ts';
+import { canTellTokens, forgetMark, markToken, tokenByMark } from './token-fingerprint.ts';
 
 const kept = () => sessionStorage.getItem('steward.mark') ?? '';
 

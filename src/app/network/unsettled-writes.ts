@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { askAgain } from '../../api/query.ts';
 import { type Activity, activity, draftNameOf, isOpen } from '../../device/activity.ts';
 import { draftOf, forgetDraft } from '../../device/drafts.ts';
-import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/not-known.ts';
+import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
 
 /** Milliseconds that the page waits before it begins without knowing. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Column } from './column.tsx';
-import { ordersAhead } from './orders-ahead.ts';
+import { ordersAhead } from './precompute-sort.ts';
 import { descendingOf, keysOf, orderOf } from './row-keys.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Inverse, inverseOf, isPossible, leftWords, undoWords } from './inverse.ts';
+import { type Inverse, inverseOf, isPossible, leftWords, undoWords } from './undo-plan.ts';
 
 const inverse: Inverse = inverseOf([
   { label: 'Name', back: { values: { name: 'Ames' } } },

@@ -2,9 +2,9 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
 import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
-import { campaignOf, forgetLearned, learnedVersion, onLearned, pledgeOf } from '../device/known.ts';
+import { campaignOf, forgetLearned, learnedVersion, onLearned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
-import { contactName, feedKnown } from './known.ts';
+import { contactName, feedKnown } from './learn-names.ts';
 import { knownCurrency, pledgeCurrency } from './links.tsx';
 
 let cache: QueryClient;

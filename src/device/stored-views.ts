@@ -2,7 +2,7 @@
  * Lists under a name of the user's own: filters and order as the address holds them, never what was searched for.
  * localStorage, until they are deleted or everything on the device is forgotten.
  */
-import { entriesOf, kept } from './kept.ts';
+import { entriesOf, kept } from './stored-value.ts';
 
 export interface KeptView {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchNothingAhead, mayFetchAhead, savesData } from './ahead.ts';
+import { fetchNothingAhead, mayFetchAhead, savesData } from './prefetch.ts';
 import { fetchAhead } from './lazy-part.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,10 +1,10 @@
 /**
  * Before the application's code has arrived: its configuration, the rows of the first screen and that screen's code are
  * on their way already. The same client sends the same requests that the screen's route would (list-addresses.ts), and
- * the route then joins them instead of sending them again (ahead.ts).
+ * the route then joins them instead of sending them again (api/prefetch.ts).
  */
 import { account, hasSignedOut } from '../../device/account.ts';
-import { endSince } from '../../device/times.ts';
+import { endSince } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
 import { locksAt } from '../session/locks-at.ts';

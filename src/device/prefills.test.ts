@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropProposal, proposalOf, propose } from './proposals.ts';
+import { dropProposal, proposalOf, propose } from './prefills.ts';
 
 const undo = { form: 'household.501', title: 'Undo of a change', text: '', values: { note: '' } };
 

@@ -1,7 +1,7 @@
 /** Teaches the index of known names from every answer that names something. Only the lists named here cost anything. */
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
-import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known.ts';
+import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known-names.ts';
 import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
 
 type Names = Partial<

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { hasDrafts } from '../../device/drafts.ts';
 import { keysHeld } from '../../device/forget.ts';
-import classes from './kept-here.module.css';
+import classes from './stored-here.module.css';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePreferences } from '../browser/preferences.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AheadOptions, createAhead } from './ahead.ts';
+import { type AheadOptions, createAhead } from './prefetch.ts';
 import { type Call, type CallOptions, createClient } from './client.ts';
 import { ApiError } from './errors.ts';
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { onPreferences } from '../../device/preferences.ts';
-import { endSince, noteUse, onTimes } from '../../device/times.ts';
+import { endSince, noteUse, onTimes } from '../../device/session-clock.ts';
 import { isEnding } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';

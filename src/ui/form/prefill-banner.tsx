@@ -1,4 +1,4 @@
-import type { Proposal } from '../../device/proposals.ts';
+import type { Proposal } from '../../device/prefills.ts';
 import { Banner } from '../kit/banner.tsx';
 
 /** Where the values of a form that opened with some came from; nothing for one that opened plainly. */

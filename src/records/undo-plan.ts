@@ -1,7 +1,7 @@
 /** Ways back from a save, as values of the form that made it, and what there is no way back for. */
 
 export interface Inverse {
-  /** By the form's own fields, as device/proposals.ts takes them; empty where nothing can be changed back. */
+  /** By the form's own fields, as device/prefills.ts takes them; empty where nothing can be changed back. */
   values: Readonly<Record<string, unknown>>;
   /** Fields that were changed and are not changed back. */
   leaves: readonly Left[];

@@ -1,11 +1,11 @@
 /** Values that a form opens with because something asked for them elsewhere: an undo, or sending again. */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { dropProposal, type Proposal, proposalOf } from '../../device/proposals.ts';
+import { dropProposal, type Proposal, proposalOf } from '../../device/prefills.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Key of what the form is to open with, see device/proposals.ts. */
+    /** Key of what the form is to open with, see device/prefills.ts. */
     proposal?: string | undefined;
   }
 }
