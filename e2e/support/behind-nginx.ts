@@ -42,7 +42,7 @@ export interface BehindNginx {
   stop: () => Promise<void>;
 }
 
-const here = (name: string) => fileURLToPath(new URL(`../src/host/${name}`, import.meta.url));
+const here = (name: string) => fileURLToPath(new URL(`../../src/host/${name}`, import.meta.url));
 
 /** Where `missingForNginx` misses nothing. */
 export async function startBehindNginx(): Promise<BehindNginx> {

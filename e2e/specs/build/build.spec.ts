@@ -6,7 +6,7 @@ import { chromium, type Page, type Response } from 'playwright/test';
 import { findBrowser, launchArguments } from '../../support/browser.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 const kilo = 1000;
 
 interface Transfer {
