@@ -99,7 +99,7 @@ function isAllowed({ path, target, typeOnly }: Import): boolean {
 
 describe('the import law', () => {
   test('every room stands in the table, and every import was read', () => {
-    expect([...new Set(paths('src').map(roomOf))].filter((room) => !(room in law))).toEqual([]);
+    expect([...new Set(modules('src').map(roomOf))].filter((room) => !(room in law))).toEqual([]);
     expect(imports.length).toBeGreaterThan(2_000);
   });
 
@@ -138,6 +138,16 @@ describe('the import law', () => {
     };
     for (const path of next.keys()) walk(path, []);
     expect(circles).toEqual([]);
+  });
+
+  test('the tree in the README shows the rooms of the table', () => {
+    const tree = /```\nsrc\/\n([^`]+)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+    let folder = '';
+    const shown = [...tree.matchAll(/^(│ {3})?[├└]── ([a-z]+)\/ /gm)].map(([, inside, name = '']) => {
+      if (!inside) folder = name;
+      return inside ? `${folder}/${name}` : name;
+    });
+    expect(shown.filter((room) => room !== 'ui').toSorted()).toEqual(Object.keys(law).toSorted());
   });
 
   test('nothing outside src is imported, and vite.config.ts keeps to the host', () => {
