@@ -134,7 +134,8 @@ export type ContactNames = Partial<Record<'first_name' | 'last_name' | 'company_
 export function missingNames(type: string | undefined, names: ContactNames): (keyof ContactNames)[] {
   const needed = { individual: ['first_name', 'last_name'], company: ['company_name'] } as const;
   if (type !== 'individual' && type !== 'company') return [];
-  return needed[type].filter((field) => !names[field]?.trim());
+  // Asked of bodies too that nobody has checked yet: a name may be a number there.
+  return needed[type].filter((field) => typeof names[field] !== 'string' || names[field].trim() === '');
 }
 
 export function nameRule(type: string | undefined): string {
