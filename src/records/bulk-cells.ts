@@ -1,11 +1,11 @@
-/** What a cell of a spreadsheet holds, as the forms of records take it. */
+/** Turns a spreadsheet cell into the value that a form takes. */
 import type { Choice, MomentChange } from '../ui/fields/changes.ts';
 import { isDay } from '../ui/values/days.ts';
 import { toInputs } from '../ui/values/time.ts';
 
 export const setTo = (value: string) => ({ how: 'set' as Choice, value });
 
-/** The word that is meant; null when it is none of them. `words` gives for each what else it is called. */
+/** The matching word, or null. `words` maps each word to its synonyms. */
 export function wordMeant(cell: string, words: Readonly<Record<string, readonly string[]>>): string | null {
   const written = cell.toLowerCase();
   return Object.entries(words).find(([word, others]) => word === written || others.includes(written))?.[0] ?? null;
@@ -19,7 +19,7 @@ export function yesNoMeant(cell: string): string | null {
 
 export const writeYesOrNo = 'Write yes or no';
 
-/** The parts between semicolons, each without space around it. */
+/** The trimmed parts between semicolons. */
 export function partsOf(cell: string): { value: string }[] {
   return cell
     .split(';')

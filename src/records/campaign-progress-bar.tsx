@@ -1,7 +1,7 @@
 import classes from './campaign-progress-bar.module.css';
 import { formatPercent, goalProgress, type Progress } from './campaign-progress.ts';
 
-/** Beside the percentage in words, which it draws. */
+/** Draws the percentage that stands in words beside it. */
 export function ProgressBar({ progress: { filled } }: { progress: Progress }) {
   return (
     <span className={classes.track} aria-hidden>

@@ -1,4 +1,4 @@
-/** How far a campaign is towards its goal, from decimal text, without binary fractions on the way. */
+/** How far a campaign is towards its goal. Works on decimal text, so no binary fraction distorts it. */
 
 export interface Progress {
   /** Percent of the goal with one decimal, rounded down, so that no goal is called reached before it is: `70.2`, `103.4`. */

@@ -1,4 +1,4 @@
-/** What several screens share about campaigns: names, columns, card, and the ways from one to what belongs to it. */
+/** Campaigns wherever they are shown: names, columns, card, and links to what belongs to one. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
 import { Badge, humanised, Moment, Money } from '../ui/kit/cells.tsx';
@@ -106,17 +106,17 @@ export const campaignPage: RecordPage<Campaign> = {
   link: (campaign, _row, { at }) => ({ to: '/campaigns/$campaign', params: { campaign }, search: { at } }),
 };
 
-/** The service cannot be asked for these, so that the list of pledges filters what it has loaded. */
+/** The service cannot filter pledges by campaign, so the list filters the rows that it has loaded. */
 export function pledgesOfCampaign(id: string): LinkOptions {
   return { to: '/pledges', search: { 'f.campaign_id': id } };
 }
 
-/** As for pledges. */
+/** The service cannot filter payouts by campaign either. */
 export function payoutsOfCampaign(id: string): LinkOptions {
   return { to: '/payouts', search: { 'f.campaign_id': id } };
 }
 
-/** `at` is the page of the list of campaigns where the campaign was found. */
+/** `at` is the page of the campaign list on which the campaign was found. */
 export function newTicketItem(campaign: string, at?: string): LinkOptions {
   return { to: '/campaigns/$campaign/ticket-items/new', params: { campaign }, search: { at } };
 }

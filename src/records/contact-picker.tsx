@@ -13,7 +13,7 @@ import { listInput } from './lists.ts';
 
 const pauseWhileTyping = 300;
 
-/** Picks a contact: digits are an id, anything else is asked of the households, whose members are offered. */
+/** Picks a contact. Digits are an ID; any other text searches households and offers their members. */
 export function ContactPicker({ label, field, values, apply }: EditorProps & { label: string; field: string }) {
   const [typed, setTyped] = useState(values[field] ?? '');
   const [text] = useDebouncedValue(typed.trim(), pauseWhileTyping);

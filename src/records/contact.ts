@@ -17,7 +17,7 @@ function of(kind: ContactFieldKind, labels: Readonly<Record<string, string>>): C
   return Object.entries(labels).map(([key, label]) => ({ key, label, kind }));
 }
 
-/** spec.md, "Contact (ContactResource)", without its id. */
+/** Every field of the contact resource, without its ID. */
 export const contactGroups: readonly ContactGroup[] = [
   {
     title: 'Name',

@@ -4,11 +4,11 @@ interface CurrencyNoteProps {
   campaignId: string | null | undefined;
   /** The noun in the plural: `pledges`. */
   noun: string;
-  /** The pledge that leads to the campaign. */
+  /** The pledge through which the campaign is found. */
   pledgeId?: string | null;
 }
 
-/** Where the currency of a statement came from, or that none is known. */
+/** Says where the currency of an amount comes from, or that none is known. */
 export function CurrencyNote({ campaignId, noun, pledgeId }: CurrencyNoteProps) {
   useLearned();
   return (

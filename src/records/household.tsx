@@ -1,4 +1,4 @@
-/** What several screens share about households: names, links, columns, and what a save changes in what is loaded. */
+/** Households wherever they are shown: names, links, columns, and how a save updates loaded rows. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
@@ -20,21 +20,21 @@ export function memberName(member: ContactSummary): string {
   return contactName(member) || `Contact ${member.id ?? 'without an ID'}`;
 }
 
-/** Name of the head where it is among the members, else its id; nothing where there is none. */
+/** The head's name if the head is among the members, else the head's ID; empty without a head. */
 export function headName({ head_contact_id, contacts }: Pick<Household, 'head_contact_id' | 'contacts'>): string {
   if (!head_contact_id || head_contact_id === '0') return '';
   const head = contacts.find(({ id }) => id === head_contact_id);
   return head ? memberName(head) : `Contact ${head_contact_id}`;
 }
 
-/** The head's page; nothing where there is no head. */
+/** A link to the head's page; null without a head. */
 export function HeadLink({ household }: { household: Pick<Household, 'head_contact_id' | 'contacts'> }) {
   const { head_contact_id: id, contacts } = household;
   const head = contacts.find((member) => member.id === id);
   return <ContactLink id={id} name={head && memberName(head)} />;
 }
 
-/** What a link to a household takes along, so that it can be found again after a reload. */
+/** What a link to a household carries so that the household can be found again after a reload. */
 export function householdSearch({ at, values }: Pick<Place, 'at' | 'values'>) {
   const { contacts, headContactId, sortBy, sortByDesc } = values;
   return { at, contacts, headContactId, sortBy, sortByDesc };
@@ -127,7 +127,7 @@ export const householdColumns: readonly Column<Household>[] = [
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
 ];
 
-/** spec.md, "GET /v1/households" names no values of sortBy: these are its own fields that people look for. */
+/** The specification names no values of `sortBy` for households. These are the fields that people sort by. */
 export const householdSorting: readonly Sort[] = [
   { value: 'name', ascending: 'name, A to Z', descending: 'name, Z to A' },
   { value: 'created_at', ascending: 'first created first', descending: 'last created first' },
@@ -158,7 +158,7 @@ export function HouseholdCard({ household, place }: { household: Household; plac
   );
 }
 
-/** Puts what the service answered to a save into every loaded row of that household. */
+/** Puts the answer to a save into every loaded row of that household. */
 export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
   const update = (row: Household): Household =>
     row.id === saved.id
@@ -177,7 +177,7 @@ export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
       cache.setQueryData<Pick<Page<Household>, 'rows'>>(query.queryKey, (page) =>
         page ? { ...page, rows: page.rows.map(update) } : page,
       );
-      // One row is as it was saved; the others, and their order, are still those of before.
+      // Only this row is current. The other rows and their order may be stale.
       if (wasOutOfDate) query.invalidate();
     }
   }

@@ -6,15 +6,15 @@ import { Trouble } from '../ui/kit/trouble.tsx';
 interface NoSuchIdProps {
   /** What the address should name: `discount code`. */
   noun: string;
-  /** What stands there in the place of an ID. */
+  /** What the address has instead of an ID. */
   text: string;
-  /** What the service numbers so: `contacts`. */
+  /** What has such IDs: `contacts`. */
   numbered: string;
-  /** The way on. */
+  /** A link to go on from here. */
   children: ReactNode;
 }
 
-/** The page of a form whose address has no ID in it, so that nothing can be typed that could not be sent. */
+/** Replaces a form whose address has no usable ID, so nobody types what cannot be sent. */
 export function NoSuchId({ noun, text, numbered, children }: NoSuchIdProps) {
   return (
     <ScreenPage width="form">

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/query.ts';
 import { listInput } from './lists.ts';
 
-/** Two pages: that is every campaign of most organisations. */
+/** Two pages hold every campaign of most organisations. */
 const pages = [1, 2];
 
 /**
- * Asks for the campaigns beside a list whose rows name them by their ID, so that titles and currencies can stand in the
- * place of IDs. It is no matter when it fails: the IDs stay.
- * @returns whether it is still being asked
+ * Loads campaigns beside a list whose rows hold campaign IDs, so that titles and currencies can replace the IDs. If it fails,
+ * the IDs stay.
+ * @returns whether it is still loading
  */
 export function useCampaignsAtHand(): boolean {
   const { isPending } = useQuery({

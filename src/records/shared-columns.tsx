@@ -1,16 +1,16 @@
-/** Columns that several lists have alike. */
+/** Columns that several lists have in common. */
 import type { Column } from '../ui/rows/column.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
 import { CampaignLink } from './links.tsx';
 
-/** The id of a row, which opens it. */
+/** The row's ID, as a link that opens the row. */
 export function idColumn<Row extends { id: string | null }>(title: string): Column<Row> {
   return {
     key: 'id',
     title,
     kind: 'id',
     value: ({ id }) => id,
-    // It heads its row, and a head without words says nothing.
+    // The ID is the row's header, and an empty header tells a screen reader nothing.
     cell: ({ id }) => (id ? <OpenLink id={id}>{id}</OpenLink> : 'No ID'),
   };
 }

@@ -7,7 +7,7 @@ import { Facts } from '../ui/kit/page.tsx';
 import { TransactionLink } from './links.tsx';
 import classes from './ticket.module.css';
 
-/** spec.md, "Ticket (TicketResource)" */
+/** Every field of a ticket. */
 export function TicketDetails({ row }: { row: Ticket }) {
   const { id, transaction_id, checked_in_at, created_at, updated_at } = row;
   return (

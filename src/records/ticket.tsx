@@ -1,4 +1,4 @@
-/** What several screens share about tickets: columns, card, record, and the way from one to its transaction. */
+/** Tickets wherever they are shown: columns, card, record, and the link to the transaction. */
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Badge, Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
@@ -13,12 +13,12 @@ import type { ReadyView } from '../ui/list/views.ts';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 
-/** A page of all tickets: the service has nothing to filter them by. */
+/** The service has no filters for tickets, so this is a page of all of them. */
 export function ticketPage(page: number) {
   return read('listTickets', listInput('listTickets', { page, values: {} }));
 }
 
-/** Who it is for, else what it is for, else its number. */
+/** The attendee's name, else the ticket type, else the ticket's ID. */
 export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
   const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
   return name?.trim() || whole || title?.trim() || `Ticket ${id ?? 'without an ID'}`;
@@ -103,7 +103,7 @@ function NameLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** When, or in words that not. */
+/** The time of check-in, or that there was none. */
 function CheckedIn({ at }: { at: string | null }) {
   return at ? <Moment at={at} /> : <>Not checked in</>;
 }
@@ -139,7 +139,7 @@ function TicketBadge({ ticket: { checked_in_at } }: { ticket: Ticket }) {
 
 const loadDetails = () => import('./ticket-details.tsx');
 
-/** A ticket beside its list. */
+/** How a ticket opens beside its list. */
 export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
   badge: (ticket) => <TicketBadge ticket={ticket} />,

@@ -10,7 +10,7 @@ import { CurrencyNote } from './currency-note.tsx';
 import { ContactLink, knownCurrency, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 
-/** spec.md, "Transaction (TransactionResource)" */
+/** Every field of a transaction. */
 export function TransactionDetails({ row }: { row: Transaction }) {
   useLearned();
   const { id, timezone, pledge_id } = row;
@@ -77,7 +77,7 @@ function PledgeOf({ id }: { id: string }) {
   );
 }
 
-/** When it happened; without a time whether it did, as far as the service's word is known. */
+/** When it happened; without a time, whether it happened, if the service says so in a word that is known. */
 function happened(word: string | null, at: string | null, verb: string, zone: string | null) {
   if (at) return <MomentWithZone at={at} zone={zone} />;
   const said = yesNo(word);

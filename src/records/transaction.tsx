@@ -1,4 +1,4 @@
-/** What several screens share about transactions: columns, filters, orders. */
+/** Transactions wherever they are shown: columns, card, record, filters and orders. */
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
@@ -17,7 +17,7 @@ import { PledgeLink, pledgeCurrency, ticketsOfTransaction } from './links.tsx';
 import { lazyPart } from '../ui/browser/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
 
-/** That of the campaign of its pledge, as far as both have been seen. */
+/** The currency of its pledge's campaign; null until both have been loaded. */
 export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
   return pledgeCurrency(pledge_id);
 }
@@ -26,7 +26,7 @@ function TransactionMoney({ transaction }: { transaction: Transaction }) {
   return <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />;
 }
 
-/** Captured, refunded or neither, as far as the service's words are known. */
+/** Captured, refunded or neither. A word that is not known counts as neither. */
 export function transactionStatus({ captured, refunded }: Transaction): string {
   if (yesNo(refunded) === 'Yes') return 'Refunded';
   if (captured === null || captured === '') return '';
@@ -141,7 +141,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
 
 const loadDetails = () => import('./transaction-details.tsx');
 
-/** A transaction beside its list. */
+/** How a transaction opens beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
@@ -159,7 +159,7 @@ export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLin
 const loadPicker = () => import('./contact-picker.tsx');
 const ContactPicker = lazyPart(loadPicker, ({ ContactPicker }) => ContactPicker);
 
-/** Contacts by id, found by the name of somebody in their household. */
+/** Filters by contact ID; contacts are found through the names in their households. */
 export function contactFilter(label: string, key: string): Filter {
   return {
     label,
@@ -170,11 +170,11 @@ export function contactFilter(label: string, key: string): Filter {
   };
 }
 
-/** Words that services of this kind were seen to use: suggestions, never a rule. */
+/** Methods that real services use. The specification lists none, so these are suggestions only. */
 const methodsSeen =
   'ach card cash check digital_wallet donor_advised_fund paypal venmo cashapp terminal stock in-kind property other none';
 
-/** spec.md, "GET /v1/transactions" */
+/** The filters that the service declares for `GET /v1/transactions`. */
 export const transactionFilters: readonly Filter[] = [
   period('Transacted', 'transactedAfter', 'transactedBefore'),
   contactFilter('Contact', 'contacts'),

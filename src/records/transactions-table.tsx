@@ -6,7 +6,7 @@ import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { currencyOfTransaction, transactionStatus } from './transaction.tsx';
 
-/** A few transactions inside a panel of something else. */
+/** A short table of transactions inside another record's panel. */
 export function TransactionsTable({ caption, rows }: { caption: string; rows: readonly Transaction[] }) {
   return (
     <PlainTable

@@ -1,4 +1,4 @@
-/** What several screens share about webhooks: names, columns, card, and what of one may be copied. */
+/** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
 import { toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
@@ -14,22 +14,22 @@ export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'i
   return name?.trim() || outwardHost(url) || `Webhook ${id ?? 'without an ID'}`;
 }
 
-/** Host and path of an address: what stands after them may hold keys. An address of another kind is shown as it came. */
+/** Host and path of an address, because the query may hold keys. Anything else is shown as it came. */
 export function hostAndPath(url: string | null): string {
   if (!url || outwardHost(url) === null) return url ?? '';
   const { host, pathname, search, hash } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}${search || hash ? '…' : ''}`;
 }
 
-/** What is sent there. The items of the list are unspecified: words as they are, anything else as JSON. */
+/** The events that are sent. The specification does not say what the items are: texts are shown as they are, the rest as JSON. */
 export function eventNames({ events }: Pick<Webhook, 'events'>): string[] {
   return events.map((event) => toText(event) ?? '').filter((name) => name !== '');
 }
 
-/** `signature` is what events are signed with: whoever has it can forge them. A service may name it otherwise. */
+/** Fields that may hold the signing secret: whoever has it can forge events. A service may use another name than `signature`. */
 const secretField = /signature|secret|token|password/i;
 
-/** The webhook without its secrets, for everything that is shown as a whole or leaves the page. */
+/** The webhook without its secrets, for JSON that is shown or copied. */
 export function shareableWebhook(webhook: Webhook): object {
   return withoutSecrets(webhook) as object;
 }

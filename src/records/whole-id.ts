@@ -1,6 +1,6 @@
 const most = 2n ** 63n - 1n;
 
-/** Whether a text is an ID where the specification has an integer: digits alone, from 1 up to what 64 bits hold. */
+/** Whether a text can be an integer ID: digits only, from 1 to the largest signed 64-bit number. */
 export function isWholeId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= most;
 }
