@@ -36,11 +36,11 @@ const law: Record<string, readonly string[]> = {
 const entries: Record<string, readonly string[]> = {
   'ui/list': ['list-screen', 'views'],
   'ui/form': [
-    'form-flow form-kind review three-way write-lock leave-guard',
+    'form-flow form-kind review three-way send sender write-lock leave-guard',
     'draft draft-offer edit-step form-errors focus-field review-page step on-field-change',
   ].flatMap((line) => line.split(' ')),
   'ui/chart': ['chart-panel'],
-  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-run'],
+  'ui/bulk': ['bulk-flow', 'bulk-kind'],
 };
 
 interface Import {

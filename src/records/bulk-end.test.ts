@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { Ended } from '../api/outcome.ts';
-import { rowWriter, toRowEnd } from './bulk-end.ts';
+import { rowWriter, endOf } from './bulk-end.ts';
 
 describe('the end of a row', () => {
   const none = { storedDifferently: [], changedUnasked: [] };
   const ofKind = (kind: ApiError['kind'], more: object = {}) => {
     const outcome = kind === 'not-sent' ? 'not-sent' : kind === 'network' ? 'not-known' : 'refused';
-    return toRowEnd({ outcome, error: new ApiError({ kind, message: 'It says why.', ...more }) }, () => none);
+    return endOf({ outcome, error: new ApiError({ kind, message: 'It says why.', ...more }) }, () => none);
   };
 
   it('says what was stored differently', () => {
     const answer = { id: '1' };
     const different = { ...none, storedDifferently: [{ label: 'Employer', sent: 'a', stored: 'A' }] };
-    expect(toRowEnd({ outcome: 'saved', answer }, () => different)).toEqual({
+    expect(endOf({ outcome: 'saved', answer }, () => different)).toEqual({
       outcome: 'saved',
       why: 'The service stored another value than was sent for: Employer.',
     });
-    expect(toRowEnd({ outcome: 'saved', answer }, () => none)).toEqual({ outcome: 'saved', why: '' });
-    expect(toRowEnd({ outcome: 'saved', answer: null }, () => different)).toEqual({ outcome: 'saved', why: '' });
+    expect(endOf({ outcome: 'saved', answer }, () => none)).toEqual({ outcome: 'saved', why: '' });
+    expect(endOf({ outcome: 'saved', answer: null }, () => different)).toEqual({ outcome: 'saved', why: '' });
   });
 
   it('gives the reason, with what was said of the fields, each sentence once', () => {

@@ -1,7 +1,7 @@
 /** What became of a row of a spreadsheet, as its run takes it. */
 import type { Ended } from '../api/outcome.ts';
 import type { Ids, RowWriter } from '../ui/bulk/bulk-kind.ts';
-import type { RowEnd } from '../ui/bulk/bulk-run.ts';
+import { type RowEnd, toRowEnd } from '../ui/form/send.ts';
 import { noDifferences, type SavedDifferences } from './saved-differences.ts';
 
 /** The writes of one operation, as `keyedWrites` makes them. */
@@ -20,26 +20,23 @@ export function rowWriter<Body, Input, Answer>(
   return {
     newKey,
     async send(ids, body, key) {
-      return toRowEnd(await send(toInput(ids, body), key), (answer) => compare(ids, body, answer));
+      return endOf(await send(toInput(ids, body), key), (answer) => compare(ids, body, answer));
     },
     async ask(ids, body, key) {
       const end = await ask(key);
-      return end && toRowEnd(end, (answer) => (body === null ? noDifferences : compare(ids, body, answer)));
+      return end && endOf(end, (answer) => (body === null ? noDifferences : compare(ids, body, answer)));
     },
   };
 }
 
 /** `compare` is asked where the service has answered with the record. */
-export function toRowEnd<Answer>(end: Ended<Answer | null>, compare: (answer: Answer) => SavedDifferences): RowEnd {
-  if (end.outcome === 'saved')
-    return { outcome: 'saved', why: end.answer === null ? '' : otherwise(compare(end.answer)) };
-  const { kind, message, fields, retryAfter } = end.error;
-  if (kind === 'busy') return { outcome: 'busy', why: message, retryAfter };
-  if (kind === 'session') return { outcome: 'session', why: message };
+export function endOf<Answer>(end: Ended<Answer | null>, compare: (answer: Answer) => SavedDifferences): RowEnd {
+  if (end.outcome === 'saved') return toRowEnd(end, end.answer === null ? '' : otherwise(compare(end.answer)));
+  const { message, fields } = end.error;
   const more = Object.values(fields)
     .flat()
     .filter((sentence) => sentence !== '' && !message.includes(sentence));
-  return { outcome: end.outcome, why: [message, ...new Set(more)].join(' ') };
+  return toRowEnd(end, [message, ...new Set(more)].join(' '));
 }
 
 function otherwise({ storedDifferently }: SavedDifferences): string {

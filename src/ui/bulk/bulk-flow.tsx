@@ -9,8 +9,8 @@ import type { BulkKind, RowWriter, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
-import type { Rate, Run } from './bulk-run.ts';
-import { dropRunner, newRunner, type Runner, runnerOf, type Sender } from './bulk-runner.ts';
+import { type BulkWrites, dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
+import type { BulkRun } from './bulk-stored-run.ts';
 import {
   type CheckedRow,
   checkRow,
@@ -41,9 +41,9 @@ export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<V
   const [isKept, setIsKept] = useState(true);
   const [check] = useState(() => createChecker(kind));
   const checked = work && asked !== undefined ? check(work) : [];
-  const senderFor = (of: Work) => (run: Run) => createSender(kind, of, run, writer(run.key));
+  const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(kind, of, run, writer(run.key));
   const [runner, setRunner] = useState<Runner | null>(() =>
-    work ? runnerOf(kind.name, senderFor(work), () => reviewedRows(work, check(work))) : null,
+    work ? runnerOf(kind.name, writesOf(work), () => reviewedRows(work, check(work))) : null,
   );
 
   const keep = (next: Work) => {
@@ -68,7 +68,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<V
         crumbs={crumbs(kind.title)}
         source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
         runner={runner}
-        rows={sentRows(work, check(work), runner.run().places)}
+        rows={sentRows(work, check(work), runner.places)}
         startAnother={restart}
       />
     );
@@ -118,7 +118,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<V
       key="review"
       checked={checked}
       isKept={isKept}
-      send={(rate: Rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, senderFor(work)))}
+      send={(rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, writesOf(work)))}
       back={() => to('check')}
     />
   );
@@ -143,12 +143,12 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   };
 }
 
-function createSender<Values, Body>(
+function toBulkWrites<Values, Body>(
   kind: BulkKind<Values, Body>,
   work: Work,
-  { places, changed }: Run,
+  { places, run: { changed } }: BulkRun,
   writer: RowWriter<Body>,
-): Sender {
+): BulkWrites {
   const checked = createChecker(kind)(work);
   const rowAt = (row: number) => checked[places[row] ?? -1];
   return {

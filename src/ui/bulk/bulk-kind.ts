@@ -1,6 +1,6 @@
 /** What is changed from a spreadsheet: a small description of each kind of record. */
 import type * as z from 'zod/mini';
-import type { RowEnd } from './bulk-run.ts';
+import type { RowEnd } from '../form/send.ts';
 
 export interface BulkField<Values> {
   /** The service's name, or one of ours where the service has none: what a column is mapped to. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { SentRow } from './bulk-kind.ts';
-import type { RowState, Run } from './bulk-run.ts';
+import type { RowState, Run } from '../form/send.ts';
 import { counted, countsWords, stateWords } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { Moment, Words } from '../kit/cells.tsx';

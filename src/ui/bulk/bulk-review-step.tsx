@@ -4,7 +4,7 @@ import { Button, Radio } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkKind } from './bulk-kind.ts';
-import { type Rate, rates } from './bulk-run.ts';
+import { type Rate, rates } from '../form/send.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { counted, rateWords } from './bulk-words.ts';
 import { cellOf, type CheckedRow, countRows, warnedRows, type Work } from './bulk-work.ts';

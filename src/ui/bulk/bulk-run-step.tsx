@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import type { SentRow } from './bulk-kind.ts';
-import { countStates, type Run } from './bulk-run.ts';
+import { countStates, type Run } from '../form/send.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkStep } from './bulk-step.tsx';
@@ -55,9 +55,9 @@ export function BulkRunStep(props: RunStepProps) {
   return (
     <>
       <LeaveGuard
-        holds={() => isSending || (isOpen && !runner.isKept())}
+        holds={() => isSending || (isOpen && !runner.isStored())}
         title="Leave while changes are being sent?"
-        loss={`Sending pauses. What was sent stays sent, ${runner.isKept() ? 'and this tab keeps how far it got' : 'but this browser does not keep how far it got'}.`}
+        loss={`Sending pauses. What was sent stays sent, ${runner.isStored() ? 'and this tab keeps how far it got' : 'but this browser does not keep how far it got'}.`}
       />
       <BulkStep
         key={isOpen ? 'sending' : 'result'}
@@ -70,7 +70,7 @@ export function BulkRunStep(props: RunStepProps) {
         meta={[isOpen ? countsWords(run) || 'Nothing has been sent yet' : props.source]}
       >
         {isOpen ? <Progress runner={runner} run={run} many={many} /> : null}
-        {isOpen && !runner.isKept() ? (
+        {isOpen && !runner.isStored() ? (
           <Banner kind="not-known" title="This browser does not keep how far it got">
             Do not close or reload the page: afterwards it could not be told which rows were sent.
           </Banner>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RowEnd, Run } from './bulk-run.ts';
-import type { Sender } from './bulk-runner.ts';
+import type { RowEnd, Run } from '../form/send.ts';
+import type { BulkWrites } from './bulk-runner.ts';
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const reviewed = { places: [0, 1, 2], digest: 'd' };
@@ -19,7 +19,7 @@ function sender(tell: () => Promise<RowEnd | null> = never) {
   const sent: [number, string | undefined][] = [];
   const asked: [number, string][] = [];
   let keys = 0;
-  const one: Sender = {
+  const one: BulkWrites = {
     newKey: async () => `k${(keys += 1)}`,
     send(row, key) {
       sent.push([row, key]);
@@ -117,7 +117,7 @@ describe('after a reload, the row that was on its way', () => {
 
   it('is left to another tab that is still at it', async () => {
     await left();
-    const { key } = JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as Run;
+    const { key } = JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as { key: string };
     vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [{ name: `steward.${key}` }] }) } });
     const { runnerOf } = await opened();
     const { asked, of } = sender(() => Promise.resolve(saved));
@@ -129,9 +129,11 @@ describe('after a reload, the row that was on its way', () => {
 
   it('counts as refused in the list of activity where it had been turned away and the rest is not sent', async () => {
     const { newRunner, noteBulkSent } = await opened();
-    const first = newRunner('contacts', reviewed, 0, ({ key }) => ({
+    let sentUnder = '';
+    newRunner('contacts', reviewed, 0, ({ key }) => ({
       ...sender().of(),
       send: () => {
+        sentUnder = key;
         noteBulkSent(key, { ...contact, operationKey: 'k1' }, {});
         return never();
       },
@@ -139,7 +141,7 @@ describe('after a reload, the row that was on its way', () => {
     await turns();
     const { runnerOf, noteBulkEnd, activity } = await opened();
     const { of } = sender(() => {
-      noteBulkEnd(first.run().key, contact, { outcome: 'refused', settled: false });
+      noteBulkEnd(sentUnder, contact, { outcome: 'refused', settled: false });
       return Promise.resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
     });
     const runner = runnerOf('contacts', of, () => ({ places: [], digest: 'other' }));

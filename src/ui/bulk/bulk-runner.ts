@@ -1,33 +1,34 @@
-/** Sends the rows of a run, one at a time, and keeps what becomes of each before it goes on to the next. */
+/** Sends the rows of a spreadsheet, and stores what becomes of each before it goes on to the next. */
 import { account } from '../../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
 import { token } from '../../device/token.ts';
+import { onSignedIn } from '../browser/sign-in-asked.ts';
 import {
+  bulkRules,
+  countStates,
   leftBefore,
   type PausedBy,
   type Rate,
-  type Reviewed,
   type RowEnd,
   type Run,
   type RunEvent,
-  sendingRow,
-  settledCount,
   startRun,
   step,
-} from './bulk-run.ts';
-import { fromKept, toKept } from './bulk-run-kept.ts';
-import { onEnding } from '../session/ending.ts';
-import { onSignedIn } from '../browser/sign-in-asked.ts';
+} from '../form/send.ts';
+import { createSender, type RowWrites } from '../form/sender.ts';
 import { isSoonFree, runLock, withWriteLock } from '../form/write-lock.ts';
+import { onEnding } from '../session/ending.ts';
+import { type BulkRun, fromStored, type Reviewed, toStored } from './bulk-stored-run.ts';
 
 export interface Runner {
+  places: readonly number[];
   /** The same object until it changes. */
   run(): Run;
   subscribe(listener: () => void): () => void;
   /** The browser keeps it over a reload. */
-  isKept(): boolean;
+  isStored(): boolean;
   /** Sends, from the first row that waits. */
   go(): void;
   pause(by?: PausedBy): void;
@@ -37,37 +38,28 @@ export interface Runner {
 /** The token, or what stands for it where the host holds it. */
 const signedInAs = (): string | null => token() ?? account();
 
-/** What a run does with its rows. Nothing of it rejects. */
-export interface Sender {
-  /** What the host's journal is to know the next row by. */
-  newKey(): Promise<string | undefined>;
-  send(row: number, key: string | undefined): Promise<RowEnd>;
+export interface BulkWrites extends RowWrites {
   /** What became of a row that was sent under that key; null when nobody can tell. */
   ask(row: number, key: string): Promise<RowEnd | null>;
 }
 
-/**
- * A row that was turned away counts as refused once its run has ended without sending it again. The list of activity
- * took it for one that waits.
- */
-function noteRefusedByEnd(before: Run, event: RunEvent, run: Run): void {
+/** The list of activity took a row that was turned away for one that waits. It is refused once its run has ended. */
+function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): void {
   const isNoted = 'end' in event && event.end.outcome === 'refused';
   if (run.status !== 'ended' || isNoted) return;
   const rows = run.states.filter((state, row) => state === 'refused' && before.states[row] !== 'refused').length;
-  if (rows > 0) noteBulkRefused(run.key, rows);
+  if (rows > 0) noteBulkRefused(key, rows);
 }
 
-/** Milliseconds between two looks at the progress: nobody reads a hundred figures a second. */
-const drawnEvery = 100;
+/** Milliseconds between two renders of the progress: nobody reads a hundred figures a second. */
+const renderedEvery = 100;
 
-function createRunner(name: string, start: Run, sender: Sender): Runner {
-  let run = start;
-  let kept = true;
+function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes: BulkWrites): Runner {
+  const { key } = reviewed;
   const startedWith = signedInAs();
-  let isWorking = false;
-  let lastSent = 0;
-  let wake = () => {};
   const listeners = new Set<() => void>();
+  let isStored = true;
+  let isWorking = false;
 
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
@@ -76,72 +68,43 @@ function createRunner(name: string, start: Run, sender: Sender): Runner {
     for (const listener of listeners) listener();
   };
 
-  // Rows that are kept without their run would be taken for rows of which none was sent.
-  const keep = () => {
-    kept &&= keepBulk(name, 'run', toKept(run));
-    if (!kept) forgetBulk(name);
+  // Rows that are stored without their run would be taken for rows of which none was sent.
+  const store = (run: Run) => {
+    isStored &&= keepBulk(name, 'run', toStored({ ...reviewed, run }));
+    if (!isStored) forgetBulk(name);
   };
-  keep();
+  store(start);
 
-  const apply = (event: RunEvent) => {
-    const before = run;
-    run = step(run, event);
-    if (run === before) return;
-    noteRefusedByEnd(before, event, run);
-    // Of one that was dropped while a row was on its way, nothing is kept any more.
-    if (runners.get(name) === runner) keep();
-    if (run.status !== before.status || run.waitsUntil !== before.waitsUntil) tell();
-    else telling ??= setTimeout(tell, drawnEvery);
-  };
-
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  /** One request after the other is the point. */
-  const work = async () => {
-    while (run.status === 'running' && !isEnded()) {
-      const pace = run.rate === 0 ? 0 : 1000 / run.rate;
-      const wait = Math.max(run.waitsUntil ?? 0, lastSent + pace) - Date.now();
-      if (wait > 0) {
-        // Rows are sent one after the other, and no faster than was chosen.
-        // oxlint-disable-next-line no-await-in-loop
-        await sleep(wait);
-        continue;
-      }
-      lastSent = Date.now();
-      // oxlint-disable-next-line no-await-in-loop -- as below
-      const key = await sender.newKey();
-      // Somebody may have paused it meanwhile.
-      if (run.status !== 'running') continue;
-      apply({ type: 'send', at: lastSent, key });
-      // The next row waits for what became of this one.
-      // oxlint-disable-next-line no-await-in-loop
-      apply({ type: 'end', end: await sender.send(sendingRow(run), key), at: Date.now() });
-    }
-  };
+  const { run, apply, work } = createSender(start, {
+    ...writes,
+    rules: bulkRules,
+    isOver: isEnded,
+    changed(now, before, event) {
+      noteRefusedByEnd(key, before, event, now);
+      // Nothing is stored any more of a run that was dropped while a row was being sent.
+      if (runners.get(name) === runner) store(now);
+      if (now.status !== before.status || now.waitsUntil !== before.waitsUntil) tell();
+      else telling ??= setTimeout(tell, renderedEvery);
+    },
+  });
 
   /** What the page before has not heard of. */
   const ask = async () => {
-    const { last } = run;
-    if (last === null || !['sending', 'not-known'].includes(run.states[last.row] ?? '')) return;
-    // A copy of this tab, that is still at it, hears for itself.
-    const end = (await isSoonFree(runLock(run.key))) ? await sender.ask(last.row, last.key) : null;
-    if (run.asking) apply({ type: 'end', end: end ?? { outcome: 'not-known', why: leftBefore }, at: Date.now() });
+    const { last, states } = run();
+    if (last === null || !['sending', 'not-known'].includes(states[last.row] ?? '')) return;
+    // A copy of this tab that is still sending hears for itself.
+    const end = (await isSoonFree(runLock(key))) ? await writes.ask(last.row, last.key) : null;
+    if (run().asking) apply({ type: 'end', end: end ?? { outcome: 'not-known', why: leftBefore }, at: Date.now() });
     else if (end) apply({ type: 'found', end });
   };
   const asked = ask();
 
   const send = async () => {
     await asked;
+    const { saved, refused, 'not-known': notKnown } = countStates(run());
     // A copy of this tab has the same rows, and may have sent more of them.
-    if (bulkSettled(run.key) > settledCount(run)) return apply({ type: 'pause', by: 'other-tab' });
-    return withWriteLock('steward.bulk', () => withWriteLock(runLock(run.key), work));
+    if (bulkSettled(key) > saved + refused + notKnown) return apply({ type: 'pause', by: 'other-tab' });
+    return withWriteLock('steward.bulk', () => withWriteLock(runLock(key), work));
   };
 
   const go = async () => {
@@ -150,69 +113,69 @@ function createRunner(name: string, start: Run, sender: Sender): Runner {
     isWorking = false;
     if (end === 'locked') apply({ type: 'pause', by: 'locked' });
     // Somebody may have gone on while the lock was being given back.
-    else if (run.status === 'running' && !isEnded()) void go();
+    else if (run().status === 'running' && !isEnded()) void go();
   };
 
   const runner: Runner = {
-    run: () => run,
+    places: reviewed.places,
+    run,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isKept: () => kept,
+    isStored: () => isStored,
     go() {
       apply({ type: 'go' });
-      if (run.status === 'running' && !isWorking) void go();
+      if (run().status === 'running' && !isWorking) void go();
     },
-    pause(by = 'reader') {
-      apply({ type: 'pause', by });
-      wake();
-    },
-    stop() {
-      apply({ type: 'stop' });
-      wake();
-    },
+    pause: (by = 'reader') => apply({ type: 'pause', by }),
+    stop: () => apply({ type: 'stop' }),
   };
   onSignedIn(() => {
-    if (run.pausedBy !== 'session') return;
-    // Another token may be somebody else's, and a run that the browser could not keep is not gone with the drafts.
+    if (run().pausedBy !== 'session') return;
+    // Another token may be somebody else's, and a run that the browser could not store is not gone with the drafts.
     if (signedInAs() === startedWith) runner.go();
     else runner.pause('page');
   });
-  // A page that goes breaks its requests off, and must not take that for a reason to send the next row.
+  // A page that is closed aborts its requests, and must not take that for a reason to send the next row.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
-  // A page that locks waits for what is on its way, and would wait for every row.
+  // A page that locks waits for the request that is running, and would wait for every row.
   onEnding(() => runner.pause('page'));
+  runners.set(name, runner);
   return runner;
 }
 
 const runners = new Map<string, Runner>();
 
 /**
- * The run of that kind of record in this tab; after a reload it is as the page before has left it, and paused. It has
- * ended where the rows have come to be something else than was reviewed.
+ * The run of that kind of record in this tab. After a reload it is as the page before has left it, and paused. It has
+ * ended where the rows would not be sent as they were reviewed.
  */
-export function runnerOf(name: string, sender: (run: Run) => Sender, reviewed: () => Reviewed): Runner | null {
+export function runnerOf(
+  name: string,
+  writes: (stored: BulkRun) => BulkWrites,
+  reviewed: () => Reviewed,
+): Runner | null {
   const known = runners.get(name);
   if (known) return known;
-  const kept = fromKept(keptBulk(name, 'run'));
-  if (!kept) return null;
-  const reopened: RunEvent = { type: 'reopen', isSame: kept.digest === reviewed().digest };
-  const run = step(kept, reopened);
-  noteRefusedByEnd(kept, reopened, run);
-  return remember(name, createRunner(name, run, sender(run)));
+  const stored = fromStored(keptBulk(name, 'run'));
+  if (!stored) return null;
+  const reopened: RunEvent = { type: 'reopen', isSame: stored.digest === reviewed().digest };
+  const run = step(stored.run, reopened, bulkRules);
+  noteRefusedByEnd(stored.key, stored.run, reopened, run);
+  return createRunner(name, { ...stored, run }, writes({ ...stored, run }));
 }
 
-export function newRunner(name: string, reviewed: Reviewed, rate: Rate, sender: (run: Run) => Sender): Runner {
-  const at = Date.now();
-  const run = startRun(`bulk.${at}.${Math.random().toString(36).slice(2, 10)}`, reviewed, rate, at);
-  const runner = remember(name, createRunner(name, run, sender(run)));
+export function newRunner(
+  name: string,
+  reviewed: Reviewed,
+  rate: Rate,
+  writes: (started: BulkRun) => BulkWrites,
+): Runner {
+  const key = `bulk.${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
+  const started: BulkRun = { ...reviewed, key, run: startRun(reviewed.places.length, rate) };
+  const runner = createRunner(name, started, writes(started));
   runner.go();
-  return runner;
-}
-
-function remember(name: string, runner: Runner): Runner {
-  runners.set(name, runner);
   return runner;
 }
 

@@ -1,6 +1,5 @@
 /** What is said about a run, in words. */
-import type { PausedBy, Rate, RowState, Run } from './bulk-run.ts';
-import { countStates } from './bulk-run.ts';
+import { countStates, type PausedBy, type Rate, type RowState, type Run } from '../form/send.ts';
 import { formatCount } from '../values/money.ts';
 import { formatClock } from '../values/time.ts';
 

@@ -1,6 +1,6 @@
 /** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
 import type { BulkKind, Ids } from './bulk-kind.ts';
-import type { Reviewed } from './bulk-run.ts';
+import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
 
 export interface Work extends Sheet {

@@ -1,32 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countStates, type RowEnd, type Run, type RunEvent, sendingRow, startRun, step } from './bulk-run.ts';
-import { fromKept, toKept } from './bulk-run-kept.ts';
+import {
+  bulkRules,
+  countStates,
+  formRules,
+  type RowEnd,
+  type Rules,
+  type Run,
+  type RunEvent,
+  sendingRow,
+  startRun,
+  step,
+} from './send.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 5000) };
 
-const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
-const through = (run: Run, ...events: readonly RunEvent[]) => events.reduce(step, run);
+const under = (rules: Rules, run: Run, ...events: readonly RunEvent[]) =>
+  events.reduce((before, event) => step(before, event, rules), run);
+const through = (run: Run, ...events: readonly RunEvent[]) => under(bulkRules, run, ...events);
 const send = (at = 1, key?: string): RunEvent => ({ type: 'send', at, key });
 const end = (made: RowEnd, at = 2): RunEvent => ({ type: 'end', end: made, at });
 const saved = end({ outcome: 'saved', why: '' });
 const busy = (retryAfter?: number) => end({ outcome: 'busy', why: 'Slow down.', retryAfter });
 const lost = end({ outcome: 'not-known', why: 'Lost.' });
 
-describe('a run', () => {
+describe('many writes', () => {
   it('sends its rows in their order and ends with the last', () => {
-    const run = through(
-      startRun('k', reviewed(2), 5, 0),
-      send(10),
-      saved,
-      send(20),
-      end({ outcome: 'refused', why: 'No.' }),
-    );
+    const run = through(startRun(2, 5), send(10), saved, send(20), end({ outcome: 'refused', why: 'No.' }));
     expect(run).toMatchObject({ status: 'ended', states: ['saved', 'refused'], sentAt: [10, 20], why: { 1: 'No.' } });
   });
 
   it('waits as long as the service asks, and sends the same row again', () => {
-    const waiting = through(startRun('k', reviewed(1), 0, 0), send(), busy(7));
+    const waiting = through(startRun(1, 0), send(), busy(7));
     expect(waiting).toMatchObject({ status: 'running', states: ['turned-away'], waitsUntil: 7002, waits: 1 });
     expect(through(waiting, send(7002), saved)).toMatchObject({
       status: 'ended',
@@ -37,7 +42,7 @@ describe('a run', () => {
   });
 
   it('waits ever longer where the service does not say how long, and pauses at the eighth time', () => {
-    let run = startRun('k', reviewed(1), 0, 0);
+    let run = startRun(1, 0);
     const waits: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       run = through(run, send(0), end({ outcome: 'busy', why: '', retryAfter: undefined }, 0));
@@ -48,7 +53,7 @@ describe('a run', () => {
   });
 
   it('leaves it to the reader to go on after a wait of more than ten minutes', () => {
-    expect(through(startRun('k', reviewed(1), 0, 0), send(), busy(3600))).toMatchObject({
+    expect(through(startRun(1, 0), send(), busy(3600))).toMatchObject({
       status: 'paused',
       pausedBy: 'busy',
     });
@@ -58,7 +63,7 @@ describe('a run', () => {
     ['session', 'turned-away'],
     ['not-sent', 'waiting'],
   ] as const)('pauses where a row comes back as %s, and the row waits', (outcome, state) => {
-    const run = through(startRun('k', reviewed(2), 5, 0), send(), end({ outcome, why: 'Why.' }));
+    const run = through(startRun(2, 5), send(), end({ outcome, why: 'Why.' }));
     expect(run).toMatchObject({ status: 'paused', pausedBy: outcome, states: [state, 'waiting'] });
     expect(through(run, send())).toBe(run);
     expect(through(run, { type: 'go' }, send(), saved).states).toEqual(['saved', 'waiting']);
@@ -66,26 +71,24 @@ describe('a run', () => {
 
   it('pauses after 5 rows in a row of which nobody knows, and counts anew when it goes on', () => {
     const four = [1, 2, 3, 4].flatMap(() => [send(), lost]);
-    expect(through(startRun('k', reviewed(20), 5, 0), ...four, send(), saved, ...four).status).toBe('running');
-    const paused = through(startRun('k', reviewed(20), 5, 0), ...four, send(), lost);
+    expect(through(startRun(20, 5), ...four, send(), saved, ...four).status).toBe('running');
+    const paused = through(startRun(20, 5), ...four, send(), lost);
     expect(paused).toMatchObject({ status: 'paused', pausedBy: 'not-known', said: 'Lost.' });
     expect(through(paused, { type: 'go' }, ...four).status).toBe('running');
   });
 
   it('does not know of the row that was on its way when the page went, and waits to be told to go on', () => {
-    const reopened = through(startRun('k', reviewed(2), 5, 0), send(), { type: 'reopen', isSame: true });
+    const reopened = through(startRun(2, 5), send(), { type: 'reopen', isSame: true });
     expect(reopened).toMatchObject({ status: 'paused', pausedBy: 'page', states: ['not-known', 'waiting'] });
-    expect(through(startRun('k', reviewed(1), 5, 0), send(), { type: 'reopen', isSame: true }).status).toBe('ended');
-    expect(
-      through(startRun('k', reviewed(2), 5, 0), send(), { type: 'stop' }, { type: 'reopen', isSame: true }),
-    ).toMatchObject({
+    expect(through(startRun(1, 5), send(), { type: 'reopen', isSame: true }).status).toBe('ended');
+    expect(through(startRun(2, 5), send(), { type: 'stop' }, { type: 'reopen', isSame: true })).toMatchObject({
       status: 'ended',
       states: ['not-known', 'not-sent'],
     });
   });
 
   it('does not know of the row that was on its way when the page went until its key has been asked about', () => {
-    const left = through(startRun('k', reviewed(3), 5, 0), send(1, 'k1'), saved, send(2, 'k2'));
+    const left = through(startRun(3, 5), send(1, 'k1'), saved, send(2, 'k2'));
     const asking = through(left, { type: 'reopen', isSame: true });
     expect(asking).toMatchObject({ status: 'paused', pausedBy: 'page', asking: true, last: { row: 1, key: 'k2' } });
     expect(asking.states).toEqual(['saved', 'sending', 'waiting']);
@@ -102,7 +105,7 @@ describe('a run', () => {
   it.each(['not-sent', 'session'] as const)(
     'sends a row again of which the journal says %s, at once where it was told to go on meanwhile',
     (outcome) => {
-      const asking = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'), { type: 'reopen', isSame: true });
+      const asking = through(startRun(2, 5), send(1, 'k1'), { type: 'reopen', isSame: true });
       const told = end({ outcome, why: 'Why.' });
       expect(through(asking, told, send(3)).states[0]).not.toBe('sending');
       expect(through(asking, { type: 'go' }, told, send(3, 'k2'))).toMatchObject({
@@ -114,7 +117,7 @@ describe('a run', () => {
   );
 
   it('that would send something else by now waits for what is asked, and then ends', () => {
-    const left = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'));
+    const left = through(startRun(2, 5), send(1, 'k1'));
     const asking = through(left, { type: 'reopen', isSame: false });
     expect(asking).toMatchObject({ status: 'stopping', changed: true, states: ['sending', 'waiting'] });
     expect(through(asking, saved)).toMatchObject({ status: 'ended', changed: true, states: ['saved', 'not-sent'] });
@@ -128,31 +131,26 @@ describe('a run', () => {
     ['not-known', 'not-known', 'not-known'],
   ] as const)('hears later that the last row was %s', (outcome, open, atItsEnd) => {
     const found: RunEvent = { type: 'found', end: { outcome, why: '' } };
-    const one = through(startRun('k', reviewed(2), 5, 0), send(1, 'k1'), lost, { type: 'pause', by: 'page' });
+    const one = through(startRun(2, 5), send(1, 'k1'), lost, { type: 'pause', by: 'page' });
     expect(through(one, found)).toMatchObject({ status: 'paused', states: [open, 'waiting'] });
     expect(through(one, { type: 'stop' }, found)).toMatchObject({ status: 'ended', states: [atItsEnd, 'not-sent'] });
     const other = through(one, { type: 'go' }, send(5, 'k5'), saved);
     expect(through(other, found).states).toEqual(['not-known', 'saved']);
   });
 
-  it('that an earlier version has kept had no keys', () => {
-    const { last: _last, asking: _asking, ...kept } = toKept(through(startRun('k', reviewed(1), 5, 0), send())) as Run;
-    expect(fromKept(kept)).toMatchObject({ last: null, asking: false, states: ['sending'] });
-  });
-
   it('ends where what would be sent is not what was reviewed any more, and what has ended stays as it is', () => {
-    const sent = through(startRun('k', reviewed(3), 5, 0), send(), saved, send());
+    const sent = through(startRun(3, 5), send(), saved, send());
     expect(through(sent, { type: 'reopen', isSame: false })).toMatchObject({
       status: 'ended',
       changed: true,
       states: ['saved', 'not-known', 'not-sent'],
     });
-    const over = through(startRun('k', reviewed(1), 5, 0), send(), saved);
+    const over = through(startRun(1, 5), send(), saved);
     expect(through(over, { type: 'reopen', isSame: false }).changed).toBe(false);
   });
 
   it('that is stopped waits for the row on its way; what was turned away was refused', () => {
-    const stopping = through(startRun('k', reviewed(3), 5, 0), send(), saved, send(), { type: 'stop' });
+    const stopping = through(startRun(3, 5), send(), saved, send(), { type: 'stop' });
     expect(stopping.status).toBe('stopping');
     expect(through(stopping, send())).toBe(stopping);
     expect(through(stopping, busy(3))).toMatchObject({
@@ -162,16 +160,31 @@ describe('a run', () => {
       why: { 1: 'Slow down.' },
     });
   });
+});
+
+describe('one write, or the few of a form', () => {
+  const few = (...events: readonly RunEvent[]) => under(formRules, startRun(3), ...events);
+  const refused = end({ outcome: 'refused', why: 'No.' });
+
+  it('go on after one that is refused', () => {
+    expect(few(send(), refused, send(), saved, send(), refused)).toMatchObject({
+      status: 'ended',
+      states: ['refused', 'saved', 'refused'],
+    });
+  });
 
   it.each([
-    null,
-    7,
-    'x',
-    {},
-    { states: 'ws' },
-    { ...toKept(startRun('k', reviewed(2), 5, 0)), states: 'w?' },
-    { ...toKept(startRun('k', reviewed(2), 5, 0)), last: 3 },
-  ])('is none where something else was kept (%#)', (kept) => expect(fromKept(kept)).toBeNull());
+    ['not-known', 'not-known'],
+    ['not-sent', 'not-sent'],
+    ['session', 'refused'],
+    ['busy', 'refused'],
+  ] as const)('end at one that is %s, and the rest is not sent', (outcome, state) => {
+    const over = few(send(), saved, send(), end({ outcome, why: 'Why.', retryAfter: 1 }));
+    expect(over).toMatchObject({ status: 'ended', states: ['saved', state, 'not-sent'], why: { 1: 'Why.' } });
+    expect(
+      few(send(), saved, send(), end({ outcome, why: '' } as RowEnd), send(), { type: 'go' }, send()).states,
+    ).toEqual(over.states);
+  });
 });
 
 type Act =
@@ -199,11 +212,12 @@ describe('whatever happens, in whatever order', () => {
   it('no row is carried out twice, and nothing is said of a row that is not so', () => {
     fc.assert(
       fc.property(
+        fc.constantFrom(bulkRules, formRules),
         fc.integer({ min: 1, max: 12 }),
         fc.boolean(),
         fc.array(act, { maxLength: 80 }),
-        (rows, keyed, acts) => {
-          let run = startRun('k', reviewed(rows), 0, 0);
+        (rules, rows, keyed, acts) => {
+          let run = startRun(rows);
           const executed = Array.from({ length: rows }, () => 0);
           const reached = Array.from({ length: rows }, () => false);
           for (const [at, one] of acts.entries()) {
@@ -212,18 +226,21 @@ describe('whatever happens, in whatever order', () => {
               if (row === -1) continue;
               if (one.heard !== 'not-sent') reached[row] = true;
               if (one.executes) executed[row] = (executed[row] ?? 0) + 1;
-              run = step(run, { type: 'end', at, end: { outcome: one.heard, why: 'Why.', retryAfter: 1 } as RowEnd });
+              run = step(
+                run,
+                { type: 'end', at, end: { outcome: one.heard, why: 'Why.', retryAfter: 1 } as RowEnd },
+                rules,
+              );
             } else if (one.act === 'reload') {
               // What was on its way may have been carried out all the same; the journal tells, where there is a key.
               if (row !== -1 && !keyed) executed[row] = (executed[row] ?? 0) + 1;
               if (row !== -1 && !keyed) reached[row] = true;
-              const kept = fromKept(JSON.parse(JSON.stringify(toKept(run))));
-              expect(kept).toEqual(run);
-              run = step(kept as Run, { type: 'reopen', isSame: true });
+              run = step(run, { type: 'reopen', isSame: true }, rules);
               expect(sendingRow(run)).toBe(keyed ? row : -1);
               expect(run.asking).toBe(keyed && row !== -1);
-            } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' });
-            else run = step(run, one.act === 'send' ? send(at, keyed ? `k${at}` : undefined) : { type: one.act });
+            } else if (one.act === 'pause') run = step(run, { type: 'pause', by: 'reader' }, rules);
+            else
+              run = step(run, one.act === 'send' ? send(at, keyed ? `k${at}` : undefined) : { type: one.act }, rules);
 
             const counts = countStates(run);
             expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows);
@@ -235,6 +252,7 @@ describe('whatever happens, in whatever order', () => {
               if (state === 'not-sent') expect(reached[place]).toBe(false);
               if (state === 'refused') expect(reached[place]).toBe(true);
             });
+            if (rules === formRules) expect(counts['not-known']).toBeLessThanOrEqual(1);
             if (run.status === 'ended') expect(counts.waiting + counts['turned-away'] + counts.sending).toBe(0);
           }
         },
