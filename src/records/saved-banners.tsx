@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -14,7 +14,7 @@ import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { PledgeLink, pledgeCurrency, ticketsOfTransaction } from './links.tsx';
-import { lazyPart } from '../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
 
 /** The currency of its pledge's campaign; null until both have been loaded. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasDrafts } from '../../device/drafts.ts';
 import { AppearanceChoice } from '../../ui/kit/appearance-choice.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -18,7 +18,7 @@ import { useLeftWrites } from '../network/unsettled-writes.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 
 const loadAccount = () => import('./account.tsx');
 const SignInDialog = lazyPart(
@@ -67,7 +67,7 @@ export function Frame() {
           <Brand />
         </div>
         <div className={classes.top}>
-          <ActionIcon
+          <IconButton
             className={classes.burger}
             size={36}
             aria-label="Navigation"
@@ -76,7 +76,7 @@ export function Frame() {
             onClick={folded.toggle}
           >
             <IconMenu2 size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           <SearchButton />
           <ConnectionMark />
           <span className={classes.service} title={address}>
@@ -86,7 +86,6 @@ export function Frame() {
           <div {...account.anchor}>
             <Button
               variant="subtle"
-              color="gray"
               className={classes.account}
               rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
               {...account.button}

@@ -2,7 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './search-button.module.css';
-import { fetchAhead, lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { prefetchCode } from '../../ui/browser/prefetch.ts';
 
 const loadMenu = () => import('./command-menu.tsx');
 const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);
@@ -46,8 +47,8 @@ export function SearchButton() {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-label="Search or jump to"
         onClick={open}
-        onPointerEnter={() => fetchAhead(loadMenu)}
-        onFocus={() => fetchAhead(loadMenu)}
+        onPointerEnter={() => prefetchCode(loadMenu)}
+        onFocus={() => prefetchCode(loadMenu)}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.words}>Search or jump to…</span>

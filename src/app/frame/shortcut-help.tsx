@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import classes from './shortcut-help.module.css';

@@ -6,7 +6,7 @@ import { ownHeaders } from '../../api/host.ts';
 import { createJournal } from '../../api/journal.ts';
 import { account } from '../../device/account.ts';
 import { token } from '../../device/token.ts';
-import { fetchNothingAhead } from '../../ui/browser/prefetch.ts';
+import { pausePrefetch } from '../../ui/browser/prefetch.ts';
 
 const { origin } = window.location;
 const headers = () => ownHeaders(account());
@@ -21,7 +21,7 @@ const call: Call = async (...given) => {
   try {
     return await client(...given);
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'busy') fetchNothingAhead(error.retryAfter ?? usualPatience);
+    if (error instanceof ApiError && error.kind === 'busy') pausePrefetch(error.retryAfter ?? usualPatience);
     throw error;
   }
 };

@@ -11,7 +11,7 @@ import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
 import { isWholeId } from '../../records/whole-id.ts';
-import { mayFetchAhead, savesData } from '../../ui/browser/prefetch.ts';
+import { mayPrefetch, savesData } from '../../ui/browser/prefetch.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
@@ -57,7 +57,7 @@ const home = createRoute({
 
 /** A link is pointed at, and nothing may be fetched before it is pressed. */
 function isTooEarly(cause: 'preload' | 'enter' | 'stay'): boolean {
-  return cause === 'preload' && !mayFetchAhead();
+  return cause === 'preload' && !mayPrefetch();
 }
 
 /** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */

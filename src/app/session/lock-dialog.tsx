@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useEffect } from 'react';
 import { hasBulkRun } from '../../device/drafts.ts';
 import { announce } from '../../ui/browser/announcer.tsx';

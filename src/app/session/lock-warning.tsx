@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { stay, useLockWarning } from './idle-lock.ts';
 
 const LockDialog = lazyPart(

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { type Activity, activity, onActivity, outcomes, writtenKinds } from '../../device/activity.ts';

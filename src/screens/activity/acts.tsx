@@ -1,5 +1,5 @@
 /** What can be done about a change that was sent from this browser: about one alone, and only while it can be. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {

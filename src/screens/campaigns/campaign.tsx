@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from './figures.tsx';
@@ -102,11 +102,8 @@ function PublicPage({ url }: { url: string | null }) {
   if (!url || host === null) return null;
   return (
     <Button
-      component="a"
-      href={url}
-      {...outward}
-      title={host}
       leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+      renderRoot={(props) => <a {...props} href={url} {...outward} title={host} />}
     >
       Public page<span className="spoken"> at {host}, opens in a new tab</span>
     </Button>

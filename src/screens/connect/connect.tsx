@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { trimToken } from '../../api/check-token.ts';
 import { sandboxToken } from '../../api/host.ts';

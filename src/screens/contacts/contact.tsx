@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useSyncExternalStore } from 'react';
 import { read } from '../../api/query.ts';
 import { onLearned } from '../../device/known-names.ts';

@@ -23,7 +23,7 @@ import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { useScreenAhead } from '../../ui/browser/prefetch-screen.ts';
+import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
@@ -86,7 +86,7 @@ interface EditContactProps {
 function EditContact({ id, ...now }: EditContactProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  useScreenAhead('/frame/contacts/$contact');
+  usePrefetchedScreen('/frame/contacts/$contact');
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ name, base, person, openedAt }] = useState(() => ({ ...now, openedAt: Date.now() }));
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });

@@ -1,5 +1,5 @@
 /** Emails, phones and addresses in the contact form: rows to add or change, and what to remove. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type ChangeFieldProps, ChangeRow, Choices, useChoice, useForgetErrors } from '../../ui/fields/change-row.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';

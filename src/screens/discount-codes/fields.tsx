@@ -1,5 +1,5 @@
 /** The fields of the discount code form, with what is remembered of each, and what the code will do. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,6 +1,7 @@
 /** The way to a discount code: its campaign, and its ID, its address, or the code where that is remembered. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';

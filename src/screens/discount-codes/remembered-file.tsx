@@ -1,5 +1,5 @@
 /** What is remembered as a file, for a colleague or another browser, and the way to forget all of it. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { exportRemembered, type Imported, importRemembered } from '../../device/remembered-file.ts';
@@ -7,7 +7,7 @@ import { allRemembered, forgetAllRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { download } from '../../ui/browser/download.ts';
-import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import classes from './remembered-file.module.css';
 

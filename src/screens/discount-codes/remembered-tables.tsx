@@ -1,5 +1,5 @@
 /** The discount codes and ticket items that this browser remembers, as tables; under each other on a phone. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { forgetOne, type Remembered, type RememberedKind } from '../../device/remembered.ts';

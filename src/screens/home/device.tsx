@@ -1,5 +1,5 @@
 /** The panels of Home about what this browser and this tab keep. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';

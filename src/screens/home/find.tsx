@@ -1,6 +1,7 @@
 /** The two ways in from Home: a person by what is known of them, and a record by its id. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { IconSearch, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';

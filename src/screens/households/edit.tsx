@@ -20,7 +20,7 @@ import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/field
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import type { Reread } from '../../ui/form/form-kind.ts';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
-import { useScreenAhead } from '../../ui/browser/prefetch-screen.ts';
+import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
 import { formatClock } from '../../ui/values/time.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
@@ -55,7 +55,7 @@ interface EditHouseholdProps {
 function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  useScreenAhead('/frame/households/$household');
+  usePrefetchedScreen('/frame/households/$household');
   const whereabouts = useWhereabouts();
   const { search, searchText } = whereabouts;
   const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });

@@ -2,7 +2,7 @@
 import type { Message } from '../../api/resources.ts';
 import { Badge, humanised, Moment, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
-import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';

@@ -2,7 +2,7 @@
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import { lazyPart } from '../../ui/browser/lazy-part.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';

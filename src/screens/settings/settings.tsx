@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { type Check, checkToken } from '../../api/check-token.ts';
 import { type Difference, differencesSeen } from '../../api/fields.ts';

@@ -1,5 +1,5 @@
 /** What is said above the form of a new ticket item. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { activity, draftNameOf, isOpen, onActivity } from '../../device/activity.ts';

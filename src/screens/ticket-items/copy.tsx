@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { allRemembered, onRemembered, type Remembered } from '../../device/remembered.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';

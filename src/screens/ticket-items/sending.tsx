@@ -1,5 +1,5 @@
 /** The pages of ticket items that are on their way, or of which one has an outcome that is not known. */
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { useFromTop } from '../../ui/browser/scroll-to-top.ts';

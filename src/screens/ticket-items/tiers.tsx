@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -41,13 +41,13 @@ export function TierRows({ currency }: { currency: string | null }) {
               <PriceInput at={`tiers.${index}.price`} of={of} label="Price" required currency={currency} />
               <ItemInput at={`tiers.${index}.total_quantity`} of={of} label="Quantity" kind="whole" />
               {several ? (
-                <ActionIcon
+                <IconButton
                   className={classes.takeOut}
                   aria-label={`Take out item ${index + 1}`}
                   onClick={() => takeOut(index)}
                 >
                   <IconX size={16} stroke={1.6} aria-hidden />
-                </ActionIcon>
+                </IconButton>
               ) : null}
             </li>
           );

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Button } from '../../ui/kit/button.tsx';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { allRemembered, onRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';

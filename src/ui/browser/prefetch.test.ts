@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchNothingAhead, mayFetchAhead, savesData } from './prefetch.ts';
-import { fetchAhead } from './lazy-part.tsx';
+import { pausePrefetch, mayPrefetch, savesData } from './prefetch.ts';
+import { prefetchCode } from './prefetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,20 +12,20 @@ it.each([
   [{ saveData: true }, false],
 ])('with %o for a connection, may be fetched ahead: %s', (connection, expected) => {
   vi.stubGlobal('navigator', { connection });
-  expect(mayFetchAhead()).toBe(expected);
+  expect(mayPrefetch()).toBe(expected);
   expect(savesData()).toBe(!expected);
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  fetchAhead(load);
+  prefetchCode(load);
   expect(load).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 
 // The last one: what it leaves behind is patience.
 it('waits for as long as the service has asked for, and for the longest of several', () => {
-  expect(mayFetchAhead()).toBe(true);
-  fetchNothingAhead(30);
-  fetchNothingAhead(5);
+  expect(mayPrefetch()).toBe(true);
+  pausePrefetch(30);
+  pausePrefetch(5);
   vi.advanceTimersByTime(29_999);
-  expect(mayFetchAhead()).toBe(false);
+  expect(mayPrefetch()).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(mayFetchAhead()).toBe(true);
+  expect(mayPrefetch()).toBe(true);
 });

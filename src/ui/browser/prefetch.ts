@@ -1,4 +1,4 @@
-/** Whether anything may be fetched before it is asked for, so that it is there at the next press. */
+/** What may be fetched before it is asked for, so that it is there at the next press. */
 
 declare global {
   interface Navigator {
@@ -9,16 +9,35 @@ declare global {
 
 let busyUntil = 0;
 
-/** The service has asked for patience: for so many seconds, only what somebody asks for is sent. */
-export function fetchNothingAhead(seconds: number): void {
+/** After a 429: for so many seconds, only what somebody asks for is sent. */
+export function pausePrefetch(seconds: number): void {
   busyUntil = Math.max(busyUntil, performance.now() + seconds * 1000);
 }
 
-/** Whoever uses this browser has asked for as little as possible to be transferred. */
+/** The browser is set to transfer as little as possible. */
 export function savesData(): boolean {
   return globalThis.navigator?.connection?.saveData === true;
 }
 
-export function mayFetchAhead(): boolean {
+export function mayPrefetch(): boolean {
   return !savesData() && performance.now() >= busyUntil;
+}
+
+/** Modules that have arrived, by the function that loads them. */
+const loaded = new WeakMap<() => Promise<unknown>, unknown>();
+
+export function loadedModule<Module>(load: () => Promise<Module>): Module | undefined {
+  return loaded.get(load) as Module | undefined;
+}
+
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  const module = await load();
+  loaded.set(load, module);
+  return module;
+}
+
+/** Fetches code that the next press is likely to need; without a connection it is fetched at that press. */
+export function prefetchCode(load: () => Promise<unknown>): void {
+  if (savesData()) return;
+  loadModule(load).catch(() => undefined);
 }

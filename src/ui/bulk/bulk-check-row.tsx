@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import type { BulkKind, Ids } from './bulk-kind.ts';

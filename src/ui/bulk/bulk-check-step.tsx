@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import type { BulkKind } from './bulk-kind.ts';

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkFixed, BulkKind } from './bulk-kind.ts';

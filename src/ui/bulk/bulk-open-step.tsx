@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { SentRow } from './bulk-kind.ts';

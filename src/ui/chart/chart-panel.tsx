@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { IconButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import classes from './chart-panel.module.css';
@@ -13,7 +14,7 @@ import { rowWords } from '../values/row-words.ts';
 import { TextButton } from '../kit/text-button.tsx';
 import { viewerZone } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 interface ChartPanelProps<Row> {
   rows: readonly Row[];
@@ -58,9 +59,9 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
             .filter(Boolean)
             .join(', ')}
           {onClose ? (
-            <ActionIcon aria-label="Close the chart" onClick={onClose}>
+            <IconButton aria-label="Close the chart" onClick={onClose}>
               <IconX size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           ) : null}
         </span>
       }

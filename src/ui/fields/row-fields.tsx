@@ -1,6 +1,7 @@
 /** Lists in a change list: lines of text, and rows to add, to change and to remove. */
 import '@mantine/core/styles/Input.layer.css';
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Button, IconButton } from '../kit/button.tsx';
 import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -99,9 +100,9 @@ export function RowList({ at, one, add, blank, children }: RowListProps) {
           {fields.map(({ id }, index) => (
             <li key={id} className={classes.entry}>
               {children(`${at}.${index}`, `${one} ${index + 1}`)}
-              <ActionIcon aria-label={`Take out ${one} ${index + 1}`} onClick={() => takeOut(index)}>
+              <IconButton aria-label={`Take out ${one} ${index + 1}`} onClick={() => takeOut(index)}>
                 <IconX size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import classes from './conflict.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
 import type { Draft } from '../../device/drafts.ts';
 import { Banner } from '../kit/banner.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 'react';
 import classes from './edit-step.module.css';
 import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';

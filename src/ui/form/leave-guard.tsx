@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { guardsReleased } from '../browser/guards.ts';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadDialog = () => import('./leave-dialog.tsx');
 export const LeaveDialog = lazyPart(loadDialog, ({ LeaveDialog }) => LeaveDialog);
@@ -32,7 +33,7 @@ export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
     withResolver: true,
   });
   // Without a connection it could not be fetched any more, and nobody would get away from here.
-  useEffect(() => fetchAhead(loadDialog), []);
+  useEffect(() => prefetchCode(loadDialog), []);
   if (blocker.status !== 'blocked') return null;
   return (
     <Suspense fallback={null}>

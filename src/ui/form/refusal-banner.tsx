@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import type { Ref } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import { isOffline } from '../values/failure.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFromTop } from '../browser/scroll-to-top.ts';
 import { PageHead, ScreenPage } from '../kit/page.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Escape } from '../browser/close-on-escape.ts';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadPanel = () => import('./popover-panel.tsx');
 const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);
@@ -55,8 +56,8 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
     };
   }, [opened]);
   const prepare = () => {
-    fetchAhead(loadPanel);
-    if (preload) fetchAhead(preload);
+    prefetchCode(loadPanel);
+    if (preload) prefetchCode(preload);
   };
   return {
     opened,

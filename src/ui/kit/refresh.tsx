@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ApiError } from '../../api/errors.ts';
 import { Banner } from './banner.tsx';

@@ -1,6 +1,6 @@
 import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { fetchAhead } from '../browser/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 interface RowLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -17,7 +17,7 @@ interface RowLinkProps extends Omit<
  */
 export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
   const router = useRouter();
-  const ahead = prepare ?? (() => fetchAhead(async () => router.preloadRoute(link)));
+  const ahead = prepare ?? (() => prefetchCode(async () => router.preloadRoute(link)));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();

@@ -1,11 +1,5 @@
 /** The look of Steward: one accent (pine), neutral greys that lean to green, lines instead of shadows. */
-import {
-  type ButtonProps,
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type MantineTheme,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const shades = (hexes: string) => hexes.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
 
@@ -38,20 +32,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Named by their keys and not by their components, whose code would come along into the first script.
   components: {
-    Button: {
-      defaultProps: { size: 'sm', variant: 'default' },
-      vars: (_theme: MantineTheme, { size }: ButtonProps) => ({
-        root: {
-          '--button-height': size === 'md' ? '2.25rem' : '2rem',
-          '--button-fz': '0.875rem',
-          '--button-padding-x': size === 'md' ? '0.875rem' : '0.75rem',
-        },
-      }),
-      styles: (_theme: MantineTheme, { variant }: ButtonProps) => ({
-        root: { fontWeight: variant === 'filled' ? 600 : 500 },
-      }),
-    },
-    ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.25rem', '--input-fz': '0.875rem' } }) },
     InputWrapper: {
       styles: {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { IconButton } from '../kit/button.tsx';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
@@ -86,13 +87,13 @@ interface MoveProps {
 /** Stays a stop of the keyboard where it cannot go further, so that the focus is not lost on the way there. */
 function Move({ label, Icon, possible, move }: MoveProps) {
   return (
-    <ActionIcon
+    <IconButton
       aria-label={label}
       aria-disabled={!possible || undefined}
       data-off={!possible || undefined}
       onClick={(event) => move(event.currentTarget)}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -10,7 +10,8 @@ import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { useListPageActions } from './list-page-actions.ts';
 import { loadedWords } from './list-words.ts';
 import type { Sort } from '../rows/order.ts';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadColumns = () => import('./columns-editor.tsx');
 const loadOrder = () => import('./order-editor.tsx');
@@ -70,8 +71,8 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
         Icon={IconDownload}
         label="Export"
         aria-haspopup="dialog"
-        onPointerEnter={() => fetchAhead(loadExport)}
-        onFocus={() => fetchAhead(loadExport)}
+        onPointerEnter={() => prefetchCode(loadExport)}
+        onFocus={() => prefetchCode(loadExport)}
         onClick={() => setExporting(true)}
       />
       <Panelled disclosure={order} Icon={IconArrowsSort} label="Order" title="Order of the list">

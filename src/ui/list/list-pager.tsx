@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
-import { mayFetchAhead } from '../browser/prefetch.ts';
+import { mayPrefetch } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
 import type { ListModel } from './list-model.ts';
@@ -29,7 +29,7 @@ export function Pager<Row, Key extends QueryKey>({ model, note, request }: Pager
     ) : null;
   }
   const ahead = (number: number) => {
-    if (mayFetchAhead()) void cache.prefetchQuery(request(number)).catch(() => undefined);
+    if (mayPrefetch()) void cache.prefetchQuery(request(number)).catch(() => undefined);
   };
   // The page on screen may still be the one before.
   const asked = model.query.isPlaceholderData;

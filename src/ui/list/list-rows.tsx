@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
 import { type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
 const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);

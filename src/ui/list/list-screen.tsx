@@ -33,7 +33,8 @@ import { formatClock } from '../values/time.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import type { ReadyView } from './views.ts';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 export interface ListScreenProps<Row, Key extends QueryKey> {
   /** Its name in what this browser keeps: `transactions`. */
@@ -102,8 +103,8 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const hasTotals = props.totals !== undefined;
   useEffect(() => {
     if (!isLoading) return;
-    fetchAhead(loadAllRows);
-    if (hasTotals) fetchAhead(loadTotals);
+    prefetchCode(loadAllRows);
+    if (hasTotals) prefetchCode(loadTotals);
   }, [isLoading, hasTotals]);
   const summary = summaryOf(model, noun);
   // Rows of the page before, and what the end of loading has said itself.

@@ -5,7 +5,8 @@ import type { LoadedList } from '../rows/loaded.ts';
 import { loadedRows } from '../rows/loaded-words.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
@@ -39,8 +40,8 @@ export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<
           type="button"
           className={classes.toggle}
           aria-expanded={charted}
-          onPointerEnter={() => fetchAhead(loadChart)}
-          onFocus={() => fetchAhead(loadChart)}
+          onPointerEnter={() => prefetchCode(loadChart)}
+          onFocus={() => prefetchCode(loadChart)}
           onClick={() => setCharted(!charted)}
         >
           {charted ? 'Hide chart' : 'Show chart'}

@@ -3,7 +3,7 @@ import type { Column } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { filterWords } from '../rows/row-filter.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
 const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);

@@ -3,7 +3,8 @@ import type { Place } from '../rows/column.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
 import type { RowActions } from '../record/record-link.ts';
 import classes from './row-menu.module.css';
-import { fetchAhead, lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadItems = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);
@@ -33,8 +34,8 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
         aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => fetchAhead(loadItems)}
-        onFocus={() => fetchAhead(loadItems)}
+        onPointerEnter={() => prefetchCode(loadItems)}
+        onFocus={() => prefetchCode(loadItems)}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       />
       {anchor ? (

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { forgetView, renameView } from '../../device/stored-views.ts';
 import { announce } from '../browser/announcer.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { IconButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { isPlainPress } from '../kit/row-link.tsx';
 import { TextButton } from '../kit/text-button.tsx';
 import classes from './view-tabs.module.css';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 const loadEditor = () => import('./view-editor.tsx');
 const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
@@ -160,9 +160,9 @@ function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <ActionIcon aria-label={`Rename or delete ${view.name}`} {...panel.button}>
+      <IconButton aria-label={`Rename or delete ${view.name}`} {...panel.button}>
         <IconDots size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       {panel.panel(`View ${view.name}`, () => (
         <ViewEditor
           list={list}

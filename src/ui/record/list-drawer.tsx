@@ -6,7 +6,7 @@ import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
 import { foundRowKey, seenRow } from './cached-row.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
 const MissingRecord = lazyPart(

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { fetchAhead } from '../browser/lazy-part.tsx';
+import { prefetchCode } from '../browser/prefetch.ts';
 import { RowLink } from '../kit/row-link.tsx';
 import type { Values } from '../rows/list-values.ts';
 
@@ -20,8 +20,8 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
   const loadDetails = use(DetailsAhead);
   if (!id) return <>{children}</>;
   const prepare = () => {
-    fetchAhead(loadDrawer);
-    if (loadDetails) fetchAhead(loadDetails);
+    prefetchCode(loadDrawer);
+    if (loadDetails) prefetchCode(loadDetails);
   };
   return (
     <RowLink

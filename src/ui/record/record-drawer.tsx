@@ -3,7 +3,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
+import { IconButton } from '../kit/button.tsx';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '../browser/announcer.tsx';
@@ -46,9 +47,9 @@ export function RecordDrawer({ title, badge, isFound, previous, next, onClose, c
           <div className={classes.actions}>
             <Neighbour label="Previous record" go={previous} Icon={IconChevronUp} />
             <Neighbour label="Next record" go={next} Icon={IconChevronDown} />
-            <ActionIcon size={32} aria-label="Close" onClick={onClose}>
+            <IconButton size={32} aria-label="Close" onClick={onClose}>
               <IconX size={18} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </div>
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
@@ -65,8 +66,8 @@ interface NeighbourProps {
 
 function Neighbour({ label, go, Icon }: NeighbourProps) {
   return (
-    <ActionIcon size={32} aria-label={label} aria-disabled={!go || undefined} data-off={!go || undefined} onClick={go}>
+    <IconButton size={32} aria-label={label} aria-disabled={!go || undefined} data-off={!go || undefined} onClick={go}>
       <Icon size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { humanised } from '../kit/cells.tsx';
 import { formatPeriod } from '../values/time.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import type { EditorProps, Values } from './list-values.ts';
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */

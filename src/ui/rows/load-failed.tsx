@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { account, keepAccount } from '../../device/account.ts';
 import { hasBulkRun } from '../../device/drafts.ts';
 import { type ByMark, tokenByMark } from '../../device/token-fingerprint.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { hasDrafts } from '../../device/drafts.ts';
@@ -8,7 +8,7 @@ import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePreferences } from '../browser/preferences.ts';
 import { forgetEverything } from './sign-out.ts';
-import { lazyPart } from '../browser/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 const ForgetDialog = lazyPart(
   () => import('./forget-dialog.tsx'),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../kit/button.tsx';
 import classes from './part-failed.module.css';
 
 /** Stands for a part of the application whose code could not be fetched. */

@@ -1,0 +1,73 @@
+/** Buttons as plain elements: Mantine's would bring along the code that every part of Mantine stands on. */
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+
+/** What makes an element look like a button. */
+interface ButtonRoot {
+  className: string;
+  children: ReactNode;
+  'aria-label'?: string | undefined;
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'default' | 'filled' | 'subtle';
+  size?: 'sm' | 'md';
+  color?: 'red';
+  fullWidth?: boolean;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+  /** Draws a link in the button's place. */
+  renderRoot?(root: ButtonRoot): ReactNode;
+}
+
+export function Button({
+  variant = 'default',
+  size = 'sm',
+  color,
+  fullWidth,
+  leftSection,
+  rightSection,
+  renderRoot,
+  className,
+  children,
+  ...others
+}: ButtonProps) {
+  const root = {
+    ...others,
+    className: joined(classes.button, className),
+    'data-variant': variant,
+    'data-size': size,
+    'data-color': color,
+    'data-block': fullWidth,
+    children: (
+      <>
+        {leftSection}
+        <span className={classes.label}>{children}</span>
+        {rightSection}
+      </>
+    ),
+  };
+  return renderRoot ? renderRoot(root) : <button type="button" {...root} />;
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  'aria-label': string;
+  /** Pixels. */
+  size?: number;
+}
+
+/** An icon that is a button. */
+export function IconButton({ size = 28, className, ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={joined(classes.icon, className)}
+      style={{ width: size, height: size }}
+      {...button}
+    />
+  );
+}
+
+function joined(own: string | undefined, given: string | undefined): string {
+  return given ? `${own} ${given}` : `${own}`;
+}

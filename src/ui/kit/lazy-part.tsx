@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { loadedModule, loadModule } from '../browser/prefetch.ts';
+import { PartFailed } from './part-failed.tsx';
+
+/**
+ * A component whose code is fetched when it is first drawn, with its type parameters. Prefetched code is drawn at once.
+ * Where the code cannot be fetched, the component says so in its place and tries again the next time it is drawn.
+ */
+export function lazyPart<Module extends object, Part extends ComponentType<never>>(
+  load: () => Promise<Module>,
+  partOf: (module: Module) => Part,
+): Part {
+  // React's type for a lazy component has no room for type parameters; what it draws is the component itself.
+  const drawnOf = (module: Module) => partOf(module) as unknown as ComponentType<object>;
+  const ask = () =>
+    lazy(async () => {
+      try {
+        return { default: drawnOf(await loadModule(load)) };
+      } catch {
+        return { default: Failed as ComponentType<object> };
+      }
+    });
+  let latest = ask();
+  function Failed({ onClose }: { onClose?: () => void }) {
+    // Only once it is gone: another attempt while this one is drawn would never end.
+    useEffect(
+      () => () => {
+        latest = ask();
+      },
+      [],
+    );
+    return <PartFailed onClose={onClose} />;
+  }
+  function LazyPart(props: object) {
+    const [Drawn] = useState(() => {
+      const module = loadedModule(load);
+      return module ? drawnOf(module) : latest;
+    });
+    return <Drawn {...props} />;
+  }
+  return LazyPart as unknown as Part;
+}
