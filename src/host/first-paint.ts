@@ -9,8 +9,8 @@ import type { Plugin } from 'vite';
 const scripts = ['src/app/boot/color-scheme.ts', 'src/app/boot/prefetch-first-list.ts'];
 const styles = new URL('../app/boot/first-paint.css', import.meta.url);
 
-const sheet = /\s*<link rel="stylesheet"[^>]*>/g;
-const main = /\s*<script type="module"/;
+const sheet = /(?<!\s)\s*<link rel="stylesheet"[^<>]*>/g;
+const main = /(?<!\s)\s*<script type="module"/;
 
 export function firstPaint(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function firstPaint(): Plugin {
           if (!chunk) throw new Error(`No chunk of the build holds ${path}.`);
           return `/${chunk.fileName}`;
         });
-        const own = new RegExp(`\\s*<(?:link|script)[^>]*(?:${sources.join('|')})"[^>]*>(?:</script>)?`, 'g');
+        const own = new RegExp(`(?<!\\s)\\s*<(?:link|script)[^<>]*(?:${sources.join('|')})"[^<>]*>(?:</script>)?`, 'g');
         const first = sources.map((src) => `<script type="module" async crossorigin src="${src}"></script>`);
         const html = given
           .replace(own, '')

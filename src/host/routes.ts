@@ -115,7 +115,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 
 /** The application's own addresses have no file extension, and /assets holds nothing but files. */
 function isAppRoute(path: string): boolean {
-  return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path);
+  return !path.startsWith('/assets/') && !path.includes('.', path.lastIndexOf('/'));
 }
 
 function missing(): Response {

@@ -187,7 +187,7 @@ export function knownWords(field: Field, known: AnswerFields | null): string | n
 
 /** `10.00` and `10` are the same number. */
 function withoutLastZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return text.includes('.') ? text.replace(/\.?(?<!0)0+$/, '') : text;
 }
 
 export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeForm): ReviewLine[] {

@@ -68,7 +68,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
 
 /** `904`, `#904`, `pledge 904`: digits, and perhaps the beginning of a kind before them. */
 function openById(text: string): Command[] {
-  const [, word = '', id] = /^#?\s*([a-z]*)\s*#?\s*(\d{1,100})$/i.exec(text) ?? [];
+  const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
   if (id === undefined) return [];
   const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(word.toLowerCase());
   return recordKindNames.filter(isMeant).map((kind) => toCommand('open', { kind, id }));

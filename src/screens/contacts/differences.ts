@@ -74,7 +74,8 @@ function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['
 /** Whether an answer holds under that name what is sent under it. */
 export function isSameValue(key: string, sent: unknown, stored: unknown): boolean {
   if (Array.isArray(sent)) {
-    const list = knownList(stored) ?? (typeof stored === 'string' ? stored.split(/\s*,\s*/).filter(Boolean) : []);
+    const texts = typeof stored === 'string' ? stored.split(',').map((text) => text.trim()) : [];
+    const list = knownList(stored) ?? texts.filter(Boolean);
     return JSON.stringify(list) === JSON.stringify(sent);
   }
   const text = typeof stored === 'string' ? stored : '';

@@ -114,7 +114,7 @@ export function dateOfBirthHint({ how, value }: TextChange): string {
 
 /** The service takes any text for an email or a phone as well. */
 export function emailRemark(typed: string): string {
-  const isOne = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+  const isOne = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(typed.trim());
   return typed.trim() === '' || isOne ? '' : 'This is not written like an email address. It is sent as it stands here.';
 }
 

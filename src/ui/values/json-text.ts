@@ -1,5 +1,5 @@
-/** Strings, marks, and everything else between them. */
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+/** Strings, punctuation, and everything else between them. An open string ends with the text, so that time stays linear. */
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** JSON text with a line for each entry, and every number and string as it was written; any other text as it came. */
 export function indented(text: string): string {

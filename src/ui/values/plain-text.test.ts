@@ -58,24 +58,26 @@ describe('HTML as text', () => {
     );
   });
 
+  const markup = fc.constantFrom(
+    '<',
+    '>',
+    '</',
+    '<a ',
+    '<b>',
+    '"',
+    "'",
+    '<!--',
+    '-->',
+    '&',
+    '&amp;',
+    '<script>',
+    '</script',
+    ' ',
+    '\n',
+    'x',
+  );
+
   it('takes whatever comes, and leaves text without markup alone', () => {
-    const markup = fc.constantFrom(
-      '<',
-      '>',
-      '</',
-      '<a ',
-      '<b>',
-      '"',
-      "'",
-      '<!--',
-      '-->',
-      '&',
-      '&amp;',
-      '<script>',
-      ' ',
-      '\n',
-      'x',
-    );
     fc.assert(
       fc.property(fc.array(fc.oneof(markup, fc.string({ maxLength: 4 }))), (pieces) => {
         const source = pieces.join('');
@@ -87,11 +89,27 @@ describe('HTML as text', () => {
     );
   });
 
-  it.each(['<', '<a ', '<a "', '<!--', '<a \'"', '<a ">" ', '<script'])(
-    'is done with a hundred thousand of %j before anybody notices',
+  const takesLong = (source: string) => {
+    const start = performance.now();
+    plainText(source);
+    return performance.now() - start > 1000;
+  };
+
+  it.each(['<', '<a ', '<a "', '<!--', '<!-- >', '<a \'"', '<a ">" ', '<script', '<b> '])(
+    'takes linear time on %j over and over',
     (piece) => {
-      expect(plainText(`${piece.repeat(100_000)}>`)).toBeTypeOf('string');
+      expect(takesLong(`${piece.repeat(200_000 / piece.length)}>`)).toBe(false);
     },
-    5000,
   );
+
+  it('takes linear time whatever is repeated', () => {
+    const pieces = fc.array(markup, { minLength: 1, maxLength: 4 }).map((each) => each.join(''));
+    fc.assert(
+      fc.property(pieces, pieces, pieces, (start, unit, end) => {
+        const source = start + unit.repeat(200_000 / unit.length) + end;
+        expect(takesLong(source) && takesLong(source)).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

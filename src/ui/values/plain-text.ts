@@ -49,9 +49,9 @@ export function plainText(source: string): string {
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece.replace(/\s+/g, ' ') : piece.breaks)).join('');
   return decoded(
     text
-      .replace(/ *\n */g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
       .replace(/ {2,}/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
       .trim(),
   );
 }
@@ -62,10 +62,11 @@ type Piece = string | { breaks: string };
 function takenApart(source: string): { pieces: Piece[]; marked: boolean } {
   const pieces: Piece[] = [];
   const lastEnd = source.lastIndexOf('>');
+  const lastCommentEnd = source.lastIndexOf('-->');
   let taken = 0;
   let start = source.indexOf('<');
   while (start !== -1 && start < lastEnd) {
-    const tag = tagAt(source, start);
+    const tag = source.startsWith('<!--', start) ? commentAt(source, start, lastCommentEnd) : tagAt(source, start);
     if (tag) {
       pieces.push(source.slice(taken, start), { breaks: breaksOf(tag.name) });
       taken = tag.end;
@@ -78,12 +79,18 @@ function takenApart(source: string): { pieces: Piece[]; marked: boolean } {
 
 const tagStart = /<\/?([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
 
-/** The tag or the comment that begins there, with what it hides from readers. Null where there is only a `<`. */
-function tagAt(source: string, start: number): { name: string; end: number } | null {
-  if (source.startsWith('<!--', start)) {
-    const end = source.indexOf('-->', start + 4);
-    return { name: '', end: end === -1 ? source.indexOf('>', start) + 1 : end + 3 };
-  }
+interface Tag {
+  name: string;
+  end: number;
+}
+
+function commentAt(source: string, start: number, lastEnd: number): Tag {
+  if (lastEnd < start + 4) return { name: '', end: source.indexOf('>', start) + 1 };
+  return { name: '', end: source.indexOf('-->', start + 4) + 3 };
+}
+
+/** The tag that begins there, with what it hides from readers. Null where there is only a `<`. */
+function tagAt(source: string, start: number): Tag | null {
   if (/[!?]/.test(source.charAt(start + 1))) return { name: '', end: source.indexOf('>', start) + 1 };
   tagStart.lastIndex = start;
   const name = tagStart.exec(source)?.[1]?.toLowerCase();
@@ -107,15 +114,16 @@ function endOfTag(source: string, from: number): number | null {
     else if (character === '<') return null;
     else if (character === '"' || character === "'") quote = character;
   }
-  const end = source.indexOf('>', from);
-  const next = source.indexOf('<', from);
-  return end === -1 || (next !== -1 && next < end) ? null : end + 1;
+  const bracket = /[<>]/g;
+  bracket.lastIndex = from;
+  return bracket.exec(source)?.[0] === '>' ? bracket.lastIndex : null;
 }
 
 function endOfHidden(source: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}\\b[^>]*>`, 'gi');
+  const closing = new RegExp(`</${name}\\b`, 'gi');
   closing.lastIndex = from;
-  return closing.exec(source) ? closing.lastIndex : source.length;
+  const end = closing.exec(source) ? source.indexOf('>', closing.lastIndex) : -1;
+  return end === -1 ? source.length : end + 1;
 }
 
 function breaksOf(name: string): string {
