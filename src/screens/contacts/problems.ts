@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';
-import { fieldAt } from '../../ui/form/form-errors.ts';
+import { fieldAt } from '../../ui/form/form-kind.ts';
 import { contactFieldOf, momentOf, sentAddress, toContactBody } from './body.ts';
 import {
   type ContactForm,

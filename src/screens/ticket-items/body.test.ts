@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import { ticketItem } from '../../api/resources.ts';
-import { fieldAt } from '../../ui/form/form-errors.ts';
+import { fieldAt } from '../../ui/form/form-kind.ts';
 import {
   blankTicketItemForm,
   copiedTicketItemForm,

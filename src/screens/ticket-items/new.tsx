@@ -3,7 +3,6 @@ import { FormProvider } from 'react-hook-form';
 import { NoSuchId } from '../../records/no-such-id.tsx';
 import { isWholeId } from '../../records/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
-import { ticketItemParts } from './body.ts';
 import { type ItemCampaign, useItemCampaign } from './campaign.ts';
 import { CopyFrom } from './copy.tsx';
 import { TicketItemFields } from './fields.tsx';
@@ -18,10 +17,8 @@ import { TicketItemsCreated } from './created.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
-import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { EditStep } from '../../ui/form/edit-step.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
-import { formatClock } from '../../ui/values/time.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 
@@ -47,9 +44,8 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   const toCampaign = () =>
     void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
   const flow = useTicketItemSitting(id, toCampaign);
-  const { own, create, sitting, reviewed, answered, locked, summary, banner } = flow;
-  const { form, draft } = own;
-  const { isDirty } = form.formState;
+  const { own, create, sitting, reviewed, answered, locked, banner } = flow;
+  const { form } = own;
   const unsettled = form.watch('unsettled');
   const crumbs = (last: string) => <Trail campaign={campaign} last={last} />;
 
@@ -108,6 +104,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
         />
       ) : (
         <EditStep
+          own={own}
           crumbs={crumbs('New ticket item')}
           title="New ticket item"
           act="Review"
@@ -122,27 +119,13 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
               </>
             )
           }
-          lines={own.lines}
-          summary={summary}
           banner={
             <>
               {openWrite}
               {sitting.rows.every(isCreated) ? null : <RunBanner ref={banner} rows={sitting.rows} />}
             </>
           }
-          offer={
-            draft.offer ? (
-              <DraftOffer
-                draft={draft.offer}
-                parts={ticketItemParts}
-                start={own.start}
-                resume={own.resume}
-                discard={own.discardDraft}
-              />
-            ) : null
-          }
-          isDirty={isDirty}
-          state={stateWords(isDirty, draft.keptAt, draft.refused)}
+          unsent="Not sent yet"
           submit={(event) => void flow.toReview(event)}
           discard={() => {
             own.clear();
@@ -191,12 +174,6 @@ function leaving({ sending, unsettled }: Omit<GuardProps, 'holds'>): { title: st
     title: 'Leave without creating?',
     loss: 'What you typed has not been sent. It is kept as a draft in this tab.',
   };
-}
-
-function stateWords(isDirty: boolean, keptAt: number | null, refused: boolean): string {
-  if (!isDirty) return '';
-  if (refused) return 'Not sent yet. This browser keeps no draft, so do not close or reload the page.';
-  return keptAt === null ? 'Not sent yet' : `Not sent yet. Draft kept at ${formatClock(keptAt)}`;
 }
 
 function Trail({ campaign: { id, title, isAskedFor, at }, last }: { campaign: ItemCampaign; last: string }) {

@@ -4,8 +4,7 @@ import { useNarrow } from '../../ui/browser/layout.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { ReviewPage } from '../../ui/form/review-page.tsx';
-import { type ReviewLine, Spaces } from '../../ui/form/review.tsx';
+import { type ReviewLine, ReviewPage, Spaces } from '../../ui/form/review.tsx';
 import { TextButton } from '../../ui/kit/text-button.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
 import {

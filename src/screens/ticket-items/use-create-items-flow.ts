@@ -4,8 +4,7 @@ import { activity, onActivity } from '../../device/activity.ts';
 import { allRemembered, onRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useLetGo } from '../../ui/form/leave-guard.tsx';
-import { useReturnTo } from '../../ui/form/focus-field.ts';
-import { useStep } from '../../ui/form/step.ts';
+import { useFocusField, useStep } from '../../ui/form/step.ts';
 import type { TicketItemForm, UnsettledItem } from './body.ts';
 import { type Prepared, useCreateItems } from './create.ts';
 import { useTicketItemForm } from './form-state.ts';
@@ -39,37 +38,32 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const name = `ticket-item.${campaign}`;
   const step = useStep();
   const guard = useLetGo();
-  const own = useTicketItemForm(name);
-  const { form } = own;
+  const [sitting, setSitting] = useState(nothingYet);
+  const [ready, setReady] = useState<Reviewed | null>(null);
+  const reviewing = step.reviewing && ready !== null;
+  const focusField = useFocusField(!reviewing, sitting);
+  const own = useTicketItemForm(name, !reviewing);
+  const { form, summary } = own;
   const create = useCreateItems({
     campaign,
     name,
     keep: own.keep,
     unsettled: () => form.getValues('unsettled'),
   });
-  const [sitting, setSitting] = useState(nothingYet);
-  const [ready, setReady] = useState<Reviewed | null>(null);
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const [locked, setLocked] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
   const banner = useRef<HTMLDivElement>(null);
-  const { isDirty, submitCount } = form.formState;
-  const reviewing = step.reviewing && ready !== null;
   const isEditing = useRef(true);
   useEffect(() => {
     isEditing.current = !reviewing && create.sending === null;
   });
-  const returnTo = useReturnTo(!reviewing, sitting);
   // Another tab may create one like these while they are looked at here.
   useSyncExternalStore(onRemembered, allRemembered);
   useSyncExternalStore(onActivity, activity);
 
   useEffect(() => {
-    if (submitCount > 0 && !reviewing) summary.current?.focus();
-  }, [submitCount, reviewing]);
-  useEffect(() => {
     if (sitting.at === 'form' && sitting.rows.length > 0) (summary.current ?? banner.current)?.focus();
-  }, [sitting]);
+  }, [sitting, summary]);
   // What an earlier page has sent may be known by now.
   useEffect(() => {
     for (const item of form.getValues('unsettled')) void takeLate(item);
@@ -81,7 +75,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   }, [locked]);
 
   const toReview = form.handleSubmit((values) => {
-    own.setRest([]);
+    own.setUnplaced([]);
     setSitting(told);
     setReady({ ...create.prepare(values), at: Date.now() });
     setAnswered(new Set());
@@ -151,7 +145,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   const again = (item: UnsettledItem) => {
     own.settle(item);
     own.takeBack(item);
-    returnTo(`tiers.${form.getValues('tiers').length - 1}.name`);
+    focusField(`tiers.${form.getValues('tiers').length - 1}.name`);
     toForm();
   };
 
@@ -166,7 +160,6 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
     answer: (tier: number, yes: boolean) =>
       setAnswered((before) => new Set(yes ? [...before, tier] : [...before].filter((other) => other !== tier))),
     locked,
-    summary,
     banner,
     toReview,
     send,
@@ -174,11 +167,11 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
     isThere,
     again,
     change: (field: string) => {
-      returnTo(field);
+      focusField(field);
       step.edit();
     },
     backToEditing: step.edit,
     startAnew: () => setSitting(nothingYet),
-    holds: () => create.sending !== null || (isDirty && !guard.isFree()),
+    holds: () => create.sending !== null || (own.isDirty && !guard.isFree()),
   };
 }

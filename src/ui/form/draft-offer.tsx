@@ -1,21 +1,24 @@
 import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Draft } from '../../device/drafts.ts';
 import { Banner } from '../kit/banner.tsx';
-import { type Part, same } from './three-way.ts';
+import type { DraftForm } from './draft-form.ts';
+import { same } from './three-way.ts';
 import { formatAge, formatClock } from '../values/time.ts';
 
-interface DraftOfferProps<Values> {
-  draft: Draft<Values>;
-  parts: readonly Part<Values>[];
-  /** The form as it is opened now. */
-  start: Values;
-  resume(): void;
-  discard(): void;
+/** Offers the latest draft from before, with its age and what changed on the service since. */
+export function DraftOffer<Values extends FieldValues>({ own }: { own: DraftForm<Values> }) {
+  return own.draft.offer ? <Offer own={own} draft={own.draft.offer} /> : null;
 }
 
-/** Offers what was typed before, with its age and what changed on the service since. */
-export function DraftOffer<Values>({ draft, parts, start, resume, discard }: DraftOfferProps<Values>) {
+interface OfferProps<Values extends FieldValues> {
+  own: DraftForm<Values>;
+  draft: Draft<Values>;
+}
+
+function Offer<Values extends FieldValues>({ own, draft }: OfferProps<Values>) {
+  const { parts, start } = own;
   const [now] = useState(() => Date.now());
   const typed = parts.filter((part) => !same(part, draft.start, draft.values)).map(({ label }) => label);
   const changed = parts.filter((part) => !same(part, draft.start, start)).map(({ label }) => label);
@@ -25,8 +28,8 @@ export function DraftOffer<Values>({ draft, parts, start, resume, discard }: Dra
       title={`You have an unsaved draft from ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`}
       actions={
         <>
-          <Button onClick={resume}>Resume draft</Button>
-          <Button onClick={discard}>Discard draft</Button>
+          <Button onClick={own.resume}>Resume draft</Button>
+          <Button onClick={own.discardDraft}>Discard draft</Button>
         </>
       }
     >

@@ -124,10 +124,10 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
   };
 }
 
-/** What has become of what was typed. */
-export function draftWords({ keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>): string {
-  if (refused) return 'Unsaved changes. This browser keeps no draft, so do not close or reload the page.';
-  return keptAt === null ? 'Unsaved changes' : `Unsaved changes. Draft kept at ${formatClock(keptAt)}`;
+/** `Unsaved changes. Draft kept at 14:05:10` */
+export function draftWords(unsent: string, { keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>): string {
+  if (refused) return `${unsent}. This browser keeps no draft, so do not close or reload the page.`;
+  return keptAt === null ? unsent : `${unsent}. Draft kept at ${formatClock(keptAt)}`;
 }
 
 /** As many as anybody leaves lying; the oldest goes when there are more. */

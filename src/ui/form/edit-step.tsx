@@ -1,27 +1,29 @@
 import { Button } from '../kit/button.tsx';
-import { type FormEvent, type ReactNode, type Ref, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import classes from './edit-step.module.css';
-import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';
+import { ErrorSummary } from '../fields/error-summary.tsx';
 import { useFocusKept } from '../browser/focus.ts';
 import { useFromTop } from '../browser/scroll-to-top.ts';
+import { draftWords } from './draft.ts';
+import type { DraftForm } from './draft-form.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 
-interface EditStepProps {
+interface EditStepProps<Values extends FieldValues> {
+  own: DraftForm<Values>;
   crumbs: ReactNode;
   subject: string;
   meta: ReactNode;
-  lines: readonly SummaryLine[];
-  summary: Ref<HTMLDivElement>;
-  /** What the last attempt came to. */
+  /** The result of the last attempt. */
   banner: ReactNode;
-  /** A draft from before. */
-  offer: ReactNode;
-  isDirty: boolean;
-  /** Beside the buttons: what has become of what was typed. */
-  state: string;
+  /** What is said beside the buttons of values that were typed and not sent: `Unsaved changes`. */
+  unsent: string;
+  /** Said there instead. */
+  notice?: string | undefined;
   submit(event: FormEvent): void;
   discard(): void;
   leave(): void;
@@ -39,14 +41,15 @@ interface EditStepProps {
 }
 
 /** The form itself, with everything that is said about it above and its buttons below. */
-export function EditStep(props: EditStepProps) {
-  const { subject, lines, summary } = props;
+export function EditStep<Values extends FieldValues>(props: EditStepProps<Values>) {
+  const { own, subject, notice } = props;
+  const { lines, summary, isDirty, draft } = own;
   useFromTop(props.fromTop);
   // A draft that is resumed or discarded takes its buttons along.
-  const head = useFocusKept<HTMLDivElement>(props.offer === null, (box) => box.querySelector('h1'));
+  const head = useFocusKept<HTMLDivElement>(draft.offer === null, (box) => box.querySelector('h1'));
   const [discarding, setDiscarding] = useState(false);
   return (
-    <>
+    <FormProvider {...own.form}>
       <form noValidate className={classes.form} onSubmit={props.submit}>
         <ScreenPage width={props.index || props.beside ? 'wide' : 'form'}>
           <div ref={head}>
@@ -56,7 +59,7 @@ export function EditStep(props: EditStepProps) {
               meta={[props.meta]}
             />
           </div>
-          {props.offer}
+          <DraftOffer own={own} />
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
           {props.index ? (
@@ -73,11 +76,11 @@ export function EditStep(props: EditStepProps) {
             <div className={classes.fields}>{props.children}</div>
           )}
         </ScreenPage>
-        <SaveBar state={props.state}>
+        <SaveBar state={notice ?? (isDirty ? draftWords(props.unsent, draft) : '')}>
           <Button type="submit" size="md" variant="filled">
             {props.act ?? 'Review changes'}
           </Button>
-          {props.isDirty ? (
+          {isDirty ? (
             <Button size="md" onClick={() => setDiscarding(true)}>
               Discard changes
             </Button>
@@ -102,6 +105,6 @@ export function EditStep(props: EditStepProps) {
           />
         </Suspense>
       ) : null}
-    </>
+    </FormProvider>
   );
 }

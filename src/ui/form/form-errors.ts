@@ -1,4 +1,5 @@
 import type { ApiError } from '../../api/errors.ts';
+import { fieldAt } from './form-kind.ts';
 
 /** Messages of a form by the path of their field, in the form's order. */
 export function flattenErrors(errors: object, path = ''): [field: string, message: string][] {
@@ -27,11 +28,4 @@ export function placeErrors(
   }
   for (const [field, said] of placed) put(field, said);
   return rest;
-}
-
-/** The form's field for a path of the body; a row's number stands for `*` in both. */
-export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
-  const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
-  const key = row === undefined ? path : path.replace(`.${row}`, '.*');
-  return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;
 }

@@ -34,6 +34,13 @@ export interface FormKind<Base, Values extends FieldValues, Body> {
   sendingTwice?: string;
 }
 
+/** The form's field for a path of the body, see `fieldOf` above. */
+export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
+  const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
+  const key = row === undefined ? path : path.replace(`.${row}`, '.*');
+  return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;
+}
+
 export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   kind: FormKind<Base, Values, Body>;
   /** What is changed, as it is named on screen: `Ames family`. */

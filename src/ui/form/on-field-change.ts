@@ -5,14 +5,17 @@ import * as z from 'zod/mini';
 import { flattenErrors } from './form-errors.ts';
 
 /**
- * Calls `touched` with the path of every value that changed, also of one that a button changed: adding a row and taking
- * one out send no event of their own. Resetting the form is no change.
+ * Calls back with the path of every value that changed. It listens to the form rather than to events, because adding and
+ * removing a row send none. Resetting the form is no change.
  */
-export function useTouched<Values extends FieldValues>(form: UseFormReturn<Values>, touched: (name: string) => void) {
+export function useOnFieldChange<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  onChange: (name: string) => void,
+) {
   const { subscribe } = form;
-  const latest = useRef(touched);
+  const latest = useRef(onChange);
   useEffect(() => {
-    latest.current = touched;
+    latest.current = onChange;
   });
   useEffect(
     () =>
@@ -27,10 +30,10 @@ export function useTouched<Values extends FieldValues>(form: UseFormReturn<Value
 }
 
 /**
- * Takes away what was said of values that are mended by now, and what the service said of the one that changed. A value
- * that is wrong in another way than it was has the sentence for that.
+ * Removes the errors of values that are valid by now, and the service's error of the field that changed. A value that is
+ * invalid in another way gets the message for that.
  */
-export function forgetMended<Values extends FieldValues>(
+export function clearFixedErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   schema: z.ZodMiniType<Values, Values>,
   changed: string,

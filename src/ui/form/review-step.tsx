@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ReviewPage } from './review-page.tsx';
-import { Review, type ReviewLine } from './review.tsx';
-import classes from './review-step.module.css';
+import { Review, type ReviewLine, ReviewPage } from './review.tsx';
+import classes from './review.module.css';
 
 /** Whether somebody else changed the record meanwhile. */
 export type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';

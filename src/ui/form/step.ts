@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { fieldId } from '../fields/fields.tsx';
 
 /** The step is in the address, so that Back leads from the review to the form; what was typed is not. */
 export function useStep() {
@@ -25,5 +26,18 @@ export function useStep() {
       const now = router.state.location;
       if (now.pathname === pathname && 'step' in now.search && now.search.step === 'review') router.history.back();
     },
+  };
+}
+
+/** The focus goes to the field that is named last, once the form is on screen again. */
+export function useFocusField(isOnScreen: boolean, stage?: unknown) {
+  const field = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isOnScreen || !field.current) return;
+    document.getElementById(fieldId(field.current))?.focus();
+    field.current = undefined;
+  }, [isOnScreen, stage]);
+  return (name: string) => {
+    field.current = name;
   };
 }

@@ -1,0 +1,182 @@
+/** What a form does between its opening and the answer to its write; form-flow.tsx shows it. */
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { addDetails } from '../../device/activity.ts';
+import type { Ended } from '../../api/outcome.ts';
+import { settleWrite } from '../../device/unknown-writes.ts';
+import { announce } from '../browser/announcer.tsx';
+import { useDraftForm } from './draft-form.ts';
+import type { FormFlowProps } from './form-kind.ts';
+import { useFreshness } from './freshness.ts';
+import { useLetGo } from './leave-guard.tsx';
+import { useOtherTabs } from './other-tabs.tsx';
+import { useProposal } from './prefill.ts';
+import { usePresence } from './presence.ts';
+import { useFocusField, useStep } from './step.ts';
+import { changedFields, holds } from './three-way.ts';
+import { useOneWrite } from './write.ts';
+
+export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
+  props: FormFlowProps<Base, Values, Body, Answer>,
+) {
+  const { kind, draftName } = props;
+  const [{ base, at: loadedAt }, setBase] = useState({ base: props.base, at: props.loadedAt });
+  const start = kind.toForm(base);
+  const parts = kind.parts(base);
+  const step = useStep();
+  const guard = useLetGo();
+  const tabs = useOtherTabs(draftName);
+  const [ready, setReady] = useState<Values | null>(null);
+  const [nothingToSave, setNothingToSave] = useState(false);
+  const { stillTheSame, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
+  const write = useOneWrite(draftName, {
+    ...props.writing,
+    send: (body: Body, key) => {
+      const sending = props.writing.send(body, key);
+      if (ready) addDetails(draftName, { form: changedFields(parts, start, ready) });
+      return sending;
+    },
+  });
+  const saving = useRef(false);
+  const [checking, setChecking] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+
+  // A saved form stays until its record is shown: the edit step must not come back, and be announced, in between.
+  const sending = write.state.step === 'sending' || write.state.step === 'saved';
+  // The review stays while it is being sent, wherever Back has led: what were typed now would be lost with the answer.
+  const reviewing = (step.reviewing || sending) && ready !== null;
+  const present = usePresence(step.reviewing);
+  const focusField = useFocusField(!reviewing);
+  const onChange = () => setNothingToSave(false);
+  const own = useDraftForm<Values>({
+    name: draftName,
+    start,
+    schema: kind.schema,
+    parts,
+    isOnScreen: !reviewing,
+    onChange,
+  });
+  const { form, draft, summary } = own;
+
+  useEffect(() => {
+    if (['refused', 'not-sent', 'locked'].includes(write.state.step)) (summary.current ?? banner.current)?.focus();
+  }, [write.state, summary]);
+
+  const toReview = form.handleSubmit((values) => {
+    own.setUnplaced([]);
+    if (!kind.review(base, values).some(({ changed }) => changed)) {
+      announce('There is nothing to save');
+      return setNothingToSave(true);
+    }
+    setReady(values);
+    write.prepare();
+    step.review();
+    void stillTheSame(values);
+  });
+
+  /** What was sent is settled: nothing of it is kept, and nothing holds the reader. */
+  const letGo = (sent: Values) => {
+    guard.letGo();
+    draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
+    prefill.drop();
+  };
+
+  const take = (values: Values, end: Ended<Answer> | null) => {
+    if (end?.outcome === 'saved') {
+      letGo(values);
+      tabs.tellSaved();
+      props.saved(end.answer, { base, body: kind.toBody(base, values), isOnScreen: present.isOnScreen() });
+    } else if (end?.outcome === 'refused') {
+      own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf));
+      step.edit();
+    }
+    return end !== null;
+  };
+
+  const save = async (check: boolean) => {
+    if (!ready || saving.current) return;
+    saving.current = true;
+    setChecking(check);
+    const isSame = !check || (await stillTheSame(ready));
+    setChecking(false);
+    // Whoever went back to the form, or away, during the check does not want it sent.
+    if (isSame && (!check || present.isReviewing())) take(ready, await write.start(kind.toBody(base, ready)));
+    saving.current = false;
+  };
+
+  const prefill = useProposal(draftName, {
+    prepare: async () => {
+      const now = await props.reread?.();
+      if (now?.result !== 'found') return;
+      setBase(now);
+      form.reset(kind.toForm(now.base), { keepDirtyValues: true });
+    },
+    open: ({ values }) => {
+      // Whoever has typed before the record came again goes on with that: none of it is replaced, and the form stays.
+      const typed = changedFields(parts, start, form.getValues());
+      const isTyped = Object.keys(typed).length > 0;
+      // What is proposed to a form was made of its own fields.
+      const filled = { ...(values as Values), ...typed };
+      const isFilled = !holds(parts, form.getValues(), filled);
+      if (isFilled) own.setValues(filled);
+      if (!isTyped) void toReview();
+      else if (isFilled) announce('The other fields were filled in');
+    },
+  });
+
+  return {
+    base,
+    loadedAt,
+    own,
+    /** What is reviewed or was sent; null until then. */
+    ready,
+    step,
+    reviewing,
+    fresh,
+    tabs,
+    write,
+    banner,
+    prefill: prefill.proposal,
+    busy: sending ? 'Saving…' : checking ? 'Checking…' : null,
+    notice: nothingToSave ? 'There is nothing to save.' : undefined,
+    holds: () => own.isDirty && !guard.isFree(),
+    toReview,
+    save,
+    ask: async (values: Values) => take(values, await write.ask()),
+    /** Back to the form, to a field of it where one is named. */
+    backToForm: (field?: string) => {
+      if (field !== undefined) focusField(field);
+      step.edit();
+    },
+    /** Somebody else changed the record: the form goes on from that one, with the values that were decided on. */
+    takeOver: (values: Values, now: { base: Base; at: number }) => {
+      setBase(now);
+      form.reset(kind.toForm(now.base));
+      own.setValues(values);
+      setReady(values);
+      settle('unchanged');
+      draft.touch();
+    },
+    leaveConflict: () => {
+      settle();
+      step.edit();
+    },
+    /** Whoever is at the screen has looked for themselves. */
+    settled: (values: Values) => {
+      settleWrite(draftName);
+      letGo(values);
+      props.leave();
+    },
+    leaveNotKnown: () => {
+      write.reset();
+      step.edit();
+    },
+    discard: () => {
+      own.reset();
+      write.reset();
+      draft.forget(() => prefill.proposal !== null);
+      prefill.drop();
+      announce('Changes discarded');
+    },
+  };
+}
