@@ -7,6 +7,7 @@ import type { ListChart, Total } from '../rows/totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
+import textButton from '../kit/text-button.module.css';
 
 const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
@@ -38,7 +39,7 @@ export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<
         <button
           ref={button}
           type="button"
-          className={classes.toggle}
+          className={`${textButton.button} ${classes.toggle}`}
           aria-expanded={charted}
           onPointerEnter={() => prefetchCode(loadChart)}
           onFocus={() => prefetchCode(loadChart)}
