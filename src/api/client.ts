@@ -90,7 +90,7 @@ function obey(rules: z.ZodMiniType, value: unknown): unknown {
  */
 export function createClient(client: ClientOptions): Call {
   const http = ky.create({
-    prefix: client.origin,
+    prefixUrl: client.origin,
     retry: 0,
     throwHttpErrors: false,
     redirect: 'manual',
@@ -115,7 +115,7 @@ export function createClient(client: ClientOptions): Call {
     let response: Response;
     let body: string;
     try {
-      response = await http(request.address, {
+      response = await http(request.address.slice(1), {
         method: request.method,
         timeout,
         signal: AbortSignal.any(signals),
