@@ -102,7 +102,7 @@ for (const custody of ['tab', 'host'] as const) {
   test.describe(`held by the ${custody}`, () => {
     test.use({ heldBy: custody });
 
-    test(`security.md §8, 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
+    test(`security 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
       page,
       context,
       token,
@@ -221,7 +221,7 @@ for (const custody of ['tab', 'host'] as const) {
       // Neither the moment nor the milliseconds are about anybody, whatever they look like.
       const log = ownHost.lines.map((line) => line.replace(/^\S+Z /, '').replace(/ \d+ ms$/, '')).join('\n');
       const personal = /ruth|ames|hannah|[\w.+-]+(?:@|%40)[\w-]+|\+?\d[\d ()-]{6,}\d|\b(?:4801|501)\b|\?/gi;
-      expect(log.match(personal) ?? [], 'security.md §8, 17').toEqual([]);
+      expect(log.match(personal) ?? [], 'security 17').toEqual([]);
     });
   });
 }

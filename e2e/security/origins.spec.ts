@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../support/fixture.ts';
 import { startOwnHost } from '../support/own-host.ts';
 
-test.describe('security.md §8, 6: the way back after signing in', () => {
+test.describe('security 6: the way back after signing in', () => {
   test.use({ signedIn: false });
 
   // The whole corpus is tried on the function alone, in src/app/routes/search.test.ts.
@@ -85,9 +85,7 @@ async function withPage(browser: Browser, visit: (page: Page) => Promise<void>) 
   }
 }
 
-test('security.md §8, 7: what pages of other origins send is refused before the service hears of it', async ({
-  browser,
-}) => {
+test('security 7: what pages of other origins send is refused before the service hears of it', async ({ browser }) => {
   const service = await countingService();
   const host = await startOwnHost({ custody: 'host', origin: service.origin });
   const site = await otherSite();
@@ -176,7 +174,7 @@ test('security.md §8, 7: what pages of other origins send is refused before the
   }
 });
 
-test('security.md §8, 9: in a frame of another site there is nothing, and a window of it has no hold on ours', async ({
+test('security 9: in a frame of another site there is nothing, and a window of it has no hold on ours', async ({
   browser,
   host,
   request,

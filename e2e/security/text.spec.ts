@@ -68,7 +68,7 @@ const bare = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCas
 
 expect(new Set(payloads).size, 'different texts').toBeGreaterThan(100);
 
-test.describe('security.md §8, 4: script in every text', () => {
+test.describe('security 4: script in every text', () => {
   test.beforeEach(({ faults }) => {
     faults.always(service, replaceBody(infected));
   });
@@ -110,7 +110,7 @@ test.describe('security.md §8, 4: script in every text', () => {
   });
 });
 
-test.describe('security.md §8, 4: script in what a write is answered with', () => {
+test.describe('security 4: script in what a write is answered with', () => {
   const errors = Object.fromEntries(
     payloads.map((payload, index) => [payload, [payloads[payloads.length - 1 - index]]]),
   );
@@ -164,7 +164,7 @@ test.describe('security.md §8, 4: script in what a write is answered with', () 
   });
 });
 
-test.describe('security.md §8, 3: addresses in an envelope', () => {
+test.describe('security 3: addresses in an envelope', () => {
   const hostile = [
     'https://evil.example/v1/x?page=2',
     '//evil.example/v1/x?page=2',
@@ -215,7 +215,7 @@ test.describe('security.md §8, 3: addresses in an envelope', () => {
   }
 });
 
-test('security.md §8, 5: keys of the prototype change no screen', async ({ page, faults }) => {
+test('security 5: keys of the prototype change no screen', async ({ page, faults }) => {
   const keys =
     '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x","hasOwnProperty":1,"then":"x"';
   const poisoned = (value: unknown): string => {
@@ -249,7 +249,7 @@ test('security.md §8, 5: keys of the prototype change no screen', async ({ page
   await expectTextOnly(page, 'activity');
 });
 
-test.describe('security.md §8, 16: answers that are none', () => {
+test.describe('security 16: answers that are none', () => {
   const depth = 10_000;
   const unreadable = 'The service answered in a way that Steward cannot read.';
   const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);

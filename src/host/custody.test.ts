@@ -184,7 +184,7 @@ test('a write goes through the journal, which belongs to the token of the sessio
   expect(await (await ask('/ops/k', { headers: { ...own, cookie } })).json()).toMatchObject({ state: 'done' });
 });
 
-describe('security.md §8, 7: what another site has the browser send is refused before the service hears of it', () => {
+describe('security 7: what another site has the browser send is refused before the service hears of it', () => {
   const headersOf: [string, Record<string, string>, 'refused' | 'let through'][] = [
     ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 'refused'],
     ['a form of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9' }, 'refused'],

@@ -246,7 +246,7 @@ describe('what comes down', () => {
     ['gzip', 'gzip', (zeros: Readable) => buffer(zeros.pipe(createGzip()))],
     ['brotli', 'br', (zeros: Readable) => buffer(zeros.pipe(createBrotliCompress(quick)))],
     ['gzip twice', 'gzip, gzip', async (zeros: Readable) => gzipSync(await buffer(zeros.pipe(createGzip())))],
-  ])('security.md §8, 16: a bomb of %s goes off in the service, not here', async (_name, encoding, pack) => {
+  ])('security 16: a bomb of %s goes off in the service, not here', async (_name, encoding, pack) => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
     const bomb = await pack(Readable.from(Array.from({ length: 512 }, () => piece)));
     const ask = await upstream((_request, response) => {

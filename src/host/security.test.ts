@@ -30,7 +30,7 @@ async function listening() {
   return { origin, heard };
 }
 
-describe('security.md §8, 6: a redirect of the service is not followed, and the token goes nowhere', () => {
+describe('security 6: a redirect of the service is not followed, and the token goes nowhere', () => {
   test.each([301, 302, 303, 307, 308])('%s', async (status) => {
     const elsewhere = await listening();
     const places = [
@@ -64,7 +64,7 @@ describe('security.md §8, 6: a redirect of the service is not followed, and the
   });
 });
 
-describe('security.md §8, 8: the service hears of no request that is read in two ways', () => {
+describe('security 8: the service hears of no request that is read in two ways', () => {
   const line = (target: string, method = 'GET') =>
     `${method} ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`;
   const put = (headers: string, body: string) =>
@@ -142,7 +142,7 @@ describe('security.md §8, 8: the service hears of no request that is read in tw
   });
 });
 
-describe('security.md §8, 10: every answer carries the security headers and tells nothing of the server', () => {
+describe('security 10: every answer carries the security headers and tells nothing of the server', () => {
   const expected = new Headers();
   secure(expected);
   const policyOfPage = /^default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-[\w-]{24}'; /;
@@ -269,7 +269,7 @@ describe('security.md §8, 10: every answer carries the security headers and tel
   }
 });
 
-describe('security.md §8, 15: a session cannot be fixed, used again, or kept for ever', () => {
+describe('security 15: a session cannot be fixed, used again, or kept for ever', () => {
   const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
   const configuration = { service: 'Dev', address: 'a', sandbox: false, version: '1', custody: 'host' } as const;
 
@@ -357,7 +357,7 @@ describe('security.md §8, 15: a session cannot be fixed, used again, or kept fo
   });
 });
 
-describe('security.md §8, 16: what the service answers cannot fill the memory or reach the page as HTML', () => {
+describe('security 16: what the service answers cannot fill the memory or reach the page as HTML', () => {
   const mega = 1024 * 1024;
 
   async function asked(listener: Parameters<typeof upstream>[0]) {
@@ -456,7 +456,7 @@ describe('security.md §8, 16: what the service answers cannot fill the memory o
   });
 });
 
-test('security.md §8, 17: nobody and nothing that somebody typed stands in the log', async () => {
+test('security 17: nobody and nothing that somebody typed stands in the log', async () => {
   const lines: string[] = [];
   const said = (kind: 'stdout' | 'stderr') =>
     vi.spyOn(process[kind], 'write').mockImplementation((text) => lines.push(String(text)) > 0);

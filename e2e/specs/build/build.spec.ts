@@ -109,7 +109,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('security.md §8, 13: no source maps', async ({ request }) => {
+test('security 13: no source maps', async ({ request }) => {
   expect(built('.map')).toEqual([]);
   const scripts = built('.js');
   expect(scripts.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test('security.md §8, 13: no source maps', async ({ request }) => {
   }
 });
 
-test('security.md §8, 13: no code of the sandbox, of the host or of the tests', () => {
+test('security 13: no code of the sandbox, of the host or of the tests', () => {
   const foreign = [
     'SandboxInUseError',
     'CREATE TABLE',
@@ -137,7 +137,7 @@ test('security.md §8, 13: no code of the sandbox, of the host or of the tests',
   }
 });
 
-test('security.md §8, 13: nothing that runs text as code or as HTML, and no secrets', () => {
+test('security 13: nothing that runs text as code or as HTML, and no secrets', () => {
   const sinks =
     /\beval\(|new Function\b|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|DOMParser/g;
   const keys =

@@ -83,7 +83,7 @@ test('a session that has ended is asked for over the form, and what was typed st
   await expect(page.getByText(/^Household saved at/)).toBeVisible();
 });
 
-test('security.md §8, 11: signing out without a connection holds, and the host is told as soon as there is one', async ({
+test('security 11: signing out without a connection holds, and the host is told as soon as there is one', async ({
   page,
   context,
   token,

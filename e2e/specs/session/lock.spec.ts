@@ -287,7 +287,7 @@ test.describe('with faults', () => {
     ],
   ] as const) {
     judged(
-      `security.md §8, 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
+      `security 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
       { tag: '@fault', annotation: { type: 'fault', description: '70' } },
       async ({ page, token, faults, api }) => {
         const put = { method: 'PUT', path: '/v1/households/501' };

@@ -104,7 +104,7 @@ test('signing out says that drafts go with it', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
-test('security.md §8, 11: nothing personal is left in the browser after signing out', async ({ page }) => {
+test('security 11: nothing personal is left in the browser after signing out', async ({ page }) => {
   await page.goto(`/households?contacts=4801`);
   await page.getByRole('link', { name: 'Ames family' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();

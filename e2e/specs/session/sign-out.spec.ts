@@ -46,7 +46,7 @@ const held = (page: Page) =>
     JSON.stringify([document.title, document.body.innerHTML, window.history.state, sessionStorage, localStorage]),
   );
 
-test('security.md §8, 11: signing out works while the host is down, and Back shows nothing', async ({
+test('security 11: signing out works while the host is down, and Back shows nothing', async ({
   page,
   own,
   token,
@@ -77,7 +77,7 @@ test('security.md §8, 11: signing out works while the host is down, and Back sh
   await expect(start(page)).toBeVisible();
 });
 
-test('security.md §8, 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
+test('security 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
   page,
   token,
   newTab,
@@ -94,7 +94,7 @@ test('security.md §8, 11: Back to a page that was left, kept in memory or not, 
   expect(await held(page)).not.toMatch(/Ames|Ruth/);
 });
 
-test('security.md §8, 11: a page that slept while another tab signed out wakes up signed out', async ({
+test('security 11: a page that slept while another tab signed out wakes up signed out', async ({
   page,
   token,
   newTab,

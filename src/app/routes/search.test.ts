@@ -172,7 +172,7 @@ describe('the way back after signing in', () => {
     null,
     ['/x'],
     {},
-  ])('security.md §8, 6: is the start instead of %s', (path) => {
+  ])('security 6: is the start instead of %s', (path) => {
     expect(ownPath(path)).toBe('/');
   });
 });
