@@ -25,7 +25,7 @@ describe('the list of activity', () => {
   it('holds a write from when it is sent, as not known until its outcome is there', async () => {
     const { noteSent, noteEnd, activity, isOnItsWay, openCount } = await opened();
     const sent = noteSent(household, { name: 'Ames', note: 'Call before noon' }, now);
-    const [entry] = activity();
+    const [entry] = activity.get();
     expect(entry).toMatchObject({
       ...household,
       at: now,
@@ -36,7 +36,7 @@ describe('the list of activity', () => {
     expect(entry && isOnItsWay(entry)).toBe(true);
     expect(openCount()).toBe(0);
     noteEnd(sent, { outcome: 'saved', message: null }, now + 240);
-    expect(activity()).toMatchObject([{ outcome: 'saved', duration: 240, checked: false }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'saved', duration: 240, checked: false }]);
   });
 
   it('keeps neither values nor the words of the service, which stay in memory', async () => {
@@ -49,21 +49,21 @@ describe('the list of activity', () => {
       message: 'The note “Call before noon” is too long.',
     });
     const later = await opened();
-    expect(later.activity().length).toBe(1);
+    expect(later.activity.get().length).toBe(1);
     expect(later.detailsOf(sent)).toBeNull();
   });
 
   it('says of a write whose page was left that nobody knows what became of it', async () => {
     (await opened()).noteSent(household, { name: 'Ames' }, now);
     const { activity, isOpen, openCount } = await opened();
-    expect(activity().map(isOpen)).toEqual([true]);
+    expect(activity.get().map(isOpen)).toEqual([true]);
     expect(openCount()).toBe(1);
   });
 
   it('learns the ID of what was created', async () => {
     const { noteSent, noteEnd, activity } = await opened();
     noteEnd(noteSent(item, { name: 'Seat' }), { outcome: 'saved', message: null, record: '900' });
-    expect(activity()).toMatchObject([{ record: '900', campaign: '77' }]);
+    expect(activity.get()).toMatchObject([{ record: '900', campaign: '77' }]);
   });
 
   it('lets a write be marked as checked when nobody knows what became of it, and no other', async () => {
@@ -75,7 +75,7 @@ describe('the list of activity', () => {
     expect(openCount()).toBe(1);
     markChecked(saved);
     markChecked(lost);
-    expect(activity().map(({ checked }) => checked)).toEqual([true, false]);
+    expect(activity.get().map(({ checked }) => checked)).toEqual([true, false]);
     expect(openCount()).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe('the list of activity', () => {
     lose(household, now + 2);
     noteSent(household, {}, now + 3);
     markFormChecked('household.501');
-    expect(activity().map(({ checked }) => checked)).toEqual([false, true, false, true]);
+    expect(activity.get().map(({ checked }) => checked)).toEqual([false, true, false, true]);
   });
 
   it('names the form of each write', async () => {
@@ -104,7 +104,7 @@ describe('the list of activity', () => {
   it('holds 500 writes, the newest first', async () => {
     const { noteSent, activity } = await opened();
     for (let index = 0; index <= 500; index += 1) noteSent({ ...household, record: `${index}` }, {}, now + index);
-    const records = activity().map(({ record }) => record);
+    const records = activity.get().map(({ record }) => record);
     expect([records.length, records[0], records.at(-1)]).toEqual([500, '500', '1']);
   });
 
@@ -129,21 +129,21 @@ describe('the list of activity', () => {
     const { noteSent, activity } = await opened();
     noteSent(household, {}, now);
     vi.setSystemTime(now + 30 * day - 1);
-    expect((await opened()).activity().length).toBe(1);
+    expect((await opened()).activity.get().length).toBe(1);
     vi.setSystemTime(now + 30 * day);
-    expect((await opened()).activity()).toEqual([]);
+    expect((await opened()).activity.get()).toEqual([]);
     noteSent(household, {}, now + 30 * day);
-    expect(activity().length).toBe(1);
+    expect(activity.get().length).toBe(1);
   });
 
   it('follows another tab', async () => {
-    const { activity, onActivity } = await opened();
+    const { activity } = await opened();
     const heard = vi.fn<() => void>();
-    onActivity(heard);
+    activity.subscribe(heard);
     (await opened()).noteSent(household, {}, now);
     window.dispatchEvent(new StorageEvent('storage', { key }));
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(activity().length).toBe(1);
+    expect(activity.get().length).toBe(1);
   });
 
   it('can be read whatever stands there, entry by entry', async () => {

@@ -4,7 +4,7 @@
  */
 import type { WriteName } from '../api/operations.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { kept } from './stored-value.ts';
+import { storedValue } from './stored-value.ts';
 
 export type WrittenKind = 'household' | 'contact' | 'discount-code' | 'ticket-item';
 
@@ -72,14 +72,12 @@ const mostKept = 500;
 const mostUnknown = 50;
 const longestKept = 30 * 86_400_000;
 
-const store = kept('steward.activity', (given) => readActivity(given));
 const details = new Map<string, ActivityDetails>();
 const onTheirWay = new Set<string>();
 let count = 0;
 
 /** The newest comes first. */
-export const activity = store.value;
-export const onActivity = store.subscribe;
+export const activity = storedValue('steward.activity', (given) => readActivity(given));
 
 /** What cannot be read or is too old is left out. */
 export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
@@ -148,7 +146,7 @@ export function noteSent(
     checked: false,
     ...(operationKey === undefined ? {} : { operationKey }),
   } as const;
-  store.change((before) => lasting([entry, ...before], at));
+  activity.change((before) => lasting([entry, ...before], at));
   return key;
 }
 
@@ -160,7 +158,7 @@ export function noteBulkSent(
   at = Date.now(),
 ): void {
   onTheirWay.add(run);
-  store.change((before) => {
+  activity.change((before) => {
     const earlier = before.find(({ key }) => key === run);
     const counts = earlier?.bulk ?? { saved: 0, refused: 0, 'not-known': 0, unknown: [] };
     const unknown = [...counts.unknown, idOf(written)].slice(0, mostUnknown);
@@ -223,7 +221,7 @@ function idOf({ campaign, record }: Written): string {
 
 /** How many rows of a run this browser has seen the end of, or sent and not heard of, in whichever tab. */
 export function bulkSettled(run: string): number {
-  const counts = activity().find(({ key }) => key === run)?.bulk;
+  const counts = activity.get().find(({ key }) => key === run)?.bulk;
   return counts ? counts.saved + counts.refused + counts['not-known'] : 0;
 }
 
@@ -245,7 +243,7 @@ export function noteEnd(key: string, { outcome, message, record }: WriteEnd, now
 }
 
 function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) => Activity): void {
-  store.change((before) => before.map((entry) => (isMeant(entry) ? next(entry) : entry)));
+  activity.change((before) => before.map((entry) => (isMeant(entry) ? next(entry) : entry)));
 }
 
 /** Null once the page was loaded anew, and for what another tab has sent. */
@@ -255,7 +253,7 @@ export function detailsOf(key: string): ActivityDetails | null {
 
 /** Adds to what this page remembers of the newest write of that form. */
 export function addDetails(draftName: string, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
-  const entry = activity().find(({ key, ...written }) => details.has(key) && draftNameOf(written) === draftName);
+  const entry = activity.get().find(({ key, ...written }) => details.has(key) && draftNameOf(written) === draftName);
   const known = entry && details.get(entry.key);
   if (known) details.set(entry.key, { ...known, ...more });
 }
@@ -271,7 +269,7 @@ export function isOpen(entry: Activity): boolean {
 }
 
 export function openCount(): number {
-  return activity().filter(isOpen).length;
+  return activity.get().filter(isOpen).length;
 }
 
 /** Somebody has looked what became of this write. */
@@ -290,5 +288,5 @@ export function draftNameOf({ kind, campaign, record }: Written): string {
 /** Somebody has looked what became of the writes of this form. */
 export function markFormChecked(draftName: string): void {
   const isMeant = (entry: Activity) => isOpen(entry) && draftNameOf(entry) === draftName;
-  if (activity().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));
+  if (activity.get().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));
 }

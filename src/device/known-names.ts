@@ -2,6 +2,8 @@
  * What the service's answers taught since sign-in, by id, so that one list can name what another only numbers.
  * design.md §5.3: in memory alone; it goes with the page, and at sign-out.
  */
+import { createStore } from './store.ts';
+
 export interface KnownCampaign {
   title: string;
   /** Null when the service gave none. */
@@ -20,24 +22,13 @@ export interface KnownPledge {
 const campaigns = new Map<string, KnownCampaign>();
 const pledges = new Map<string, KnownPledge>();
 const forgetting = [() => campaigns.clear(), () => pledges.clear()];
-const listeners = new Set<() => void>();
-let version = 0;
 
-/** Calls back after something was learned or forgotten. */
-export function onLearned(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Grows with everything that is learned or forgotten. */
-export function learnedVersion(): number {
-  return version;
-}
+/** A number that grows with everything that is learned or forgotten. */
+export const learned = createStore(0);
 
 /** To be called once for everything that one answer taught. */
 export function tellLearned(): void {
-  version += 1;
-  for (const listener of listeners) listener();
+  learned.set(learned.get() + 1);
 }
 
 /** Forgets everything that was learned. */

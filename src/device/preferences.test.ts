@@ -24,28 +24,28 @@ beforeEach(() => localStorage.clear());
 
 describe('preferences', () => {
   it('are the usual ones when nobody has chosen', async () => {
-    expect((await opened()).preferences()).toEqual(usual);
+    expect((await opened()).preferences.get()).toEqual(usual);
   });
 
   it('are there again on the next page', async () => {
     const columns = { transactions: { order: ['id', 'amount'], hidden: ['fee'], shown: ['memo'] } };
     expect((await opened()).changePreferences({ density: 'compact', columns })).toBe(true);
-    expect((await opened()).preferences()).toEqual({ ...usual, density: 'compact', columns });
+    expect((await opened()).preferences.get()).toEqual({ ...usual, density: 'compact', columns });
   });
 
   it('follow another tab, and keep what it has chosen when this one chooses something else', async () => {
-    const { preferences, changePreferences, onPreferences } = await opened();
+    const { preferences, changePreferences } = await opened();
     const heard = vi.fn<() => void>();
-    const stop = onPreferences(heard);
+    const stop = preferences.subscribe(heard);
     writeElsewhere('{"zone":"utc"}');
-    expect(preferences().zone).toBe('utc');
+    expect(preferences.get().zone).toBe('utc');
     expect(heard).toHaveBeenCalledTimes(1);
     // Not told yet.
     localStorage.setItem(key, '{"zone":"record"}');
     changePreferences({ shortcuts: true });
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ ...usual, zone: 'record', shortcuts: true });
     writeElsewhere(null);
-    expect(preferences()).toEqual(usual);
+    expect(preferences.get()).toEqual(usual);
     stop();
     heard.mockClear();
     writeElsewhere('{"zone":"utc"}');
@@ -54,12 +54,12 @@ describe('preferences', () => {
 
   it('stay the same object until they change', async () => {
     const { preferences, changePreferences } = await opened();
-    const before = preferences();
-    expect(preferences()).toBe(before);
+    const before = preferences.get();
+    expect(preferences.get()).toBe(before);
     window.dispatchEvent(new StorageEvent('storage', { key }));
-    expect(preferences()).toBe(before);
+    expect(preferences.get()).toBe(before);
     changePreferences({ density: 'compact' });
-    expect(preferences()).not.toBe(before);
+    expect(preferences.get()).not.toBe(before);
   });
 
   it('hold for the page alone where the browser keeps nothing', async () => {
@@ -74,7 +74,7 @@ describe('preferences', () => {
     const { preferences, changePreferences } = await opened();
     expect(changePreferences({ zone: 'utc' })).toBe(false);
     expect(changePreferences({ shortcuts: true })).toBe(false);
-    expect(preferences()).toEqual({ ...usual, zone: 'utc', shortcuts: true });
+    expect(preferences.get()).toEqual({ ...usual, zone: 'utc', shortcuts: true });
   });
 
   it('can be read whatever stands there, part by part', () => {
@@ -107,6 +107,6 @@ describe('preferences', () => {
 
   it('are the usual ones when the text is cut off', async () => {
     localStorage.setItem(key, '{"zone":"ut');
-    expect((await opened()).preferences()).toEqual(usual);
+    expect((await opened()).preferences.get()).toEqual(usual);
   });
 });

@@ -1,5 +1,5 @@
 /** How this browser's user wants things shown: localStorage, until everything on the device is forgotten. */
-import { entriesOf, kept } from './stored-value.ts';
+import { entriesOf, storedValue } from './stored-value.ts';
 
 export type Density = 'comfortable' | 'compact';
 /** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */
@@ -32,14 +32,11 @@ export interface Preferences {
 const densities: readonly unknown[] = ['comfortable', 'compact'] satisfies Density[];
 const zones: readonly unknown[] = ['browser', 'utc', 'record'] satisfies ZoneChoice[];
 
-const store = kept('steward.preferences', readPreferences);
-
-export const preferences = store.value;
-export const onPreferences = store.subscribe;
+export const preferences = storedValue('steward.preferences', readPreferences);
 
 /** False when the browser would not keep it. */
 export function changePreferences(changes: Partial<Preferences>): boolean {
-  return store.change((before) => ({ ...before, ...changes }));
+  return preferences.change((before) => ({ ...before, ...changes }));
 }
 
 /** Whatever cannot be read is as if nobody had chosen. */

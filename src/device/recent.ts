@@ -1,5 +1,5 @@
 /** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
-import { kept } from './stored-value.ts';
+import { storedValue } from './stored-value.ts';
 
 const mostKept = 20;
 
@@ -21,15 +21,12 @@ function isVisit(given: unknown): given is Visit {
   return typeof kind === 'string' && typeof id === 'string' && typeof at === 'number';
 }
 
-const visits = kept('steward.recent', readVisits);
-
 /** The newest comes first. */
-export const recentVisits = visits.value;
-export const onVisits = visits.subscribe;
+export const recentVisits = storedValue('steward.recent', readVisits);
 
 /** A record that is opened again moves to the front. */
 export function noteVisit(kind: string, id: string, at = Date.now()): void {
-  visits.change((before) =>
+  recentVisits.change((before) =>
     [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, mostKept),
   );
 }

@@ -31,14 +31,14 @@ describe('an exported file', () => {
         forgetAllRemembered();
         for (const { campaign, id, at, fields } of codes) remember('discountCodes', campaign, { ...fields, id }, at);
         for (const { campaign, id, at, fields } of items) remember('ticketItems', campaign, { ...fields, id }, at);
-        const before = allRemembered();
+        const before = allRemembered.get();
         const text = exportRemembered();
         forgetAllRemembered();
         const count = before.discountCodes.length + before.ticketItems.length;
         expect(importRemembered(text)).toMatchObject({ result: 'imported', added: count, replaced: 0, skipped: 0 });
-        expect(allRemembered()).toEqual(before);
+        expect(allRemembered.get()).toEqual(before);
         expect(importRemembered(text)).toMatchObject({ added: 0, replaced: 0, skipped: count });
-        expect(allRemembered()).toEqual(before);
+        expect(allRemembered.get()).toEqual(before);
       }),
       { numRuns },
     );
@@ -103,9 +103,9 @@ describe('an exported file', () => {
   ])('%# that is broken says how, and changes nothing', async (text, message) => {
     const { importRemembered, remember, allRemembered } = await opened();
     remember('discountCodes', '77', answer, 10);
-    const before = allRemembered();
+    const before = allRemembered.get();
     expect(importRemembered(text)).toEqual({ result: 'refused', message });
-    expect(allRemembered()).toBe(before);
+    expect(allRemembered.get()).toBe(before);
   });
 
   it('is refused or taken over, whatever it holds', async () => {

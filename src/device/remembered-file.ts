@@ -17,7 +17,7 @@ const fileVersion = 1;
 /** JSON text of everything that is remembered, for a file. */
 export function exportRemembered(now = Date.now()): string {
   const exported_at = new Date(now).toISOString();
-  return JSON.stringify({ kind: fileKind, version: fileVersion, exported_at, ...allRemembered() }, null, 2);
+  return JSON.stringify({ kind: fileKind, version: fileVersion, exported_at, ...allRemembered.get() }, null, 2);
 }
 
 export type Imported =
@@ -31,7 +31,7 @@ export function importRemembered(text: string, now = Date.now()): Imported {
   const read = readFile(text, now);
   if (typeof read === 'string') return { result: 'refused', message: `${read} Nothing was imported.` };
   const found = { added: 0, replaced: 0, skipped: 0 };
-  const before = allRemembered();
+  const before = allRemembered.get();
   for (const kind of rememberedKinds) {
     for (const one of withNew(read[kind], [])) {
       const other = before[kind].find((candidate) => isSame(candidate, one));

@@ -37,7 +37,7 @@ describe('what was answered about discount codes and ticket items', () => {
     remember('discountCodes', '77', answer, 10);
     remember('discountCodes', '77', { ...answer, id: '10' }, 20);
     remember('discountCodes', '77', { ...answer, code: 'LATER' }, 30);
-    expect(allRemembered().discountCodes.map(({ id, fields }) => [id, fields['code']])).toEqual([
+    expect(allRemembered.get().discountCodes.map(({ id, fields }) => [id, fields['code']])).toEqual([
       ['9', 'LATER'],
       ['10', 'SPRING10'],
     ]);
@@ -46,16 +46,16 @@ describe('what was answered about discount codes and ticket items', () => {
   it('is nothing when the answer has no id', async () => {
     const { remember, allRemembered } = await opened();
     expect(remember('ticketItems', '77', { id: null })).toBe(false);
-    expect(allRemembered()).toEqual(nothing);
+    expect(allRemembered.get()).toEqual(nothing);
   });
 
   it('holds 500 of a kind and drops the oldest', async () => {
     const { rememberAll, remember, allRemembered } = await opened();
     const discountCodes = Array.from({ length: 500 }, (_, at) => ({ campaign: '1', id: `${at}`, at, fields: {} }));
     rememberAll({ discountCodes, ticketItems: [] });
-    expect(allRemembered().discountCodes.length).toBe(500);
+    expect(allRemembered.get().discountCodes.length).toBe(500);
     remember('discountCodes', '1', { id: 'new' }, 1000);
-    const ids = allRemembered().discountCodes.map(({ id }) => id);
+    const ids = allRemembered.get().discountCodes.map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([500, 'new', '1']);
   });
 
@@ -64,18 +64,18 @@ describe('what was answered about discount codes and ticket items', () => {
     remember('discountCodes', '77', answer, 10);
     remember('ticketItems', '77', answer, 10);
     forgetOne('discountCodes', '77', '9');
-    expect([allRemembered().discountCodes.length, allRemembered().ticketItems.length]).toEqual([0, 1]);
+    expect([allRemembered.get().discountCodes.length, allRemembered.get().ticketItems.length]).toEqual([0, 1]);
     forgetAllRemembered();
-    expect(allRemembered()).toEqual(nothing);
-    expect((await opened()).allRemembered()).toEqual(nothing);
+    expect(allRemembered.get()).toEqual(nothing);
+    expect((await opened()).allRemembered.get()).toEqual(nothing);
     expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('can be read whatever stands there, entry by entry', async () => {
     const good = { campaign: '77', id: '9', at: 1, fields: { a: null } };
     localStorage.setItem(key, JSON.stringify({ discountCodes: [good, null, { ...good, at: 'x' }], ticketItems: 'x' }));
-    expect((await opened()).allRemembered()).toEqual({ discountCodes: [good], ticketItems: [] });
+    expect((await opened()).allRemembered.get()).toEqual({ discountCodes: [good], ticketItems: [] });
     localStorage.setItem(key, '{"discountCodes":[');
-    expect((await opened()).allRemembered()).toEqual(nothing);
+    expect((await opened()).allRemembered.get()).toEqual(nothing);
   });
 });

@@ -2,7 +2,7 @@
  * Discount codes and ticket items as the service last answered about them: it has no way to read them. Everything of the
  * answer, and when it came, in localStorage until it is forgotten.
  */
-import { kept } from './stored-value.ts';
+import { storedValue } from './stored-value.ts';
 
 export type RememberedKind = 'discountCodes' | 'ticketItems';
 
@@ -21,13 +21,10 @@ export type AllRemembered = Readonly<Record<RememberedKind, readonly Remembered[
 export const rememberedKinds: readonly RememberedKind[] = ['discountCodes', 'ticketItems'];
 const mostKept = 500;
 
-const store = kept('steward.remembered', readRemembered);
-
-export const allRemembered = store.value;
-export const onRemembered = store.subscribe;
+export const allRemembered = storedValue('steward.remembered', readRemembered);
 
 export function rememberedOne(kind: RememberedKind, campaign: string, id: string): Remembered | null {
-  return allRemembered()[kind].find((one) => isSame(one, { campaign, id })) ?? null;
+  return allRemembered.get()[kind].find((one) => isSame(one, { campaign, id })) ?? null;
 }
 
 /** False when the browser would not keep it, or the answer has no id. `campaign` is the one that was written to. */
@@ -40,7 +37,10 @@ export function remember(
   const { id } = answer;
   if (id === null || id === '') return false;
   const fields = Object.fromEntries(Object.entries(answer).map(([field, value]) => [field, asText(value)]));
-  return store.change((before) => ({ ...before, [kind]: withNew(before[kind], [{ campaign, id, at, fields }]) }));
+  return allRemembered.change((before) => ({
+    ...before,
+    [kind]: withNew(before[kind], [{ campaign, id, at, fields }]),
+  }));
 }
 
 /** The service has taken other values for these fields and did not say which it stored: nothing is known of them now. */
@@ -48,7 +48,7 @@ export function forgetFields(kind: RememberedKind, campaign: string, id: string,
   const known = rememberedOne(kind, campaign, id);
   if (!known) return true;
   const left = Object.fromEntries(Object.entries(known.fields).filter(([field]) => !fields.includes(field)));
-  return store.change((before) => ({
+  return allRemembered.change((before) => ({
     ...before,
     [kind]: before[kind].map((one) => (isSame(one, known) ? { ...one, fields: left } : one)),
   }));
@@ -61,7 +61,7 @@ function asText(value: unknown): string | null {
 
 /** Takes these over as well. False when the browser would not keep them. */
 export function rememberAll(more: AllRemembered): boolean {
-  return store.change((before) => ({
+  return allRemembered.change((before) => ({
     discountCodes: withNew(more.discountCodes, before.discountCodes),
     ticketItems: withNew(more.ticketItems, before.ticketItems),
   }));
@@ -69,16 +69,16 @@ export function rememberAll(more: AllRemembered): boolean {
 
 /** False when the browser would not forget it. */
 export function forgetOne(kind: RememberedKind, campaign: string, id: string): boolean {
-  const isForgotten = store.change((before) => ({
+  const isForgotten = allRemembered.change((before) => ({
     ...before,
     [kind]: before[kind].filter((one) => !isSame(one, { campaign, id })),
   }));
-  return rememberedKinds.some((any) => allRemembered()[any].length > 0) ? isForgotten : forgetAllRemembered();
+  return rememberedKinds.some((any) => allRemembered.get()[any].length > 0) ? isForgotten : forgetAllRemembered();
 }
 
 /** Nothing of it is left in storage. False when the browser would not forget it. */
 export function forgetAllRemembered(): boolean {
-  return store.clear();
+  return allRemembered.clear();
 }
 
 type Name = Pick<Remembered, 'campaign' | 'id'>;

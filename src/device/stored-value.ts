@@ -1,30 +1,26 @@
+import { createStore, type Store } from './store.ts';
+
 /**
  * One value in this browser's localStorage, as JSON text, the same in all of its tabs. Where the browser refuses storage
  * it lasts as long as the page.
  */
-export interface Kept<T> {
-  /** The same object until it changes. */
-  value(): T;
+export interface StoredValue<T> extends Store<T> {
   /** False when the browser would not keep it. */
   change(next: (before: T) => T): boolean;
   /** As where nothing was ever kept. False when the browser would not let go of it. */
   clear(): boolean;
-  /** Calls back when it has changed, in this tab or in another. */
-  subscribe(listener: () => void): () => void;
 }
 
 /** `read` takes whatever stands there, undefined where nothing does, and never throws. */
-export function kept<T>(key: string, read: (given: unknown) => T): Kept<T> {
-  const listeners = new Set<() => void>();
+export function storedValue<T>(key: string, read: (given: unknown) => T): StoredValue<T> {
   let text = stored(key);
-  let value = read(parsed(text));
+  const { get, set, subscribe } = createStore(read(parsed(text)));
 
   const refresh = () => {
     const now = stored(key);
     if (now === text || now === undefined) return;
     text = now;
-    value = read(parsed(now));
-    for (const listener of listeners) listener();
+    set(read(parsed(now)));
   };
   if (typeof window !== 'undefined') {
     // A key of null: all of it was cleared.
@@ -34,27 +30,23 @@ export function kept<T>(key: string, read: (given: unknown) => T): Kept<T> {
   }
 
   return {
-    value: () => value,
+    get,
+    subscribe,
     change(next) {
       // Another tab may have written since this one was last told.
       refresh();
-      value = next(value);
+      const value = next(get());
       const written = JSON.stringify(value);
-      const isKept = store(key, written);
-      if (isKept) text = written;
-      for (const listener of listeners) listener();
-      return isKept;
+      const isStored = store(key, written);
+      if (isStored) text = written;
+      set(value);
+      return isStored;
     },
     clear() {
       const isGone = remove(key);
       if (isGone) text = null;
-      value = read(undefined);
-      for (const listener of listeners) listener();
+      set(read(undefined));
       return isGone;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -2,7 +2,7 @@
  * Lists under a name of the user's own: filters and order as the address holds them, never what was searched for.
  * localStorage, until they are deleted or everything on the device is forgotten.
  */
-import { entriesOf, kept } from './stored-value.ts';
+import { entriesOf, storedValue } from './stored-value.ts';
 
 export interface KeptView {
   readonly name: string;
@@ -11,14 +11,12 @@ export interface KeptView {
 
 type KeptViews = Readonly<Record<string, readonly KeptView[]>>;
 
-const store = kept('steward.views', readViews);
+export const storedViews = storedValue('steward.views', readViews);
 const none: readonly KeptView[] = [];
-
-export const onViews = store.subscribe;
 
 /** The views of a list, in the order in which they were made. The same array until they change. */
 export function keptViews(list: string): readonly KeptView[] {
-  return own(store.value(), list) ?? none;
+  return own(storedViews.get(), list) ?? none;
 }
 
 /** Makes a view, or gives the one of that name other values. False when the browser would not keep it. */
@@ -40,7 +38,7 @@ export function forgetView(list: string, name: string): boolean {
 }
 
 function changeViews(list: string, change: (views: readonly KeptView[]) => readonly KeptView[]): boolean {
-  return store.change((all) => ({ ...all, [list]: change(own(all, list) ?? none) }));
+  return storedViews.change((all) => ({ ...all, [list]: change(own(all, list) ?? none) }));
 }
 
 function own(all: KeptViews, list: string): readonly KeptView[] | undefined {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepUnknownWrite, onUnknownWrites, settleWrite, unknownWrite, unknownWrites } from './unknown-writes.ts';
+import { keepUnknownWrite, settleWrite, unknownWrite, unknownWrites, unknownWritesVersion } from './unknown-writes.ts';
 import { forgetDrafts } from './drafts.ts';
 
 const write = { name: 'household.501', fields: 4, sentAt: 10, why: 'The connection closed.' };
@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('writes that nobody knows the outcome of', () => {
   it('are kept until they are settled, the latest first', () => {
     const heard = vi.fn<() => void>();
-    const stop = onUnknownWrites(heard);
+    const stop = unknownWritesVersion.subscribe(heard);
     keepUnknownWrite(write);
     keepUnknownWrite({ ...write, name: 'household.502', sentAt: 20 });
     expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502', 'household.501']);

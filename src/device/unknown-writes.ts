@@ -4,9 +4,10 @@
  */
 import { markFormChecked } from './activity.ts';
 import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
+import { createStore } from './store.ts';
 
-const listeners = new Set<() => void>();
-let turn = 0;
+/** A number that grows with every change of what is stored. */
+export const unknownWritesVersion = createStore(0);
 
 export interface UnknownWrite {
   /** The name of the form's draft: `household.501`. */
@@ -21,19 +22,8 @@ export interface UnknownWrite {
   key?: string | undefined;
 }
 
-export function onUnknownWrites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Grows with every change of what is kept. */
-export function unknownWritesTurn(): number {
-  return turn;
-}
-
 function tell(): void {
-  turn += 1;
-  for (const listener of listeners) listener();
+  unknownWritesVersion.set(unknownWritesVersion.get() + 1);
 }
 
 /** A write that is on its way counts as not known until its answer is there: the page may be left before. */

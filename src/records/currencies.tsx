@@ -1,8 +1,9 @@
 /** Currencies that a record has from its campaign: shown as soon as the campaign has been seen. */
-import { useMemo, useSyncExternalStore } from 'react';
-import { onLearned } from '../device/known-names.ts';
+import { useMemo } from 'react';
+import { learned } from '../device/known-names.ts';
 import { Money } from '../ui/kit/cells.tsx';
 import { useLearned } from './links.tsx';
+import { useStore } from '../ui/browser/use-store.ts';
 
 interface JoinedMoneyProps {
   amount: string | null;
@@ -11,7 +12,7 @@ interface JoinedMoneyProps {
 }
 
 export function JoinedMoney({ amount, currency }: JoinedMoneyProps) {
-  return <Money amount={amount} currency={useSyncExternalStore(onLearned, currency)} />;
+  return <Money amount={amount} currency={useStore(learned, currency)} />;
 }
 
 /** What a list adds up, as a new array whenever a currency may have been learned: the sums have to be made again then. */

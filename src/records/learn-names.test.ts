@@ -2,7 +2,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
 import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
-import { campaignOf, forgetLearned, learnedVersion, onLearned, pledgeOf } from '../device/known-names.ts';
+import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, feedKnown } from './learn-names.ts';
 import { knownCurrency, pledgeCurrency } from './links.tsx';
@@ -90,10 +90,10 @@ describe('names are learned', () => {
 
   it('once for a whole answer, and never from lists that name nobody', () => {
     const heard = vi.fn<() => void>();
-    const unsubscribe = onLearned(heard);
+    const unsubscribe = learned.subscribe(heard);
     cache.setQueryData(['loaded', 'listHouseholds', {}], { rows: Array.from({ length: 500 }, () => ames) });
     expect(heard).toHaveBeenCalledTimes(1);
-    const before = learnedVersion();
+    const before = learned.get();
     const rows = new Proxy([transaction.none()], {
       get: () => {
         throw new Error('The rows were read.');
@@ -103,7 +103,7 @@ describe('names are learned', () => {
       .getQueryCache()
       .build(cache, { queryKey: ['loaded', 'listTransactions', {}] })
       .setData({ rows });
-    expect(learnedVersion()).toBe(before);
+    expect(learned.get()).toBe(before);
     unsubscribe();
   });
 });

@@ -1,9 +1,9 @@
 /** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
 import type { LinkOptions } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { campaignOf, type KnownCampaign, learnedVersion, onLearned, pledgeOf } from '../device/known-names.ts';
+import { campaignOf, type KnownCampaign, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
+import { useStore } from '../ui/browser/use-store.ts';
 
 interface RecordLinkProps {
   /** Null and empty lead nowhere, and show nothing. */
@@ -12,12 +12,12 @@ interface RecordLinkProps {
 
 /** Shows the caller again whenever an answer of the service has taught something. */
 export function useLearned(): number {
-  return useSyncExternalStore(onLearned, learnedVersion);
+  return useStore(learned);
 }
 
 /** `0` stands for nobody. `name` is what the caller's own row calls the contact. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
-  const known = useSyncExternalStore(onLearned, () => (id ? knownName(id) : undefined));
+  const known = useStore(learned, () => (id ? knownName(id) : undefined));
   if (!id || id === '0') return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
@@ -27,7 +27,7 @@ export function ContactLink({ id, name }: RecordLinkProps & { name?: string | un
 }
 
 export function CampaignLink({ id }: RecordLinkProps) {
-  const campaign = useSyncExternalStore(onLearned, () => (id ? campaignOf(id) : undefined));
+  const campaign = useStore(learned, () => (id ? campaignOf(id) : undefined));
   if (!id) return null;
   return (
     <RowLink
@@ -41,7 +41,7 @@ export function CampaignLink({ id }: RecordLinkProps) {
 
 /** Opens the pledge beside its list, at the page where it was seen. */
 export function PledgeLink({ id }: RecordLinkProps) {
-  const page = useSyncExternalStore(onLearned, () => (id ? pledgeOf(id)?.page : undefined));
+  const page = useStore(learned, () => (id ? pledgeOf(id)?.page : undefined));
   if (!id) return null;
   return (
     <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }}>

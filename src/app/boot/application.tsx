@@ -7,7 +7,8 @@ import { connect, createQueryClient } from '../../api/query.ts';
 import { signOutOfHost } from '../../api/session.ts';
 import { markToken } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
-import { useEnding } from '../../ui/session/ending.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { ending as endingStore } from '../../ui/session/ending.ts';
 import { whenSigningOut } from '../../ui/session/sign-out.ts';
 import { EndingScreen } from '../session/ending-screen.tsx';
 import { LockWarning } from '../session/lock-warning.tsx';
@@ -42,7 +43,7 @@ export const openAddress = () => router.load();
 
 export function Application() {
   useEffect(watch, []);
-  const ending = useEnding();
+  const ending = useStore(endingStore);
   return (
     <QueryClientProvider client={cache}>
       {ending ? (

@@ -36,7 +36,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const [sources] = useState(() => ({
     screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
     actions: pageActions(),
-    recent: recentVisits(),
+    recent: recentVisits.get(),
     nameOf,
     lock: () => lock(cache, 'asked'),
     signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },

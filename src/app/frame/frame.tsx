@@ -1,11 +1,11 @@
 import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { onActivity, openCount } from '../../device/activity.ts';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { activity, openCount } from '../../device/activity.ts';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { useTabInSight } from '../../ui/browser/focus.ts';
-import { useSignInAsked } from '../../ui/browser/sign-in-asked.ts';
+import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
@@ -19,6 +19,7 @@ import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const loadAccount = () => import('./account.tsx');
 const SignInDialog = lazyPart(
@@ -45,7 +46,7 @@ export function Frame() {
   const { service, address, sandbox } = useConfiguration();
   const account = useDisclosure(loadAccount);
   const folded = useFoldedNavigation();
-  const signInAsked = useSignInAsked();
+  const isSignInAsked = useStore(signInAsked);
   const main = useRef<HTMLElement>(null);
   useFollowing();
   useTabInSight();
@@ -121,7 +122,7 @@ export function Frame() {
         {isSettled ? <Outlet /> : <Asking />}
       </main>
       <Printed />
-      {signInAsked ? (
+      {isSignInAsked ? (
         <Suspense fallback={null}>
           <SignInDialog />
         </Suspense>
@@ -150,7 +151,7 @@ const Item = memo(function Item({ to, label, Icon }: Screen) {
 
 /** How many changes there are of which nobody knows what became, and nobody has looked. */
 function OpenWrites() {
-  const count = useSyncExternalStore(onActivity, openCount);
+  const count = useStore(activity, openCount);
   return count > 0 ? (
     <span className={classes.count}>
       {count}

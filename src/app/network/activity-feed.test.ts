@@ -57,7 +57,7 @@ describe('every write', () => {
   ])('%s is noted with its record and its fields by name', async (operation, ids, written) => {
     const { cache, activity } = await opened();
     await write(cache, operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
-    expect(activity()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
+    expect(activity.get()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Ruth');
   });
 
@@ -65,7 +65,7 @@ describe('every write', () => {
     const { cache, activity } = await opened();
     void write(cache, 'updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
     void write(cache, 'dropTables', { household: '501', body: {} }, () => null);
-    expect(activity()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
+    expect(activity.get()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('every write', () => {
   ] as const)('that ends as %s is %s', async (kind, outcome) => {
     const { cache, activity, detailsOf, failWith } = await opened();
     await write(cache, 'updateContact', { contact: '1', body: {} }, failWith(kind));
-    expect(activity()).toMatchObject([{ outcome }]);
-    expect(detailsOf(activity()[0]?.key ?? '')?.message).toBe(`It was ${kind}.`);
+    expect(activity.get()).toMatchObject([{ outcome }]);
+    expect(detailsOf(activity.get()[0]?.key ?? '')?.message).toBe(`It was ${kind}.`);
   });
 });
 
@@ -114,14 +114,14 @@ describe('the writes of a spreadsheet', () => {
     const send = (id: string, answer: () => unknown) =>
       write(cache, 'updateContact', row(id), answer, { bulk: 'run.1' });
     await send('1', () => ({ id: '1' }));
-    expect(activity()).toMatchObject([{ outcome: 'saved', record: null, fields: ['type', 'employer'] }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'saved', record: null, fields: ['type', 'employer'] }]);
     await send('2', failWith('missing'));
-    expect(activity()).toMatchObject([{ outcome: 'refused' }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'refused' }]);
     await send('3', failWith('network'));
     // None of these is the end of its row.
     for (const kind of ['busy', 'session', 'not-sent'] as const) await send('4', failWith(kind));
     await send('4', () => ({ id: '4' }));
-    expect(activity()).toMatchObject([
+    expect(activity.get()).toMatchObject([
       { key: 'run.1', outcome: 'not-known', bulk: { saved: 2, refused: 1, 'not-known': 1, unknown: ['3'] } },
     ]);
     expect([openCount(), bulkSettled('run.1'), bulkSettled('run.2')]).toEqual([1, 4, 0]);
@@ -131,7 +131,7 @@ describe('the writes of a spreadsheet', () => {
   it('count one that is on its way as not known, and need attention only when it stays so', async () => {
     const { cache, activity, openCount } = await opened();
     void write(cache, 'updateContact', row('1'), () => new Promise(() => undefined), { bulk: 'run.1' });
-    expect(activity()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
     expect(openCount()).toBe(0);
     const later = await opened();
     expect(later.openCount()).toBe(1);
@@ -144,7 +144,7 @@ describe('the writes of a spreadsheet', () => {
     }
     await write(cache, 'updateContact', row('1'), () => ({ id: '1' }));
     const { activity } = await opened();
-    expect(activity().map(({ bulk }) => bulk?.saved)).toEqual([undefined, 2, 1]);
+    expect(activity.get().map(({ bulk }) => bulk?.saved)).toEqual([undefined, 2, 1]);
   });
 });
 
@@ -155,7 +155,7 @@ describe('a write of unknown outcome', () => {
     keepUnknownWrite({ name: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
     await write(cache, 'updateHousehold', { household: '501', body: {} }, failWith('timeout'));
     expect(unknownWrites().length).toBe(2);
-    markChecked(activity()[0]?.key ?? '');
+    markChecked(activity.get()[0]?.key ?? '');
     expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502']);
   });
 
@@ -166,7 +166,7 @@ describe('a write of unknown outcome', () => {
     expect(openCount()).toBe(1);
     settleWrite('household.501');
     expect(openCount()).toBe(0);
-    expect(activity()).toMatchObject([{ checked: true }]);
+    expect(activity.get()).toMatchObject([{ checked: true }]);
   });
 });
 
@@ -207,9 +207,9 @@ describe('what the journal tells late', () => {
       await write(cache, 'createTicketItem', input, failWith('network'));
     }
     await late(cache, 'k2', null);
-    expect(activity().map(({ outcome }) => outcome)).toEqual(['not-known', 'not-known', 'not-known']);
+    expect(activity.get().map(({ outcome }) => outcome)).toEqual(['not-known', 'not-known', 'not-known']);
     await late(cache, 'k2', { outcome: 'saved', answer: { id: '9', name: 'Gala' } });
-    expect(activity().map(({ outcome, record }) => [outcome, record])).toEqual([
+    expect(activity.get().map(({ outcome, record }) => [outcome, record])).toEqual([
       ['not-known', null],
       ['saved', '9'],
       ['not-known', null],
@@ -222,7 +222,7 @@ describe('what the journal tells late', () => {
     const input = { household: '501', body: { name: 'Ames' }, operationKey: 'k1' };
     await write(cache, 'updateHousehold', input, failWith('network'));
     await late(cache, 'k1', { outcome: 'refused', error: { message: 'It is taken.' } });
-    const [entry] = activity();
+    const [entry] = activity.get();
     expect(entry?.outcome).toBe('refused');
     expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
   });
@@ -241,7 +241,7 @@ describe('what the journal tells late', () => {
     await send('2', 'k2', () => ({ id: '2' }));
     void send('3', 'k3', () => new Promise(() => undefined));
     const { cache, activity, openCount, rememberedOne } = await opened();
-    expect(activity()).toMatchObject([
+    expect(activity.get()).toMatchObject([
       { operationKey: 'k3', bulk: { saved: 1, 'not-known': 2, unknown: ['77 / 1', '77 / 3'] } },
     ]);
     for (const key of ['k1', 'k2']) {
@@ -249,15 +249,15 @@ describe('what the journal tells late', () => {
       await late(cache, key, { outcome: 'saved', answer: { id: key } });
     }
     await late(cache, 'k3', null);
-    expect(activity()).toMatchObject([{ bulk: { saved: 1, 'not-known': 2 } }]);
+    expect(activity.get()).toMatchObject([{ bulk: { saved: 1, 'not-known': 2 } }]);
     for (const _twice of [1, 2]) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await late(cache, 'k3', { outcome: 'saved', answer: { id: '3', amount: '5' } });
     }
-    expect(activity()).toMatchObject([
+    expect(activity.get()).toMatchObject([
       { outcome: 'not-known', bulk: { saved: 2, 'not-known': 1, unknown: ['77 / 1'] } },
     ]);
-    expect(activity()[0]).not.toHaveProperty('operationKey');
+    expect(activity.get()[0]).not.toHaveProperty('operationKey');
     expect(openCount()).toBe(1);
     expect(rememberedOne('discountCodes', '77', '3')?.fields).toMatchObject({ amount: '5' });
   });
@@ -274,7 +274,7 @@ describe('what the journal tells late', () => {
       error = thrown;
     }
     await late(cache, 'k1', { outcome: 'refused', error });
-    expect(activity()).toMatchObject([{ bulk: { saved: 0, refused: 0, 'not-known': 0, unknown: [] } }]);
+    expect(activity.get()).toMatchObject([{ bulk: { saved: 0, refused: 0, 'not-known': 0, unknown: [] } }]);
     expect(bulkSettled('run.1')).toBe(0);
   });
 });

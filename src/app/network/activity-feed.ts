@@ -14,7 +14,6 @@ import {
   noteBulkSent,
   noteEnd,
   noteSent,
-  onActivity,
   type WriteEnd,
   type Written,
 } from '../../device/activity.ts';
@@ -73,7 +72,7 @@ export function feedActivity(cache: QueryClient): () => void {
       noted({ outcome: outcomeOf(error), message: error instanceof Error ? error.message : null }, error);
     }
   });
-  const stopSettling = onActivity(settleChecked);
+  const stopSettling = activity.subscribe(settleChecked);
   return () => {
     stopNoting();
     stopSettling();
@@ -100,7 +99,7 @@ function noteMutation(mutation: Mutation<unknown, unknown>, variables: unknown):
 
 /** The journal has told, later, what became of a write. */
 function noteLate(operationKey: unknown, end: Ended<unknown> | null): void {
-  const entry = activity().find((one) => one.operationKey !== undefined && one.operationKey === operationKey);
+  const entry = activity.get().find((one) => one.operationKey !== undefined && one.operationKey === operationKey);
   if (!entry || !end) return;
   const { key, operation, kind, fields, bulk } = entry;
   const { campaign, record } = bulk?.last ?? entry;
@@ -138,7 +137,9 @@ function rememberAnswer(operation: unknown, variables: unknown, answer: unknown)
 /** What was marked as checked in the list, perhaps in another tab, needs no more attention in this one. */
 function settleChecked(): void {
   for (const { name, sentAt } of unknownWrites()) {
-    const isItsEntry = activity().some((entry) => entry.checked && entry.at >= sentAt && draftNameOf(entry) === name);
+    const isItsEntry = activity
+      .get()
+      .some((entry) => entry.checked && entry.at >= sentAt && draftNameOf(entry) === name);
     if (isItsEntry) settleWrite(name);
   }
 }

@@ -1,6 +1,8 @@
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import type { Store } from '../../device/store.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 /** How it stands with the service, in a word or two. */
 export type Connection = 'Connected' | 'No answer' | 'Offline';
@@ -9,21 +11,21 @@ export type Connection = 'Connected' | 'No answer' | 'Offline';
 export function useConnection(): Connection | null {
   const cache = useQueryClient();
   const [watched] = useState(() => watch(cache));
-  return useSyncExternalStore(watched.subscribe, watched.now);
+  return useStore(watched);
 }
 
-function watch(cache: QueryClient) {
+function watch(cache: QueryClient): Store<Connection | null> {
   const queries = cache.getQueryCache();
   let last: Connection | null = queries.getAll().some(({ state }) => state.status === 'success') ? 'Connected' : null;
   return {
-    now: (): Connection | null => (onlineManager.isOnline() ? last : 'Offline'),
-    subscribe(listener: () => void) {
+    get: () => (onlineManager.isOnline() ? last : 'Offline'),
+    subscribe(listener) {
       const stopListening = queries.subscribe((event) => {
         if (event.type !== 'updated') return;
         const { action } = event;
         const isAnswer = action.type === 'success' && action.manual !== true;
         const isFailure = action.type === 'failed' || action.type === 'error';
-        const shown = isAnswer ? 'Connected' : isFailure ? judge(action.error) : null;
+        const shown = isAnswer ? 'Connected' : isFailure ? connectionBy(action.error) : null;
         if (shown === null || shown === last) return;
         last = shown;
         listener();
@@ -38,7 +40,7 @@ function watch(cache: QueryClient) {
 }
 
 /** A refusal is an answer too. Null: it says nothing about the connection. */
-function judge(error: unknown): Connection | null {
+function connectionBy(error: unknown): Connection | null {
   if (!(error instanceof ApiError)) return null;
   const { kind, reached } = error;
   if (kind === 'aborted') return null;

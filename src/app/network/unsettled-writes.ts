@@ -31,7 +31,7 @@ export function useLeftWrites(): boolean {
 
 /** The newest first. Those of another tab, and from before a sign-out, are among them. */
 function leftWrites(now = Date.now()): readonly Activity[] {
-  const open = activity().filter((entry) => isOpen(entry) && now - entry.at < remembered);
+  const open = activity.get().filter((entry) => isOpen(entry) && now - entry.at < remembered);
   return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
 }
 

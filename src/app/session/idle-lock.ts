@@ -1,9 +1,9 @@
 /** Follows whether somebody is there, in this tab or in another, and locks when nobody is. */
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { onPreferences } from '../../device/preferences.ts';
+import { preferences } from '../../device/preferences.ts';
 import { endSince, noteUse, onTimes } from '../../device/session-clock.ts';
-import { isEnding } from '../../ui/session/ending.ts';
+import { createStore } from '../../device/store.ts';
+import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';
 import { locksAt } from './locks-at.ts';
@@ -13,28 +13,10 @@ const warning = 60_000;
 /** The longest time that a timer takes. */
 const longestTimer = 2 ** 31 - 1;
 
-/** When it locks, while that is being warned of. */
-let warnedOf: number | null = null;
+/** When it locks, in milliseconds, while that is less than a minute ahead; else null. */
+export const lockWarning = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let look = (): void => undefined;
-const listeners = new Set<() => void>();
-
-function warn(at: number | null): void {
-  if (at === warnedOf) return;
-  warnedOf = at;
-  for (const listener of listeners) listener();
-}
-
-/** When it locks, in milliseconds, while that is less than a minute ahead; else null. */
-export function useLockWarning(): number | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => warnedOf,
-  );
-}
 
 /** Somebody is there and says so. */
 export function stay(): void {
@@ -46,21 +28,21 @@ export function stay(): void {
 export function watchUse(cache: QueryClient): void {
   look = () => {
     clearTimeout(timer);
-    if (isEnding()) return;
+    if (ending.get() !== null) return;
     const end = endSince();
     if (end === 'signed-out') return leave(cache);
     if (end === 'locked') return lockAlong(cache);
     const at = locksAt();
     const left = at - Date.now();
     if (left <= 0) return lock(cache, 'idle');
-    warn(left <= warning ? at : null);
+    lockWarning.set(left <= warning ? at : null);
     timer = setTimeout(look, Math.min(longestTimer, left > warning ? left - warning : left));
   };
 
   const used = () => {
     // Timers stand still while the machine sleeps; the first key after it must not count.
     if (Date.now() >= locksAt()) look();
-    else if (warnedOf === null) noteUse();
+    else if (lockWarning.get() === null) noteUse();
   };
   // Chromium reports a move when something moves under a pointer that rests.
   let place = '';
@@ -70,7 +52,7 @@ export function watchUse(cache: QueryClient): void {
     used();
   };
   const pressed = (event: KeyboardEvent) => {
-    if (warnedOf === null) return used();
+    if (lockWarning.get() === null) return used();
     // It answers the warning, and nothing below it.
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -87,11 +69,11 @@ export function watchUse(cache: QueryClient): void {
   onTimes((end) => {
     // Also where this tab is about to lock: its drafts go, and it says so.
     if (end === 'signed-out') return leave(cache);
-    if (isEnding()) return;
+    if (ending.get() !== null) return;
     if (end === 'locked') lockAlong(cache);
     else look();
   });
-  onPreferences(look);
+  preferences.subscribe(look);
   noteUse();
   look();
 }

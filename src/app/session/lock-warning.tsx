@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { stay, useLockWarning } from './idle-lock.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { lockWarning, stay } from './idle-lock.ts';
 
 const LockDialog = lazyPart(
   () => import('./lock-dialog.tsx'),
@@ -9,7 +10,7 @@ const LockDialog = lazyPart(
 
 /** Warns before Steward locks. */
 export function LockWarning() {
-  const at = useLockWarning();
+  const at = useStore(lockWarning);
   return at === null ? null : (
     <Suspense fallback={null}>
       <LockDialog at={at} onClose={stay} />

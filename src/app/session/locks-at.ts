@@ -4,5 +4,5 @@ import { lastUsed } from '../../device/session-clock.ts';
 /** When Steward locks, in milliseconds, unless somebody uses it; never where nobody ever has. */
 export function locksAt(now = Date.now()): number {
   const used = lastUsed(now);
-  return used === 0 ? Infinity : used + preferences().lockAfter * 60_000;
+  return used === 0 ? Infinity : used + preferences.get().lockAfter * 60_000;
 }

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { type Activity, activity, onActivity, outcomes, writtenKinds } from '../../device/activity.ts';
+import { type Activity, activity, outcomes, writtenKinds } from '../../device/activity.ts';
 import { ActivityTable, outcomeWords } from './entries.tsx';
 import { kindWords } from './acts.tsx';
 import { Chips } from '../../ui/rows/chips.tsx';
@@ -12,12 +11,13 @@ import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatDate, toInputs } from '../../ui/values/time.ts';
 import { Trouble } from '../../ui/kit/trouble.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/activity');
 
 /** Every change that was sent from this browser, and what came of it. */
 export function ActivityScreen() {
-  const entries = useSyncExternalStore(onActivity, activity);
+  const entries = useStore(activity);
   const values = route.useSearch();
   const navigate = useNavigate();
   const change = (changes: Values) => {

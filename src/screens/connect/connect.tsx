@@ -182,7 +182,7 @@ function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   return (
     <p className={classes.note}>
       {why === 'idle'
-        ? `Nobody used it for ${preferences().lockAfter} minutes, so the screen was cleared. `
+        ? `Nobody used it for ${preferences.get().lockAfter} minutes, so the screen was cleared. `
         : 'The screen was cleared. '}
       {!hasDrafts()
         ? 'Sign in to go on where you were.'

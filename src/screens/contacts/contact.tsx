@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { Button } from '../../ui/kit/button.tsx';
-import { useSyncExternalStore } from 'react';
 import { read } from '../../api/query.ts';
-import { onLearned } from '../../device/known-names.ts';
+import { learned } from '../../device/known-names.ts';
 import { newestSighting, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
 import { whatIsKnown } from '../../records/contact-known.ts';
@@ -20,6 +19,7 @@ import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/contacts/$contact');
 
@@ -36,7 +36,7 @@ export function ContactScreen() {
     ...read('listTransactions', listInput('listTransactions', { page: 1, values })),
     retryOnMount: false,
   });
-  const person = useSyncExternalStore(onLearned, () => personOf(id));
+  const person = useStore(learned, () => personOf(id));
   const known = whatIsKnown(person);
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
   // What an answer says of a contact is learned a moment after it has come.

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { read, useKeyedWrite } from '../../api/query.ts';
 import type { Household } from '../../api/resources.ts';
-import { onLearned } from '../../device/known-names.ts';
+import { learned } from '../../device/known-names.ts';
 import { newestSighting, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
@@ -25,6 +25,7 @@ import { FormFlow } from '../../ui/form/form-flow.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
 
@@ -44,8 +45,8 @@ export function ContactEditScreen() {
 
 function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const learned = useSyncExternalStore(onLearned, () => personOf(id));
-  const person = withAnswer(id, learned, households.data?.rows ?? [], households.dataUpdatedAt);
+  const seen = useStore(learned, () => personOf(id));
+  const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
   const known = whatIsKnown(person);
   const name = (person && newestSighting(person)?.name) || `Contact ${id}`;
   if (known.sources.length === 0 && households.isPending) {

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
-import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { useState } from 'react';
+import { allRemembered } from '../../device/remembered.ts';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { OpenDiscountCode } from './open.tsx';
 import { RememberedFile } from './remembered-file.tsx';
@@ -10,6 +10,7 @@ import { RememberedCodes, RememberedItems } from './remembered-tables.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { Trouble } from '../../ui/kit/trouble.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/discount-codes');
 
@@ -18,7 +19,7 @@ export function DiscountCodesScreen() {
   const { campaign = '' } = route.useSearch();
   const navigate = useNavigate();
   useCampaignsAtHand();
-  const { discountCodes, ticketItems } = useSyncExternalStore(onRemembered, allRemembered);
+  const { discountCodes, ticketItems } = useStore(allRemembered);
   const [now] = useState(() => Date.now());
   const count = discountCodes.length + ticketItems.length;
   return (

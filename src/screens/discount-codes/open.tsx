@@ -4,14 +4,15 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { campaignsSeen } from '../../device/known-names.ts';
-import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
 import { useLearned } from '../../records/links.tsx';
 import { isWholeId } from '../../records/whole-id.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign that the code belongs to';
@@ -28,7 +29,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const navigate = useNavigate();
   const title = useId();
   useLearned();
-  const remembered = useSyncExternalStore(onRemembered, allRemembered);
+  const remembered = useStore(allRemembered);
   const [text, setText] = useState('');
   const [byId, setById] = useState(false);
   const [typedCampaign, setTypedCampaign] = useState('');

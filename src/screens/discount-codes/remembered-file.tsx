@@ -121,7 +121,7 @@ export function RememberedFile({ count }: { count: number }) {
 function exportAll() {
   const day = new Date().toISOString().slice(0, 10);
   download(new Blob([exportRemembered()], { type: 'application/json' }), `steward-remembered-${day}.json`);
-  const { discountCodes, ticketItems } = allRemembered();
+  const { discountCodes, ticketItems } = allRemembered.get();
   announce(`Exported ${countWords(discountCodes.length + ticketItems.length)}`);
 }
 

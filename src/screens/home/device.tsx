@@ -2,17 +2,11 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { allDrafts, draftOf, forgetDraft } from '../../device/drafts.ts';
-import {
-  onUnknownWrites,
-  settleWrite,
-  type UnknownWrite,
-  unknownWrites,
-  unknownWritesTurn,
-} from '../../device/unknown-writes.ts';
+import { settleWrite, type UnknownWrite, unknownWrites, unknownWritesVersion } from '../../device/unknown-writes.ts';
 import { knownName } from '../../device/people.ts';
-import { onVisits, recentVisits, type Visit } from '../../device/recent.ts';
+import { recentVisits, type Visit } from '../../device/recent.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
@@ -24,10 +18,11 @@ import { formOf } from '../../records/draft-links.ts';
 import classes from './device.module.css';
 import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 /** Writes of this tab that nobody knows the outcome of; nothing when there are none. */
 export function UnknownWrites() {
-  useSyncExternalStore(onUnknownWrites, unknownWritesTurn);
+  useStore(unknownWritesVersion);
   const [now] = useState(() => Date.now());
   return unknownWrites().map((write) => <UnknownWriteBanner key={write.name} write={write} now={now} />);
 }
@@ -111,7 +106,7 @@ const visitsShown = 8;
 
 export function RecentRecords() {
   useLearned();
-  const visits = useSyncExternalStore(onVisits, recentVisits);
+  const visits = useStore(recentVisits);
   const [now] = useState(() => Date.now());
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
   return (

@@ -1,8 +1,8 @@
 /** What is said above the form of a new ticket item. */
 import { Button } from '../../ui/kit/button.tsx';
-import { type Ref, useState, useSyncExternalStore } from 'react';
+import { type Ref, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { activity, draftNameOf, isOpen, onActivity } from '../../device/activity.ts';
+import { activity, draftNameOf, isOpen } from '../../device/activity.ts';
 import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -10,6 +10,7 @@ import { isOffline } from '../../ui/values/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
 import type { Rows } from './run.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 /** What a run came to that has not created everything. `rows` are those of the run. */
 export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
@@ -66,7 +67,7 @@ export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
 
 /** An item that was sent earlier, perhaps in another tab, and of which this form knows no more than that. */
 export function OpenWriteBanner({ draftName }: { draftName: string }) {
-  const entries = useSyncExternalStore(onActivity, activity);
+  const entries = useStore(activity);
   const [now] = useState(() => Date.now());
   const latest = entries.find((entry) => isOpen(entry) && draftNameOf(entry) === draftName);
   if (!latest) return null;

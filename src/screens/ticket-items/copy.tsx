@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { allRemembered, onRemembered, type Remembered } from '../../device/remembered.ts';
+import { allRemembered, type Remembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { formatAge } from '../../ui/values/time.ts';
@@ -11,10 +11,11 @@ import { knownCampaign, knownCurrency, useLearned } from '../../records/links.ts
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import classes from './form.module.css';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 /** Fills the form with what the service last answered about another item; nothing where none is remembered. */
 export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
-  const { ticketItems: items } = useSyncExternalStore(onRemembered, allRemembered);
+  const { ticketItems: items } = useStore(allRemembered);
   const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState('');

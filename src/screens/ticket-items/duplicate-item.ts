@@ -17,11 +17,13 @@ const shortWhile = 3_600_000;
 export function twinOf(campaign: string, { name, price }: Tier, now = Date.now()): Twin | null {
   const isSame = (fields: { readonly [field: string]: unknown }) =>
     sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === typedNumber(price);
-  const answered = allRemembered()
+  const answered = allRemembered
+    .get()
     .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))
     .map(({ at }): Twin => ({ at, isThere: true }));
   // An answer without an ID is not remembered, and one that never came is not either; what was sent is, on this page.
-  const sent = activity()
+  const sent = activity
+    .get()
     .filter((entry) => entry.kind === 'ticket-item' && entry.campaign === campaign)
     .filter((entry) => (entry.outcome === 'saved' || isOpen(entry)) && isSame(detailsOf(entry.key)?.body ?? {}))
     .map(({ at, outcome }): Twin => ({ at, isThere: outcome === 'saved' }));

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
-import { useId, useState, useSyncExternalStore } from 'react';
-import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { useId, useState } from 'react';
+import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Described } from '../../ui/fields/described.tsx';
 import { errorLine } from '../../ui/fields/fields.tsx';
@@ -11,6 +11,7 @@ import { formatAge, formatClock } from '../../ui/values/time.ts';
 import type { UnsettledItem } from './body.ts';
 import classes from './results.module.css';
 import { twinOf } from './duplicate-item.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];
@@ -48,7 +49,7 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
   const [wrong, setWrong] = useState(false);
   const [now] = useState(() => Date.now());
   const id = useId();
-  useSyncExternalStore(onRemembered, allRemembered);
+  useStore(allRemembered);
   const twin = twinOf(campaign, item);
   const seen = twin?.isThere && twin.at >= item.sentAt ? twin : null;
   const sendAgain = () => {

@@ -1,7 +1,7 @@
 /** From the form of new ticket items to what the service has made of them, and back to what is left. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { activity, onActivity } from '../../device/activity.ts';
-import { allRemembered, onRemembered } from '../../device/remembered.ts';
+import { useEffect, useRef, useState } from 'react';
+import { activity } from '../../device/activity.ts';
+import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useLetGo } from '../../ui/form/leave-guard.tsx';
 import { useFocusField, useStep } from '../../ui/form/step.ts';
@@ -11,6 +11,7 @@ import { useTicketItemForm } from './form-state.ts';
 import { twinQuestionId } from './review.tsx';
 import { createdRow, type Rows } from './run.ts';
 import { twinOf } from './duplicate-item.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 
 /** What the runs of a sitting have come to. */
 interface Sitting {
@@ -58,8 +59,8 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
     isEditing.current = !reviewing && create.sending === null;
   });
   // Another tab may create one like these while they are looked at here.
-  useSyncExternalStore(onRemembered, allRemembered);
-  useSyncExternalStore(onActivity, activity);
+  useStore(allRemembered);
+  useStore(activity);
 
   useEffect(() => {
     if (sitting.at === 'form' && sitting.rows.length > 0) (summary.current ?? banner.current)?.focus();

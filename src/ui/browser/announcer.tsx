@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { createStore } from '../../device/store.ts';
+import { useStore } from './use-store.ts';
 
 interface Announcement {
   text: string;
@@ -6,20 +8,15 @@ interface Announcement {
   turn: number;
 }
 
-let polite: Announcement = { text: '', turn: 0 };
-let assertive: Announcement = { text: '', turn: 0 };
-const listeners = new Set<() => void>();
+const regions = {
+  polite: createStore<Announcement>({ text: '', turn: 0 }),
+  assertive: createStore<Announcement>({ text: '', turn: 0 }),
+};
 
 /** Has a screen reader say `text`. Polite waits its turn; assertive is for refusals and lost connections. */
-export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  if (urgency === 'polite') polite = { text, turn: polite.turn + 1 };
-  else assertive = { text, turn: assertive.turn + 1 };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function announce(text: string, urgency: keyof typeof regions = 'polite'): void {
+  const region = regions[urgency];
+  region.set({ text, turn: region.get().turn + 1 });
 }
 
 /** Milliseconds in which a screen reader comes to know of an empty region. */
@@ -32,8 +29,8 @@ export function LiveRegions() {
     const wait = setTimeout(() => setIsKnown(true), unknownFor);
     return () => clearTimeout(wait);
   }, []);
-  const quiet = useSyncExternalStore(subscribe, () => polite);
-  const urgent = useSyncExternalStore(subscribe, () => assertive);
+  const quiet = useStore(regions.polite);
+  const urgent = useStore(regions.assertive);
   return (
     <>
       <div role="status" aria-live="polite" className="spoken">

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { changePreferences, onPreferences, type Preferences, preferences } from '../../device/preferences.ts';
+import { changePreferences, type Preferences, preferences } from '../../device/preferences.ts';
 import { announce } from './announcer.tsx';
+import { useStore } from './use-store.ts';
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(onPreferences, preferences);
+  return useStore(preferences);
 }
 
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
-  return useSyncExternalStore(onPreferences, () => preferences()[name]);
+  return useStore(preferences, (all) => all[name]);
 }
 
 /** Keeps a choice, and says so. */

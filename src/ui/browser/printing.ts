@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import type { Store } from '../../device/store.ts';
+import { useStore } from './use-store.ts';
 
 const paper = () => window.matchMedia('print');
 let announced = false;
 
+const printing: Store<boolean> = { get: () => announced || paper().matches, subscribe };
+
 /** Whether the page is being put on paper. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => announced || paper().matches);
+  return useStore(printing);
 }
 
 function subscribe(changed: () => void): () => void {

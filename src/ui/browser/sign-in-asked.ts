@@ -1,33 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../device/store.ts';
 
-let asked = false;
-const listeners = new Set<() => void>();
+export const signInAsked = createStore(false);
 
 /** Asks for the token again, over the page as it is. Asking twice is one dialog. */
 export function askToSignIn(ask = true): void {
-  if (ask === asked) return;
-  asked = ask;
-  for (const listener of listeners) listener();
+  signInAsked.set(ask);
 }
 
-export function useSignInAsked(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => asked,
-  );
-}
-
-const signedInListeners = new Set<() => void>();
+/** Counts the sign-ins over the page as it is. */
+const signIns = createStore(0);
 
 /** Somebody has signed in again, over the page as it is: what had to stop can go on. */
 export function tellSignedIn(): void {
-  for (const listener of signedInListeners) listener();
+  signIns.set(signIns.get() + 1);
 }
 
-export function onSignedIn(listener: () => void): () => void {
-  signedInListeners.add(listener);
-  return () => signedInListeners.delete(listener);
-}
+export const onSignedIn = signIns.subscribe;

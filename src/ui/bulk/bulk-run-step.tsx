@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import type { SentRow } from './bulk-kind.ts';
@@ -14,6 +14,7 @@ import { LeaveGuard } from '../form/leave-guard.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { formatAge } from '../values/time.ts';
+import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps {
   title: string;
@@ -32,7 +33,7 @@ interface RunStepProps {
 /** How far the changes were sent, and what became of them. */
 export function BulkRunStep(props: RunStepProps) {
   const { runner, many } = props;
-  const run = useSyncExternalStore(runner.subscribe, runner.run);
+  const run = useStore(runner.progress);
   const { status } = run;
   const isOpen = status !== 'ended';
   // What the page before has sent can be asked about by any later one.

@@ -147,7 +147,7 @@ describe('after a reload, the row that was on its way', () => {
     const runner = runnerOf('contacts', of, () => ({ places: [], digest: 'other' }));
     await turns();
     expect(states(runner?.run())).toBe('refused not-sent not-sent');
-    expect(activity()).toMatchObject([{ outcome: 'refused', bulk: { refused: 1, 'not-known': 0 } }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'refused', bulk: { refused: 1, 'not-known': 0 } }]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a run that is ended', () => {
         const afresh = runnerOf('contacts', sender().of, () => ({ places: [], digest: 'other' }));
         expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
       } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
-      const noted = (await opened()).activity();
+      const noted = (await opened()).activity.get();
       expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
     },
   );

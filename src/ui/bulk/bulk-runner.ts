@@ -3,6 +3,7 @@ import { account } from '../../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
 import { forgetBulk, keepBulk, keptBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
+import { createStore, type Store } from '../../device/store.ts';
 import { token } from '../../device/token.ts';
 import { onSignedIn } from '../browser/sign-in-asked.ts';
 import {
@@ -19,14 +20,14 @@ import {
 } from '../form/send.ts';
 import { createSender, type RowWrites } from '../form/sender.ts';
 import { isSoonFree, runLock, withWriteLock } from '../form/write-lock.ts';
-import { onEnding } from '../session/ending.ts';
+import { ending } from '../session/ending.ts';
 import { type BulkRun, fromStored, type Reviewed, toStored } from './bulk-stored-run.ts';
 
 export interface Runner {
   places: readonly number[];
-  /** The same object until it changes. */
   run(): Run;
-  subscribe(listener: () => void): () => void;
+  /** The run as it is rendered, which is some of its states. */
+  progress: Store<Run>;
   /** The browser keeps it over a reload. */
   isStored(): boolean;
   /** Sends, from the first row that waits. */
@@ -57,15 +58,15 @@ const renderedEvery = 100;
 function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes: BulkWrites): Runner {
   const { key } = reviewed;
   const startedWith = signedInAs();
-  const listeners = new Set<() => void>();
   let isStored = true;
   let isWorking = false;
 
+  const progress = createStore(start);
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     clearTimeout(telling);
     telling = undefined;
-    for (const listener of listeners) listener();
+    progress.set(run());
   };
 
   // Rows that are stored without their run would be taken for rows of which none was sent.
@@ -119,10 +120,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
   const runner: Runner = {
     places: reviewed.places,
     run,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    progress,
     isStored: () => isStored,
     go() {
       apply({ type: 'go' });
@@ -140,7 +138,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
   // A page that is closed aborts its requests, and must not take that for a reason to send the next row.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
   // A page that locks waits for the request that is running, and would wait for every row.
-  onEnding(() => runner.pause('page'));
+  ending.subscribe(() => runner.pause('page'));
   runners.set(name, runner);
   return runner;
 }

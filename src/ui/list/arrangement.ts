@@ -26,7 +26,7 @@ export function useArrangement<Of extends Arranged>(name: string, columns: reado
   const mine = Object.hasOwn(kept, name) ? kept[name] : undefined;
   return useMemo(() => {
     const keep = (next: KeptColumns | undefined) => {
-      const { [name]: _before, ...others } = preferences().columns;
+      const { [name]: _before, ...others } = preferences.get().columns;
       tellKept(changePreferences({ columns: next ? { ...others, [name]: next } : others }));
     };
     return { ...arrange(columns, mine), change: keep, reset: () => keep(undefined) };

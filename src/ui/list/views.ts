@@ -1,7 +1,7 @@
 /** Views: lists under a name, some ready to be used, some made by this browser's user. */
-import { useSyncExternalStore } from 'react';
-import { type KeptView, keptViews, onViews } from '../../device/stored-views.ts';
+import { type KeptView, keptViews, storedViews } from '../../device/stored-views.ts';
 import type { Values } from '../rows/list-values.ts';
+import { useStore } from '../browser/use-store.ts';
 
 /** A list under a name: its filters and its order as the address holds them. */
 export interface ReadyView {
@@ -64,5 +64,5 @@ export function nameTrouble(typed: string, taken: readonly string[]): string | u
 
 /** The views that this browser's user has made of a list. */
 export function useOwnViews(list: string): readonly KeptView[] {
-  return useSyncExternalStore(onViews, () => keptViews(list));
+  return useStore(storedViews, () => keptViews(list));
 }

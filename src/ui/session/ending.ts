@@ -1,7 +1,7 @@
 /** The end of a session on this page, until the page is loaded anew: what was on screen is not drawn any more. */
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { End } from '../../device/session-clock.ts';
+import { createStore } from '../../device/store.ts';
 import { releaseGuards } from '../browser/guards.ts';
 
 export interface Ending {
@@ -10,29 +10,10 @@ export interface Ending {
   waitsFor: 'change' | 'host' | null;
 }
 
-let ending: Ending | null = null;
+/** Null until the page begins to end; it changes with what the page waits for. */
+export const ending = createStore<Ending | null>(null);
 /** Where the new page begins. */
 let startsAt = '';
-const listeners = new Set<() => void>();
-
-function tell(next: Ending): void {
-  ending = next;
-  for (const listener of listeners) listener();
-}
-
-export function useEnding(): Ending | null {
-  return useSyncExternalStore(onEnding, () => ending);
-}
-
-/** Calls back as the page begins to end, and when what it waits for changes. */
-export function onEnding(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function isEnding(): boolean {
-  return ending !== null;
-}
 
 interface EndPageOptions {
   /** Where the new page begins. */
@@ -53,13 +34,14 @@ const patience = 5000;
  * lock when somebody signs out ends as signed out.
  */
 export async function endPage(cache: QueryClient, end: End, { address, before }: EndPageOptions): Promise<void> {
-  if (ending?.end === end || (ending && end === 'locked')) return;
+  const current = ending.get();
+  if (current?.end === end || (current && end === 'locked')) return;
   startsAt = address;
-  if (ending) {
+  if (current) {
     window.history.replaceState(null, '', address);
-    return tell({ ...ending, end });
+    return ending.set({ ...current, end });
   }
-  const waitFor = (waitsFor: Ending['waitsFor']) => tell({ end: ending?.end ?? end, waitsFor });
+  const waitFor = (waitsFor: Ending['waitsFor']) => ending.set({ end: ending.get()?.end ?? end, waitsFor });
   const { queries, ...others } = cache.getDefaultOptions();
   cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
   releaseGuards();

@@ -14,12 +14,12 @@ export interface Viewer {
 
 /** The zone in which moments are shown, as the user prefers it; undefined is the browser's own. */
 export function viewerZone(): string | undefined {
-  return preferences().zone === 'utc' ? 'UTC' : undefined;
+  return preferences.get().zone === 'utc' ? 'UTC' : undefined;
 }
 
 /** The zone that a record names, where the user wants to see its moments in that one and it exists. */
 export function ownZone(named: string): string | undefined {
-  return preferences().zone === 'record' ? knownZone(named) : undefined;
+  return preferences.get().zone === 'record' ? knownZone(named) : undefined;
 }
 
 /** The zone that a record names, if this browser knows it: services name some that it does not. */

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestWrite } from '../../api/client.ts';
 import { longestAsk } from '../../api/journal.ts';
 
-let root: Root;
 /** Whether the host answers. */
 let isThere: boolean;
 /** Where the page was loaded anew. */
 let loaded: string[];
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   localStorage.clear();
   sessionStorage.clear();
@@ -22,27 +18,23 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('down'))));
   vi.spyOn(window.location, 'replace').mockImplementation((address) => void loaded.push(String(address)));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 
 /** As a page that was just loaded, and what it shows of its end. */
 async function opened() {
   vi.resetModules();
-  const ending = await import('./ending.ts');
+  const { ending, endPage } = await import('./ending.ts');
   const { leave } = await import('./sign-out.ts');
   const drafts = await import('../../device/drafts.ts');
   const cache = new QueryClient();
   const shown: string[] = [];
-  function Ending() {
-    const now = ending.useEnding();
+  ending.subscribe(() => {
+    const now = ending.get();
     if (now) shown.push(`${now.end}, waits for ${now.waitsFor}`);
-    return null;
-  }
-  root = createRoot(document.createElement('div'));
-  await act(async () => root.render(<Ending />));
-  const goOn = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  });
+  const goOn = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   /** A change that is on its way, until what is returned is called. */
   const send = () => {
     let answer = (_saved: boolean) => {};
@@ -50,7 +42,7 @@ async function opened() {
     void cache.getMutationCache().build(cache, { mutationFn }).execute(undefined);
     return () => answer(true);
   };
-  return { ...ending, ...drafts, leave, cache, shown, goOn, send };
+  return { endPage, ...drafts, leave, cache, shown, goOn, send };
 }
 
 describe('the end of a page', () => {
@@ -79,7 +71,7 @@ describe('the end of a page', () => {
     await goOn(3000);
     expect(shown.at(-1)).toBe('locked, waits for host');
     expect(allDrafts()).toHaveLength(1);
-    await act(async () => leave(cache));
+    leave(cache);
     expect(shown.at(-1)).toBe('signed-out, waits for host');
     expect(allDrafts()).toEqual([]);
     expect(window.location.pathname + window.location.search).toBe('/connect');
