@@ -92,12 +92,13 @@ describe('the list of activity', () => {
   });
 
   it('names the form of each write', async () => {
-    const { draftNameOf } = await opened();
+    const { formIdOf } = await opened();
     const code: Written = { operation: 'updateDiscountCode', kind: 'discount-code', record: '9', campaign: '77' };
-    expect([household, code, { ...item, record: '900' }].map(draftNameOf)).toEqual([
+    expect([household, code, { ...item, record: '900' }, { ...household, record: null }].map(formIdOf)).toEqual([
       'household.501',
       'discount-code.77.9',
       'ticket-item.77',
+      null,
     ]);
   });
 

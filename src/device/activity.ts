@@ -4,17 +4,15 @@
  */
 import type { WriteName } from '../api/operations.ts';
 import type { Outcome } from '../api/outcome.ts';
+import { type FormId, formNames, type FormName, isFormId } from './form-id.ts';
 import { storedValue } from './stored-value.ts';
 
-export type WrittenKind = 'household' | 'contact' | 'discount-code' | 'ticket-item';
-
-export const writtenKinds: readonly WrittenKind[] = ['household', 'contact', 'discount-code', 'ticket-item'];
 export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
 
 /** What a write is about. */
 export interface Written {
   operation: WriteName;
-  kind: WrittenKind;
+  kind: FormName;
   /** Id of the record; null for one that is not there yet. */
   record: string | null;
   /** Id of the campaign that the record belongs to; null where it belongs to none. */
@@ -96,7 +94,7 @@ function isActivity(given: unknown): given is Activity {
     typeof key === 'string' &&
     typeof at === 'number' &&
     operations.includes(operation) &&
-    writtenKinds.some((word) => word === kind) &&
+    formNames.some((word) => word === kind) &&
     outcomes.some((word) => word === outcome) &&
     isTextOrNull(record) &&
     isTextOrNull(campaign) &&
@@ -252,8 +250,8 @@ export function detailsOf(key: string): ActivityDetails | null {
 }
 
 /** Adds to what this page remembers of the newest write of that form. */
-export function addDetails(draftName: string, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
-  const entry = activity.get().find(({ key, ...written }) => details.has(key) && draftNameOf(written) === draftName);
+export function addDetails(form: FormId, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
+  const entry = activity.get().find(({ key, ...written }) => details.has(key) && formIdOf(written) === form);
   const known = entry && details.get(entry.key);
   if (known) details.set(entry.key, { ...known, ...more });
 }
@@ -280,13 +278,15 @@ export function markChecked(key: string): void {
   );
 }
 
-/** The name of the form's draft, under which unknown-writes.ts keeps the write: `household.501`, `discount-code.77.9`. */
-export function draftNameOf({ kind, campaign, record }: Written): string {
-  return [kind, campaign, kind === 'ticket-item' ? null : record].filter((part) => part !== null).join('.');
+/** The form that sends such a write; null for the rows of a spreadsheet together. */
+export function formIdOf({ kind, campaign, record }: Written): FormId | null {
+  const ids = [campaign, kind === 'ticket-item' ? null : record].filter((part) => part !== null);
+  const form = [kind, ...ids].join('.');
+  return isFormId(form) ? form : null;
 }
 
 /** Somebody has looked what became of the writes of this form. */
-export function markFormChecked(draftName: string): void {
-  const isMeant = (entry: Activity) => isOpen(entry) && draftNameOf(entry) === draftName;
+export function markFormChecked(form: FormId): void {
+  const isMeant = (entry: Activity) => isOpen(entry) && formIdOf(entry) === form;
   if (activity.get().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));
 }

@@ -2,6 +2,8 @@
  * What was typed into a form and not yet saved: in this tab's sessionStorage, so that a reload, a crash of the tab and a
  * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
  */
+import { type FormId, isFormId } from './form-id.ts';
+
 const prefix = 'steward.draft.';
 /** Of what unknown-writes.ts keeps, which goes together with the drafts. */
 export const unknownWritesPrefix = 'steward.not-known.';
@@ -24,21 +26,57 @@ export function isEnded(): boolean {
   return ended;
 }
 
-/** False when the browser would not keep it. */
-export function keepDraft<Values>(name: string, draft: Draft<Values>): boolean {
+/** As many of one form as anybody leaves lying; the oldest goes when there are more. */
+const mostDrafts = 10;
+
+/** Where the latest draft of a form is kept, and where those before it are. */
+const keysOf = (form: FormId) => [
+  prefix + form,
+  ...Array.from(
+    { length: mostDrafts - 1 },
+    (_none, index) => `${prefix}${form}.earlier${index === 0 ? '' : `.${index + 1}`}`,
+  ),
+];
+
+/** Keeps these drafts of a form and no others, the latest first. False when the browser would not keep the latest. */
+export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
+  // From the oldest on: each has moved before another takes its place.
+  const kept = keysOf(form)
+    .map((key, place) => ({ key, draft: drafts[place] }))
+    .toReversed()
+    .map(({ key, draft }) => (draft ? keep(key, draft) : drop(key)));
+  return kept.at(-1) === true;
+}
+
+function keep(key: string, draft: Draft): boolean {
   if (ended) return false;
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    sessionStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-/** The draft of that name; null when there is none, or when it cannot be read. */
-export function draftOf(name: string): Draft | null {
+function drop(key: string): boolean {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    sessionStorage.removeItem(key);
+  } catch {
+    // There was nothing to forget.
+  }
+  return true;
+}
+
+/** The latest comes first. What cannot be read is left out. */
+export function draftsOf(form: FormId): readonly Draft[] {
+  return keysOf(form)
+    .map(read)
+    .filter((draft) => draft !== null);
+}
+
+function read(key: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isDraft(kept) ? kept : null;
   } catch {
     return null;
@@ -54,22 +92,16 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // There was nothing to forget.
-  }
-}
-
-/** Every draft of this tab, by name; the latest comes first. */
-export function allDrafts(): readonly { name: string; draft: Draft }[] {
-  return draftKeys()
-    .map((key) => key.slice(prefix.length))
-    .flatMap((name) => {
-      const draft = draftOf(name);
-      return draft ? [{ name, draft }] : [];
-    })
+/** The latest draft of each form of this tab, the latest first. */
+export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
+  const names = keysUnder(prefix).map((key) => key.slice(prefix.length).replace(/\.earlier(?:\.\d+)?$/, ''));
+  return [...new Set(names)]
+    .filter(isFormId)
+    .flatMap((form) =>
+      draftsOf(form)
+        .slice(0, 1)
+        .map((draft) => ({ form, draft })),
+    )
     .toSorted((one, other) => other.draft.at - one.draft.at);
 }
 
@@ -92,10 +124,6 @@ export function forgetDrafts(): void {
 /** The same, but what is typed from now on is kept. */
 export function dropDrafts(): void {
   for (const key of keysUnder(prefix, unknownWritesPrefix, bulkPrefix)) sessionStorage.removeItem(key);
-}
-
-function draftKeys(): string[] {
-  return keysUnder(prefix);
 }
 
 /** Keys of this tab's storage that begin like this. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FormId } from './form-id.ts';
 import { joinForm, type OtherTabs } from './form-tabs.ts';
 
 /** The usual second is over at once on a machine that stood still. */
@@ -10,7 +11,7 @@ afterEach(() => {
 });
 
 /** A form as one tab has it open, with what it has heard last. */
-function tab(form = 'household.501') {
+function tab(form: FormId = 'household.501') {
   let heard: OtherTabs | null = null;
   const { saved, leave } = joinForm(form, (others) => {
     heard = others;

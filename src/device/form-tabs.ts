@@ -1,4 +1,6 @@
 /** What the tabs of this browser tell each other of their forms: which are open and which were saved, and no values. */
+import type { FormId } from './form-id.ts';
+
 const channelName = 'steward-forms';
 
 /** The same form in the other tabs of this browser. */
@@ -10,8 +12,7 @@ export interface OtherTabs {
 }
 
 interface FormNews {
-  /** Name of the form's draft: `household.501`. */
-  form: string;
+  form: FormId;
   /** Tells the tabs apart. */
   tab: string;
   news: 'opened' | 'here' | 'left' | 'saved';
@@ -24,7 +25,7 @@ function isFormNews(data: unknown): data is FormNews {
 }
 
 /** Says that this form is open here, and calls back with what is heard of it from other tabs. */
-export function joinForm(form: string, told: (others: OtherTabs) => void): { saved(): void; leave(): void } {
+export function joinForm(form: FormId, told: (others: OtherTabs) => void): { saved(): void; leave(): void } {
   if (typeof BroadcastChannel === 'undefined') return { saved: () => undefined, leave: () => undefined };
   const channel = new BroadcastChannel(channelName);
   const tab = Math.random().toString(36).slice(2);
@@ -75,7 +76,7 @@ export function joinForm(form: string, told: (others: OtherTabs) => void): { sav
 const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
 
 /** Held while the form is open: the browser lets go of it also where the tab crashes. */
-const lockOf = (form: string, tab: string) => `steward.form.${form}.${tab}`;
+const lockOf = (form: FormId, tab: string) => `steward.form.${form}.${tab}`;
 
 /** Calls `held` once it is, or at once where the browser has no locks. Gives back how to let go. */
 function holdLock(name: string, held: () => void): () => void {

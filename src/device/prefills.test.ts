@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { formId } from './form-id.ts';
 import { dropProposal, proposalOf, propose } from './prefills.ts';
 
-const undo = { form: 'household.501', title: 'Undo of a change', text: '', values: { note: '' } };
+const undo = { form: formId('household', '501'), title: 'Undo of a change', text: '', values: { note: '' } };
 
 it('a proposal is there for its own form, under its own key, until it is dropped', () => {
   const key = propose(undo);

@@ -2,9 +2,10 @@
  * Values that a form is to open with, in memory alone: the history entry of the form has their key, and no storage and no
  * address has a value (design.md §5.3). Once the page was loaded anew, the key leads nowhere and the form opens plainly.
  */
+import type { FormId } from './form-id.ts';
+
 export interface Proposal {
-  /** Name of the form's draft: `household.501`. */
-  form: string;
+  form: FormId;
   /** Why, as a title: `Undo of the change saved at 14:05:12`. */
   title: string;
   /** What else is to be known about it, in sentences. */
@@ -23,7 +24,7 @@ export function propose(proposal: Proposal): string {
 }
 
 /** Null when there is none under that key for that form. */
-export function proposalOf(key: string, form: string): Proposal | null {
+export function proposalOf(key: string, form: FormId): Proposal | null {
   const found = proposals.get(key);
   return found?.form === form ? found : null;
 }

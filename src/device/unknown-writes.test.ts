@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formId } from './form-id.ts';
 import { keepUnknownWrite, settleWrite, unknownWrite, unknownWrites, unknownWritesVersion } from './unknown-writes.ts';
 import { forgetDrafts } from './drafts.ts';
 
-const write = { name: 'household.501', fields: 4, sentAt: 10, why: 'The connection closed.' };
+const write = { name: formId('household', '501'), fields: 4, sentAt: 10, why: 'The connection closed.' };
 
 beforeEach(() => {
   // sessionStorage with its keys as properties, as a browser's has them.

@@ -3,6 +3,7 @@
  * until they are settled or somebody signs out. Names of fields and values are not kept: what was sent is in the draft.
  */
 import { markFormChecked } from './activity.ts';
+import { type FormId, isFormId } from './form-id.ts';
 import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
 import { createStore } from './store.ts';
 
@@ -10,8 +11,7 @@ import { createStore } from './store.ts';
 export const unknownWritesVersion = createStore(0);
 
 export interface UnknownWrite {
-  /** The name of the form's draft: `household.501`. */
-  name: string;
+  name: FormId;
   /** How many fields the body held. */
   fields: number;
   /** In milliseconds. */
@@ -40,13 +40,15 @@ export function keepUnknownWrite({ name, ...rest }: UnknownWrite): void {
 /** The latest comes first. */
 export function unknownWrites(): readonly UnknownWrite[] {
   return keysUnder(prefix)
-    .map((key) => unknownWrite(key.slice(prefix.length)))
+    .map((key) => key.slice(prefix.length))
+    .filter(isFormId)
+    .map(unknownWrite)
     .filter((write) => write !== null)
     .toSorted((one, other) => other.sentAt - one.sentAt);
 }
 
 /** Null when none is kept under that name. */
-export function unknownWrite(name: string): UnknownWrite | null {
+export function unknownWrite(name: FormId): UnknownWrite | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
@@ -59,13 +61,13 @@ export function unknownWrite(name: string): UnknownWrite | null {
 }
 
 /** It is known by now what became of it, or somebody has looked for themselves: the list of activity says so too. */
-export function settleWrite(name: string): void {
+export function settleWrite(name: FormId): void {
   dropUnknownWrite(name);
   markFormChecked(name);
 }
 
 /** The write that was on its way has an outcome by now. What became of earlier ones is another matter. */
-export function dropUnknownWrite(name: string): void {
+export function dropUnknownWrite(name: FormId): void {
   try {
     sessionStorage.removeItem(prefix + name);
     tell();

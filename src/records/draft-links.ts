@@ -1,24 +1,22 @@
-/** Where a form is, by the name of its draft. */
+/** Where a form is, and what it changes. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { type FormId, type FormName, parseFormId } from '../device/form-id.ts';
 import { rememberedOne } from '../device/remembered.ts';
 import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
 
 interface Form {
-  /** How many ids the name of the draft has after the kind of form. */
-  ids: number;
   /** `Household 501` */
-  what(...ids: string[]): string;
+  what(...ids: readonly string[]): string;
   /** `start` is what the form held when it was opened, as far as that is kept. */
-  link(start: Held, ...ids: string[]): LinkOptions;
+  link(start: Held, ...ids: readonly string[]): LinkOptions;
   /** What the record is called there. */
-  name(start: Held, ...ids: string[]): unknown;
+  name(start: Held, ...ids: readonly string[]): unknown;
 }
 
-const forms: Readonly<Record<string, Form>> = {
+const forms: Readonly<Record<FormName, Form>> = {
   household: {
-    ids: 1,
     what: (household) => `Household ${household}`,
     // Searched by its name, the household is found again on whatever page of the list it is.
     link: ({ name }, household = '') => ({
@@ -29,7 +27,6 @@ const forms: Readonly<Record<string, Form>> = {
     name: ({ name }) => name,
   },
   contact: {
-    ids: 1,
     what: (contact) => `Contact ${contact}`,
     link: (_start, contact = '') => ({ to: '/contacts/$contact/edit', params: { contact } }),
     name: ({ type, ...start }) =>
@@ -38,7 +35,6 @@ const forms: Readonly<Record<string, Form>> = {
         .join(' '),
   },
   'discount-code': {
-    ids: 2,
     what: (campaign, code) => `Discount code ${code} of campaign ${campaign}`,
     link: (_start, campaign = '', code = '') => ({
       to: '/campaigns/$campaign/discount-codes/$code',
@@ -47,7 +43,6 @@ const forms: Readonly<Record<string, Form>> = {
     name: (_start, campaign = '', code = '') => rememberedOne('discountCodes', campaign, code)?.fields['code'],
   },
   'ticket-item': {
-    ids: 1,
     what: (campaign) => `New ticket item on campaign ${campaign}`,
     link: (_start, campaign = '') => ({ to: '/campaigns/$campaign/ticket-items/new', params: { campaign } }),
     name: () => null,
@@ -68,18 +63,13 @@ export interface FormPlace {
   link: LinkOptions;
 }
 
-/** Null when no form keeps drafts under such a name. */
-export function formOf(draftName: string, start: unknown): FormPlace | null {
-  const [kind = '', ...rest] = draftName.split('.');
-  const form = Object.hasOwn(forms, kind) ? forms[kind] : undefined;
-  if (!form) return null;
-  const ids = rest.slice(0, form.ids);
-  if (ids.length < form.ids || ids.includes('')) return null;
+export function formPlace(form: FormId, start: unknown): FormPlace {
+  const { name: kind, ids } = parseFormId(form);
   const held = (typeof start === 'object' && start !== null ? start : {}) as Held;
-  const name = form.name(held, ...ids);
+  const name = forms[kind].name(held, ...ids);
   return {
-    what: form.what(...ids),
+    what: forms[kind].what(...ids),
     name: typeof name === 'string' && name.trim() ? name : null,
-    link: form.link(held, ...ids),
+    link: forms[kind].link(held, ...ids),
   };
 }

@@ -1,5 +1,6 @@
 /** Forms that are opened with values of our choosing, to be looked at before anything is sent. */
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
+import type { FormId } from '../device/form-id.ts';
 import { type Proposal, propose } from '../device/prefills.ts';
 import { formatClock } from '../ui/values/time.ts';
 import { type Inverse, leftWords, type WaysBack } from './undo-plan.ts';
@@ -23,6 +24,6 @@ export function putBackProposal({ form, putBack }: WaysBack, at: number): Propos
   return proposalOf(form, putBack, 'Put back', title);
 }
 
-function proposalOf(form: string, inverse: Inverse, act: string, title: string): Proposal {
+function proposalOf(form: FormId, inverse: Inverse, act: string, title: string): Proposal {
   return { form, title, text: leftWords(act, inverse).join(' '), values: inverse.values };
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
 import { formatClock } from '../ui/values/time.ts';
-import { formOf } from './draft-links.ts';
+import { formPlace } from './draft-links.ts';
 import { isPossible, leftWords, undoWords } from './undo-plan.ts';
 import { putBackProposal, undoProposal, useProposing } from './open-prefilled.ts';
 import { differencesOf } from './saved-differences.ts';
@@ -26,7 +26,7 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
   const proposing = useProposing();
   const differences = differencesOf(cache, noun, id, at);
   const { storedDifferently = [], changedUnasked = [], notAnswered = [], ways } = differences ?? {};
-  const form = ways && (edit ?? formOf(ways.form, null)?.link);
+  const form = ways && (edit ?? formPlace(ways.form, null).link);
   // The heading, which has the focus, has said of what.
   useEffect(() => announce(`Saved at ${formatClock(at)}`), [at]);
   return (

@@ -1,4 +1,5 @@
 /** Ways back from a save, as values of the form that made it, and what there is no way back for. */
+import type { FormId } from '../device/form-id.ts';
 
 export interface Inverse {
   /** By the form's own fields, as device/prefills.ts takes them; empty where nothing can be changed back. */
@@ -14,8 +15,7 @@ export interface Left {
 
 /** What can be done about a save afterwards. */
 export interface WaysBack {
-  /** Name of the form's draft: `household.501`. */
-  form: string;
+  form: FormId;
   /** What was changed, set to what it was. */
   undo: Inverse;
   /** What the service changed without being asked, set to what it was. */

@@ -9,7 +9,7 @@ import { type Ended, type Outcome, outcomeOf } from '../../api/outcome.ts';
 import { lookUpKey } from '../../api/query.ts';
 import {
   activity,
-  draftNameOf,
+  formIdOf,
   noteBulkEnd,
   noteBulkSent,
   noteEnd,
@@ -137,9 +137,7 @@ function rememberAnswer(operation: unknown, variables: unknown, answer: unknown)
 /** What was marked as checked in the list, perhaps in another tab, needs no more attention in this one. */
 function settleChecked(): void {
   for (const { name, sentAt } of unknownWrites()) {
-    const isItsEntry = activity
-      .get()
-      .some((entry) => entry.checked && entry.at >= sentAt && draftNameOf(entry) === name);
+    const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === name);
     if (isItsEntry) settleWrite(name);
   }
 }

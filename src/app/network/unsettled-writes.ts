@@ -2,8 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askAgain } from '../../api/query.ts';
-import { type Activity, activity, draftNameOf, isOpen } from '../../device/activity.ts';
-import { draftOf, forgetDraft } from '../../device/drafts.ts';
+import { type Activity, activity, formIdOf, isOpen } from '../../device/activity.ts';
+import { draftsOf, keepDrafts } from '../../device/drafts.ts';
 import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
 
@@ -37,14 +37,16 @@ function leftWrites(now = Date.now()): readonly Activity[] {
 
 async function settle(cache: QueryClient, { operation, operationKey, bulk, ...written }: Activity): Promise<void> {
   if (operationKey === undefined) return;
-  const name = draftNameOf({ operation, ...written });
+  const form = formIdOf({ operation, ...written });
+  const lock = bulk ? runLock(written.key) : form && formLock(form);
   // Another tab that is still at it hears for itself. The lock is only looked at: a form may be sent while this asks.
-  if (!(await isSoonFree(bulk ? runLock(written.key) : formLock(name)))) return;
+  if (lock === null || !(await isSoonFree(lock))) return;
   const end = await askAgain(cache, operation, { affects: [], operationKey });
-  const kept = bulk ? undefined : unknownWrite(name);
-  if (!end || kept?.key !== operationKey) return;
-  dropUnknownWrite(name);
+  const kept = bulk || !form ? undefined : unknownWrite(form);
+  if (!end || !form || kept?.key !== operationKey) return;
+  dropUnknownWrite(form);
   // A ticket item's draft holds others too, and its form asks for itself.
   const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
-  if (wasSent && (draftOf(name)?.at ?? Infinity) <= kept.sentAt) forgetDraft(name);
+  const [latest, ...earlier] = draftsOf(form);
+  if (wasSent && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);
 }

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../api/host.ts';
 import { keepAccount } from '../../device/account.ts';
-import { allDrafts, keepDraft } from '../../device/drafts.ts';
+import { allDrafts, keepDrafts } from '../../device/drafts.ts';
 import { ConfigurationContext } from '../../ui/browser/configuration.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
@@ -32,7 +32,7 @@ const named = (name: string) =>
 
 it('gives up the session of another token when the question about the drafts is closed without an answer', async () => {
   keepAccount('me');
-  keepDraft('household.501', { values: { note: 'Mine' }, start: { note: '' }, at: 1 });
+  keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(

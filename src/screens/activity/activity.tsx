@@ -1,6 +1,7 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Activity, activity, outcomes, writtenKinds } from '../../device/activity.ts';
+import { type Activity, activity, outcomes } from '../../device/activity.ts';
+import { formNames } from '../../device/form-id.ts';
 import { ActivityTable, outcomeWords } from './entries.tsx';
 import { kindWords } from './acts.tsx';
 import { Chips } from '../../ui/rows/chips.tsx';
@@ -81,7 +82,7 @@ function filtersFor(entries: readonly Activity[]) {
   const days = [...new Set(entries.map(dayOf))];
   return [
     choice('Outcome', 'outcome', outcomes, sayIn(outcomeWords)),
-    choice('Kind', 'kind', writtenKinds, sayIn(kindWords)),
+    choice('Kind', 'kind', formNames, sayIn(kindWords)),
     choice('Day', 'day', days, (day) => formatDate(day)),
   ];
 }

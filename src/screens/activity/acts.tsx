@@ -6,23 +6,23 @@ import {
   type Activity,
   type ActivityDetails,
   detailsOf,
-  draftNameOf,
+  formIdOf,
   isOnItsWay,
   isOpen,
   markChecked,
-  type WrittenKind,
 } from '../../device/activity.ts';
-import { draftOf } from '../../device/drafts.ts';
+import { draftsOf } from '../../device/drafts.ts';
+import type { FormName } from '../../device/form-id.ts';
 import type { Proposal } from '../../device/prefills.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import classes from './entries.module.css';
-import { formOf } from '../../records/draft-links.ts';
+import { formPlace } from '../../records/draft-links.ts';
 import { isPossible, undoWords, type WaysBack } from '../../records/undo-plan.ts';
 import { undoProposal, useProposing } from '../../records/open-prefilled.ts';
 import { differencesOf, type SavedDifferences } from '../../records/saved-differences.ts';
 
-export const kindWords: Record<WrittenKind, string> = {
+export const kindWords: Record<FormName, string> = {
   household: 'Household',
   contact: 'Contact',
   'discount-code': 'Discount code',
@@ -35,9 +35,9 @@ export function whatWords({ kind, record, bulk }: Activity): string {
   return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
 }
 
-export function formPlace(entry: Activity) {
-  const name = draftNameOf(entry);
-  return formOf(name, draftOf(name)?.start);
+export function placeOf(entry: Activity) {
+  const form = formIdOf(entry);
+  return form && formPlace(form, draftsOf(form)[0]?.start);
 }
 
 /** What the answer to a save told, while that is in memory. */
@@ -62,7 +62,7 @@ export function ChangedUnasked({ entry }: { entry: Activity }) {
 export function Acts({ entry }: { entry: Activity }) {
   const proposing = useProposing();
   const ways = useDifferences(entry)?.ways;
-  const form = formPlace(entry);
+  const form = placeOf(entry);
   const words = whatWords(entry);
   const details = detailsOf(entry.key);
   const again = details && sentAgain(entry, details);
@@ -126,12 +126,13 @@ const whatBecame: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
 };
 
 /** What was set in the form, to be put into it once more; null for what was saved, or is being sent. */
-function sentAgain(entry: Activity, { form }: ActivityDetails): Proposal | null {
-  if (!form || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
+function sentAgain(entry: Activity, { form: values }: ActivityDetails): Proposal | null {
+  const form = formIdOf(entry);
+  if (!form || !values || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
   return {
-    form: draftNameOf(entry),
+    form,
     title: `The change of ${formatClock(entry.at)}, ${whatBecame[entry.outcome]}`,
     text: entry.outcome === 'not-known' ? 'It may have been saved after all.' : '',
-    values: form,
+    values,
   };
 }

@@ -17,7 +17,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { Acts, ChangedUnasked, formPlace, whatWords } from './acts.tsx';
+import { Acts, ChangedUnasked, placeOf, whatWords } from './acts.tsx';
 import { contactFields } from '../../records/contact.ts';
 import classes from './entries.module.css';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
@@ -42,7 +42,7 @@ function recordLink(entry: Activity): LinkOptions | null {
   const { kind, record } = entry;
   if (record === null || kind === 'ticket-item') return null;
   if (kind === 'household') return recordKinds.household.link(record);
-  return kind === 'discount-code' ? (formPlace(entry)?.link ?? null) : null;
+  return kind === 'discount-code' ? (placeOf(entry)?.link ?? null) : null;
 }
 
 function What({ entry }: { entry: Activity }) {

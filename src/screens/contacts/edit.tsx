@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, useKeyedWrite } from '../../api/query.ts';
 import type { Household } from '../../api/resources.ts';
+import { formId } from '../../device/form-id.ts';
 import { learned } from '../../device/known-names.ts';
 import { newestSighting, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
@@ -112,7 +113,7 @@ function EditContact({ id, ...now }: EditContactProps) {
     <FormFlow
       kind={contactFormKind}
       subject={name}
-      draftName={`contact.${id}`}
+      id={formId('contact', id)}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
       meta={`Contact ${id}. Only what you set here is sent, with the type and the names that the service always requires`}
       base={base}

@@ -1,4 +1,5 @@
 /** The way back from a save of a contact, which cannot be read: to what was known of it before, and to nothing else. */
+import { formId } from '../../device/form-id.ts';
 import { yesNo } from '../../ui/kit/cells.tsx';
 import type { ContactBody } from './body.ts';
 import { isSameValue } from './differences.ts';
@@ -27,7 +28,7 @@ export function contactWays(base: ContactBase, body: ContactBody, { changedUnask
   const former = toContactForm(base).type;
   const type = former || (body.type ?? '');
   return {
-    form: `contact.${base.id}`,
+    form: formId('contact', base.id),
     undo: inverseOf(changed.map((key) => ({ label: labelOf(key), back: formerly(base, key, type) }))),
     putBack: inverseOf(
       changedUnasked.map(({ label }) => {

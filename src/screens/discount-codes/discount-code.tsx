@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
+import { formId } from '../../device/form-id.ts';
 import { rememberedOne } from '../../device/remembered.ts';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import {
@@ -64,7 +65,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
     <FormFlow
       kind={kind}
       subject={`${noun} ${base.known?.['code'] || code}`}
-      draftName={`discount-code.${campaign}.${code}`}
+      id={formId('discount-code', campaign, code)}
       crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
       meta={`Discount code ${code}. Only what you set here is sent, with the amount that the service always requires`}
       base={base}

@@ -1,5 +1,6 @@
 /** The way back from a change of a discount code, which cannot be read: to what was remembered of it before. */
 import * as z from 'zod/mini';
+import { formId } from '../../device/form-id.ts';
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import {
   type DiscountCodeBase,
@@ -24,7 +25,7 @@ export function discountCodeWays(
 ): WaysBack {
   const unasked = changedUnasked.map(({ label }) => label);
   return {
-    form: `discount-code.${base.campaign}.${base.id}`,
+    form: formId('discount-code', base.campaign, base.id),
     undo: backTo(
       base,
       fields.filter((field) => field in body && !isKept(base, field, body[field])),

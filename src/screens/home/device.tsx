@@ -3,7 +3,8 @@ import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allDrafts, draftOf, forgetDraft } from '../../device/drafts.ts';
+import { allDrafts, draftsOf, keepDrafts } from '../../device/drafts.ts';
+import type { FormId } from '../../device/form-id.ts';
 import { settleWrite, type UnknownWrite, unknownWrites, unknownWritesVersion } from '../../device/unknown-writes.ts';
 import { knownName } from '../../device/people.ts';
 import { recentVisits, type Visit } from '../../device/recent.ts';
@@ -14,7 +15,7 @@ import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
 import { formatAge, formatClock, formatMoment } from '../../ui/values/time.ts';
-import { formOf } from '../../records/draft-links.ts';
+import { formPlace } from '../../records/draft-links.ts';
 import classes from './device.module.css';
 import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
@@ -28,7 +29,7 @@ export function UnknownWrites() {
 }
 
 function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { write: UnknownWrite; now: number }) {
-  const form = formOf(name, draftOf(name)?.start);
+  const form = formPlace(name, draftsOf(name)[0]?.start);
   return (
     <Banner
       kind="not-known"
@@ -43,11 +44,11 @@ function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { wri
           >
             Mark as checked
           </Button>
-          {form ? <Button renderRoot={(props) => <Link {...props} {...form.link} />}>Open and check</Button> : null}
+          <Button renderRoot={(props) => <Link {...props} {...form.link} />}>Open and check</Button>
         </>
       }
     >
-      {form?.what ?? name}, {fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent {formatClock(sentAt)} (
+      {form.what}, {fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent {formatClock(sentAt)} (
       {formatAge(now - sentAt)} ago). {why}
     </Banner>
   );
@@ -56,44 +57,41 @@ function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { wri
 export function Drafts() {
   const [drafts, setDrafts] = useState(allDrafts);
   const [now] = useState(() => Date.now());
-  // A form may hold two, of which it offers the later first.
-  const lines = drafts.flatMap(({ name, draft }, index) => {
-    const form = formOf(name, draft.start);
-    const later = drafts.slice(0, index).some((other) => formOf(other.name, null)?.what === form?.what);
-    return form && !later ? [{ draft, form }] : [];
-  });
-  const discard = (what: string) => {
-    for (const { name } of drafts) if (formOf(name, null)?.what === what) forgetDraft(name);
+  const discard = (form: FormId) => {
+    keepDrafts(form, []);
     setDrafts(allDrafts());
     announce('Draft discarded');
   };
   return (
     <Panel title="Drafts in this tab" footer="Drafts stay in this tab until it is closed or you sign out.">
-      {lines.length > 0 ? (
+      {drafts.length > 0 ? (
         <LineList
-          lines={lines.map(({ draft, form }) => ({
-            key: form.what,
-            label: (
-              <span className={classes.draft}>
-                <IconPencil size={16} stroke={1.6} aria-hidden />
-                <bdi>{form.name ?? form.what}</bdi>
-              </span>
-            ),
-            second: `${form.what}, kept ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`,
-            aside: (
-              <>
-                <Button aria-label={`Discard the draft of ${form.what}`} onClick={() => discard(form.what)}>
-                  Discard
-                </Button>
-                <Button
-                  aria-label={`Resume the draft of ${form.what}`}
-                  renderRoot={(props) => <Link {...props} {...form.link} />}
-                >
-                  Resume
-                </Button>
-              </>
-            ),
-          }))}
+          lines={drafts.map(({ form, draft }) => {
+            const { name, what, link } = formPlace(form, draft.start);
+            return {
+              key: form,
+              label: (
+                <span className={classes.draft}>
+                  <IconPencil size={16} stroke={1.6} aria-hidden />
+                  <bdi>{name ?? what}</bdi>
+                </span>
+              ),
+              second: `${what}, kept ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`,
+              aside: (
+                <>
+                  <Button aria-label={`Discard the draft of ${what}`} onClick={() => discard(form)}>
+                    Discard
+                  </Button>
+                  <Button
+                    aria-label={`Resume the draft of ${what}`}
+                    renderRoot={(props) => <Link {...props} {...link} />}
+                  >
+                    Resume
+                  </Button>
+                </>
+              ),
+            };
+          })}
         />
       ) : (
         <PanelWords>No unsaved drafts.</PanelWords>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKeyedWrite } from '../../api/query.ts';
 import type { Household } from '../../api/resources.ts';
+import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
 import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
 import {
@@ -77,7 +78,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
     <FormFlow
       kind={householdFormKind}
       subject={name}
-      draftName={`household.${id}`}
+      id={formId('household', id)}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
       meta={`Household ${id}. What is here was loaded at ${formatClock(loadedAt)}`}
       base={household}

@@ -1,6 +1,7 @@
 /** The way back from a save of a household: it is read before every change, so all that the form holds is known. */
 import * as z from 'zod/mini';
 import type { Household } from '../../api/resources.ts';
+import { formId } from '../../device/form-id.ts';
 import { type HouseholdBody, householdForm, type HouseholdForm, toHouseholdBody, toHouseholdForm } from './body.ts';
 import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
 import type { SavedDifferences } from '../../records/saved-differences.ts';
@@ -22,7 +23,7 @@ export function householdWays(
   const labels = changedUnasked.map(({ label }) => label);
   const names = Object.keys(fields) as Field[];
   return {
-    form: `household.${household.id ?? ''}`,
+    form: formId('household', household.id ?? ''),
     undo: backTo(household, householdChanges(household, body)),
     putBack: backTo(
       household,

@@ -2,7 +2,8 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { activity, draftNameOf, isOpen } from '../../device/activity.ts';
+import { activity, formIdOf, isOpen } from '../../device/activity.ts';
+import type { FormId } from '../../device/form-id.ts';
 import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -66,10 +67,10 @@ export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
 }
 
 /** An item that was sent earlier, perhaps in another tab, and of which this form knows no more than that. */
-export function OpenWriteBanner({ draftName }: { draftName: string }) {
+export function OpenWriteBanner({ form }: { form: FormId }) {
   const entries = useStore(activity);
   const [now] = useState(() => Date.now());
-  const latest = entries.find((entry) => isOpen(entry) && draftNameOf(entry) === draftName);
+  const latest = entries.find((entry) => isOpen(entry) && formIdOf(entry) === form);
   if (!latest) return null;
   return (
     <Banner
@@ -78,7 +79,7 @@ export function OpenWriteBanner({ draftName }: { draftName: string }) {
       actions={
         <Button
           onClick={() => {
-            settleWrite(draftName);
+            settleWrite(form);
             announce('Marked as checked');
             // The button goes away, and the focus must not go with it.
             document.querySelector<HTMLElement>('h1')?.focus();

@@ -1,3 +1,4 @@
+import type { FormId } from '../../device/form-id.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
 import { dropUnknownWrite, keepUnknownWrite, type UnknownWrite, unknownWrite } from '../../device/unknown-writes.ts';
@@ -10,7 +11,7 @@ import { createTicketItems, type Rows, whatIsLeft } from './run.ts';
 interface CreateOf {
   campaign: string;
   /** The name of the form's draft, under which a write of unknown outcome is kept as well. */
-  name: string;
+  name: FormId;
   /** Keeps what is left of the form, before the next row is sent. */
   keep(left: TicketItemForm): void;
   /** What the form holds apart at that moment. */
@@ -90,7 +91,7 @@ export function useCreateItems({ campaign, name, keep, unsettled }: CreateOf) {
 }
 
 /** A row that is on its way counts as not known until its answer is there: the page may be left before. */
-function keepUnknown(name: string, rows: Rows, earlier: UnknownWrite | null): void {
+function keepUnknown(name: FormId, rows: Rows, earlier: UnknownWrite | null): void {
   const row = rows.findLast(({ state }) => state.step === 'sending' || state.step === 'not-known');
   if (row && 'sentAt' in row.state) {
     const { state, body } = row;

@@ -1,6 +1,7 @@
 /** The form of new ticket items: what is typed, its draft, what is wrong with it, and rows that come back into it. */
 import { useEffect, useState } from 'react';
 import type { Ended } from '../../api/outcome.ts';
+import type { FormId } from '../../device/form-id.ts';
 import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useDraftForm } from '../../ui/form/draft-form.ts';
@@ -30,10 +31,10 @@ const added = {
   },
 };
 
-export function useTicketItemForm(draftName: string, isOnScreen: boolean) {
+export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
   const [start] = useState(blankTicketItemForm);
   const own = useDraftForm({
-    name: draftName,
+    id,
     start,
     schema: ticketItemForm,
     parts: ticketItemParts,
@@ -74,7 +75,7 @@ export function useTicketItemForm(draftName: string, isOnScreen: boolean) {
 
   const settle = (item: UnsettledItem) => {
     const unsettled = form.getValues('unsettled').filter((other) => other.sentAt !== item.sentAt);
-    if (unsettled.length === 0) settleWrite(draftName);
+    if (unsettled.length === 0) settleWrite(id);
     setValues({ unsettled });
   };
 

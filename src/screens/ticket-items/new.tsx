@@ -65,7 +65,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
     );
   }
 
-  const openWrite = unsettled.length === 0 ? <OpenWriteBanner draftName={flow.name} /> : null;
+  const openWrite = unsettled.length === 0 ? <OpenWriteBanner form={flow.name} /> : null;
   const shown = [...sitting.before, ...sitting.rows];
 
   return (

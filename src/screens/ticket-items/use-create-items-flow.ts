@@ -1,6 +1,7 @@
 /** From the form of new ticket items to what the service has made of them, and back to what is left. */
 import { useEffect, useRef, useState } from 'react';
 import { activity } from '../../device/activity.ts';
+import { formId } from '../../device/form-id.ts';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useLetGo } from '../../ui/form/leave-guard.tsx';
@@ -36,7 +37,7 @@ interface Reviewed extends Prepared {
 }
 
 export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
-  const name = `ticket-item.${campaign}`;
+  const name = formId('ticket-item', campaign);
   const step = useStep();
   const guard = useLetGo();
   const [sitting, setSitting] = useState(nothingYet);

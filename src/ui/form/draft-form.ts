@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/errors.ts';
+import type { FormId } from '../../device/form-id.ts';
 import { announce } from '../browser/announcer.tsx';
 import type { SummaryLine } from '../fields/error-summary.tsx';
 import { useDraft } from './draft.ts';
@@ -12,8 +13,7 @@ import { clearFixedErrors, useOnFieldChange } from './on-field-change.ts';
 import { merge, type Part, writesOver } from './three-way.ts';
 
 interface DraftFormProps<Values extends FieldValues> {
-  /** Name of the draft: `household.501`. */
-  name: string;
+  id: FormId;
   start: Values;
   schema: z.ZodMiniType<Values, Values>;
   /** What people see as one field each. */
@@ -31,7 +31,7 @@ interface DraftFormProps<Values extends FieldValues> {
 export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftForm<Values>>;
 
 export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
-  const { name, start, schema, parts, isOnScreen, added } = props;
+  const { id, start, schema, parts, isOnScreen, added } = props;
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
     resolver: zodResolver(schema),
@@ -39,7 +39,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     // Nothing is called wrong while it is still being typed; errors that are fixed go at once, see on-field-change.ts.
     reValidateMode: 'onSubmit',
   });
-  const draft = useDraft<Values>(name, start, () => form.getValues());
+  const draft = useDraft<Values>(id, start, () => form.getValues());
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
   const summary = useRef<HTMLDivElement>(null);
   const { errors, isDirty, submitCount } = form.formState;

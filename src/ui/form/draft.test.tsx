@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allDrafts } from '../../device/drafts.ts';
+import { draftsOf } from '../../device/drafts.ts';
 import { useDraft } from './draft.ts';
 
 interface Values {
@@ -44,7 +44,7 @@ async function opened() {
   };
 }
 
-const kept = () => allDrafts().map(({ draft }) => draft.values);
+const kept = () => draftsOf('household.501').map(({ values }) => values);
 const one = { ...start, name: 'one' };
 const two = { ...start, name: 'two' };
 const three = { ...start, name: 'three' };

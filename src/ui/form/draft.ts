@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, draftOf, forgetDraft, keepDraft } from '../../device/drafts.ts';
+import { type Draft, draftsOf, keepDrafts } from '../../device/drafts.ts';
+import type { FormId } from '../../device/form-id.ts';
 import { formatClock } from '../values/time.ts';
 
 const pauseWhileTyping = 2000;
@@ -24,11 +25,11 @@ interface DraftOf<Values> {
 }
 
 /**
- * Keeps what is typed into a form as a draft of that name: two seconds after the last key, when the field is left, and when
+ * Keeps what is typed into a form as its draft: two seconds after the last key, when the field is left, and when
  * the page is hidden. Drafts from before stay beside it until they were resumed or discarded.
  */
-export function useDraft<Values extends object>(name: string, start: Values, current: () => Values): DraftOf<Values> {
-  const [offers, setOffers] = useState(() => draftsFor(name, start));
+export function useDraft<Values extends object>(form: FormId, start: Values, current: () => Values): DraftOf<Values> {
+  const [offers, setOffers] = useState(() => draftsFor(form, start));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [refused, setRefused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,13 +47,13 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       waiting.current = undefined;
       const at = Date.now();
       own.current = { values, start: latest.current.start, at };
-      const kept = store(name, [own.current, ...latest.current.offers]);
+      const kept = keepDrafts(form, [own.current, ...latest.current.offers]);
       hasOwn.current = true;
       setRefused(!kept);
       if (kept) setKeptAt(at);
       return kept;
     },
-    [name],
+    [form],
   );
 
   const offer = (drafts: readonly Draft<Values>[]) => {
@@ -93,7 +94,7 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
     refused,
     touch,
     keep: (values) => {
-      if (!keep(values)) forgetDraft(name);
+      if (!keep(values)) keepDrafts(form, latest.current.offers);
     },
     resume: (values, replaced) => {
       const instead = replaced ? [{ values: replaced, start, at: Date.now() }] : [];
@@ -103,14 +104,14 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
     discard: () => {
       offer(latest.current.offers.slice(1));
       if (hasOwn.current || waiting.current !== undefined) keep(latest.current.current());
-      else store(name, latest.current.offers);
+      else keepDrafts(form, latest.current.offers);
     },
     forget: (isWanted) => {
       if (isLeft.current) {
         // The form may have been opened anew since: what was typed into that one is not settled by this.
-        store(
-          name,
-          draftsUnder(name).filter((draft) => !isSame(draft, own.current)),
+        keepDrafts(
+          form,
+          draftsOf(form).filter((draft) => !isSame(draft, own.current)),
         );
         return;
       }
@@ -119,7 +120,7 @@ export function useDraft<Values extends object>(name: string, start: Values, cur
       hasOwn.current = false;
       setKeptAt(null);
       offer(isWanted ? latest.current.offers.filter(isWanted) : []);
-      store(name, latest.current.offers);
+      keepDrafts(form, latest.current.offers);
     },
   };
 }
@@ -130,38 +131,9 @@ export function draftWords(unsent: string, { keptAt, refused }: Pick<DraftOf<unk
   return keptAt === null ? unsent : `${unsent}. Draft kept at ${formatClock(keptAt)}`;
 }
 
-/** As many as anybody leaves lying; the oldest goes when there are more. */
-const mostDrafts = 10;
-
-/** Under which the draft of a form is kept, and those before it. */
-const names = (name: string) => [
-  name,
-  ...Array.from({ length: mostDrafts - 1 }, (_none, index) => `${name}.earlier${index === 0 ? '' : `.${index + 1}`}`),
-];
-
-/** Keeps these and no others, the latest first. False when the browser would not keep the latest. */
-function store(name: string, drafts: readonly Draft[]): boolean {
-  // From the oldest on: each has moved before another takes its place.
-  const kept = names(name)
-    .map((own, place) => ({ own, draft: drafts[place] }))
-    .toReversed()
-    .map(({ own, draft }) => {
-      if (draft) return keepDraft(own, draft);
-      forgetDraft(own);
-      return true;
-    });
-  return kept.at(-1) === true;
-}
-
 /** Those that hold the same fields as the form, and something else than it; the latest first. */
-function draftsFor<Values extends object>(name: string, start: Values): readonly Draft<Values>[] {
-  return draftsUnder(name).filter((draft): draft is Draft<Values> => hasFieldsOf(start, draft));
-}
-
-function draftsUnder(name: string): readonly Draft[] {
-  return names(name)
-    .map((own) => draftOf(own))
-    .filter((draft) => draft !== null);
+function draftsFor<Values extends object>(form: FormId, start: Values): readonly Draft<Values>[] {
+  return draftsOf(form).filter((draft): draft is Draft<Values> => hasFieldsOf(start, draft));
 }
 
 const isSame = (one: Draft, other: Draft | undefined) =>

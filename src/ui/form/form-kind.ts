@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { FormId } from '../../device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
 import { formatClock } from '../values/time.ts';
@@ -45,8 +46,7 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   kind: FormKind<Base, Values, Body>;
   /** What is changed, as it is named on screen: `Ames family`. */
   subject: string;
-  /** Tells drafts apart: `household.501`. */
-  draftName: string;
+  id: FormId;
   crumbs(last: string): ReactNode;
   /** Under the title. */
   meta: ReactNode;

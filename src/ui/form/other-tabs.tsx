@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FormId } from '../../device/form-id.ts';
 import { joinForm, type OtherTabs } from '../../device/form-tabs.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { formatClock } from '../values/time.ts';
 
 /** What is heard of this form from other tabs, and a way to tell them that it was saved here. */
-export function useOtherTabs(form: string): OtherTabs & { tellSaved(): void } {
+export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
   const [others, setOthers] = useState<OtherTabs>({ editing: false, savedAt: null });
   const membership = useRef<ReturnType<typeof joinForm>>(undefined);
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** Values that a form opens with because something asked for them elsewhere: an undo, or sending again. */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { FormId } from '../../device/form-id.ts';
 import { dropProposal, type Proposal, proposalOf } from '../../device/prefills.ts';
 
 declare module '@tanstack/react-router' {
@@ -17,7 +18,7 @@ interface ProposalProps {
 }
 
 /** Prepares the form and then opens it, each once, where something is proposed for it. */
-export function useProposal(form: string, props: ProposalProps) {
+export function useProposal(form: FormId, props: ProposalProps) {
   const key = useLocation({ select: ({ state }) => state.proposal });
   const [dropped, setDropped] = useState<string>();
   const [prepared, setPrepared] = useState<string>();

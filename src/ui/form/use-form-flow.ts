@@ -19,21 +19,21 @@ import { useOneWrite } from './write.ts';
 export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
 ) {
-  const { kind, draftName } = props;
+  const { kind, id } = props;
   const [{ base, at: loadedAt }, setBase] = useState({ base: props.base, at: props.loadedAt });
   const start = kind.toForm(base);
   const parts = kind.parts(base);
   const step = useStep();
   const guard = useLetGo();
-  const tabs = useOtherTabs(draftName);
+  const tabs = useOtherTabs(id);
   const [ready, setReady] = useState<Values | null>(null);
   const [nothingToSave, setNothingToSave] = useState(false);
   const { stillTheSame, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
-  const write = useOneWrite(draftName, {
+  const write = useOneWrite(id, {
     ...props.writing,
     send: (body: Body, key) => {
       const sending = props.writing.send(body, key);
-      if (ready) addDetails(draftName, { form: changedFields(parts, start, ready) });
+      if (ready) addDetails(id, { form: changedFields(parts, start, ready) });
       return sending;
     },
   });
@@ -49,7 +49,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const focusField = useFocusField(!reviewing);
   const onChange = () => setNothingToSave(false);
   const own = useDraftForm<Values>({
-    name: draftName,
+    id,
     start,
     schema: kind.schema,
     parts,
@@ -104,7 +104,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     saving.current = false;
   };
 
-  const prefill = useProposal(draftName, {
+  const prefill = useProposal(id, {
     prepare: async () => {
       const now = await props.reread?.();
       if (now?.result !== 'found') return;
@@ -163,7 +163,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     },
     /** Whoever is at the screen has looked for themselves. */
     settled: (values: Values) => {
-      settleWrite(draftName);
+      settleWrite(id);
       letGo(values);
       props.leave();
     },

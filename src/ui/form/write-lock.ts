@@ -1,3 +1,5 @@
+import type { FormId } from '../../device/form-id.ts';
+
 /**
  * Runs a write while no other tab of this browser runs one of the same name; `locked` when one does, and then nothing is
  * run. Where the browser has no locks it just runs.
@@ -16,8 +18,8 @@ export async function withWriteLock<T>(name: string, run: () => Promise<T>): Pro
   }
 }
 
-/** Held by the tab that sends the form of that draft. */
-export const formLock = (draftName: string): string => `steward.write.${draftName}`;
+/** Held by the tab that sends that form. */
+export const formLock = (form: FormId): string => `steward.write.${form}`;
 
 /** Held by the tab that sends the rows of a spreadsheet in the run of that key. */
 export const runLock = (run: string): string => `steward.${run}`;

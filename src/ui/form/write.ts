@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import type { FormId } from '../../device/form-id.ts';
 import type { Ended } from '../../api/outcome.ts';
 import {
   dropUnknownWrite,
@@ -30,7 +31,7 @@ export interface Writing<Body, Answer> {
  * tick are one request; and across tabs, so that two of them do not send the same form together. Until it is known what
  * became of it, it is kept under its draft's name.
  */
-export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, Answer>) {
+export function useOneWrite<Body, Answer>(name: FormId, writing: Writing<Body, Answer>) {
   const [state, setShown] = useState<WriteState>({ step: 'ready' });
   // Before the next render as well.
   const latest = useRef(state);
@@ -97,7 +98,7 @@ export function useOneWrite<Body, Answer>(name: string, writing: Writing<Body, A
 
 /** What became of the write that is kept under that name; null when there is none, nobody knows, or nobody waits for it. */
 async function resolved<Answer>(
-  name: string,
+  name: FormId,
   { ask }: Pick<Writing<never, Answer>, 'ask'>,
   isAwaited: () => boolean,
 ): Promise<Ended<Answer> | null> {
@@ -110,7 +111,7 @@ async function resolved<Answer>(
 }
 
 interface Sending<Body, Answer> {
-  name: string;
+  name: FormId;
   body: Body;
   sentAt: number;
   key: string | undefined;

@@ -65,8 +65,8 @@ describe('the end of a page', () => {
 
   it('is a sign-out from when another tab signs out, also where this one was about to lock', async () => {
     isThere = false;
-    const { endPage, keepDraft, allDrafts, leave, cache, shown, goOn } = await opened();
-    keepDraft('household.501', { values: {}, start: {}, at: 1 });
+    const { endPage, keepDrafts, allDrafts, leave, cache, shown, goOn } = await opened();
+    keepDrafts('household.501', [{ values: {}, start: {}, at: 1 }]);
     void endPage(cache, 'locked', { address: '/connect?back=%2Fhouseholds%2F501' });
     await goOn(3000);
     expect(shown.at(-1)).toBe('locked, waits for host');

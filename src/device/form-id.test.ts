@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formId, isFormId, parseFormId } from './form-id.ts';
+
+const id = fc.stringMatching(/^\d{1,15}$/);
+
+it('reads back what it has written', () => {
+  fc.assert(
+    fc.property(id, id, (one, other) => {
+      expect(parseFormId(formId('household', one))).toEqual({ name: 'household', ids: [one] });
+      expect(parseFormId(formId('discount-code', one, other))).toEqual({ name: 'discount-code', ids: [one, other] });
+    }),
+  );
+});
+
+it.each(['', 'household', 'household.', 'household.501.earlier', 'discount-code.77', 'pledge.5', 'constructor.1'])(
+  'takes %j for no form',
+  (text) => expect(isFormId(text)).toBe(false),
+);
