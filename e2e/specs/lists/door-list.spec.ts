@@ -28,56 +28,62 @@ test('has every ticket once, by type and by name, with who is checked in', async
   await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(supper.length - inside.length);
 });
 
-test('is narrowed to a type, which its address keeps, and printed in large type', async ({ page }) => {
+test('is narrowed to a type, which its address keeps, and printed in large type', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page.goto('/tickets/door-list');
-  await page.getByLabel('Ticket type').selectOption('Volunteer', onceLoaded);
-  await expect(page).toHaveURL(/\?type=Volunteer$/);
-  await page.reload();
-  await expect(page.getByLabel('Ticket type')).toHaveValue('Volunteer', onceLoaded);
-  await expect(page.getByRole('table')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed');
-  await page.setViewportSize({ width: 718, height: 1000 });
-  await page.emulateMedia({ media: 'print' });
-  const name = page.getByRole('rowheader').first();
-  await expect(name).toHaveCSS('font-size', /^17\.33/);
-  await expect(page.getByLabel('Ticket type')).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
-    true,
-  );
-});
 
-test('an address with a type that no ticket names says so', async ({ page }) => {
-  await page.goto('/tickets/door-list?type=Seat');
-  await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible(onceLoaded);
-  await page.getByLabel('Ticket type').selectOption('All types');
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await test.step('an address with a type that no ticket names says so', async () => {
+    await page.goto('/tickets/door-list?type=Seat');
+    await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible(onceLoaded);
+    await page.getByLabel('Ticket type').selectOption('All types');
+    await expect(page.getByRole('table').first()).toBeVisible();
+  });
+
+  await test.step('a type is chosen, and kept over a reload', async () => {
+    await page.getByLabel('Ticket type').selectOption('Volunteer');
+    await expect(page).toHaveURL(/\?type=Volunteer$/);
+    await page.reload();
+    await expect(page.getByLabel('Ticket type')).toHaveValue('Volunteer', onceLoaded);
+    await expect(page.getByRole('table')).toHaveCount(1);
+  });
+
+  await test.step('it is printed in large type, on the width of a sheet', async () => {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    const name = page.getByRole('rowheader').first();
+    await expect(name).toHaveCSS('font-size', /^17\.33/);
+    await expect(page.getByLabel('Ticket type')).toBeHidden();
+    const isWithin = await page.evaluate(() => {
+      return document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    });
+    expect(isWithin).toBe(true);
+  });
 });
 
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
-  test('a list that stopped short says that it is not the whole, and goes on', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(400);
-    faults.next(
-      { path: '/v1/tickets?page=4' },
-      status(400, {
-        headers: { 'content-type': 'application/json' },
-        body: '{"message":"The ledger is being closed."}',
-      }),
-    );
-    await page.goto('/tickets/door-list');
-    await expect(page.getByText('This is not the whole list')).toBeVisible();
-    await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
-    await page.getByRole('button', { name: 'Load the rest' }).click();
-    await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
-    await expect(page.getByText('This is not the whole list')).toBeHidden();
-  });
+  test(
+    'a list that stopped short says that it is not the whole, and goes on',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus(400);
+      faults.next(
+        { path: '/v1/tickets?page=4' },
+        status(400, {
+          headers: { 'content-type': 'application/json' },
+          body: '{"message":"The ledger is being closed."}',
+        }),
+      );
+      await page.goto('/tickets/door-list');
+      await expect(page.getByText('This is not the whole list')).toBeVisible();
+      await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
+      await page.getByRole('button', { name: 'Load the rest' }).click();
+      await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
+      await expect(page.getByText('This is not the whole list')).toBeHidden();
+    },
+  );
 });

@@ -38,52 +38,44 @@ function brandAt(page: Page): Promise<object> {
 test.describe('before the application’s code has arrived', () => {
   test.use({ through: 'faults' });
 
+  // Which address asks for what is held equal to the routes in list-addresses.test.ts.
   const addresses: [string, string, string[]][] = [
     ['/', 'Home', [`/v1/campaigns`, `/v1/transactions?${ordered}`, '/v1/webhooks']],
-    ['/campaigns?page=2&sort=-title', 'Campaigns', ['/v1/campaigns?page=2']],
     [
       '/transactions?page=2&scope=all&method=card&sortBy=amount&transactedAfter=yesterday',
       'Transactions',
       ['/v1/transactions?method=card&scope=all&sortBy=amount&page=2'],
     ],
-    ['/pledges?page=3&sort=-amount_remaining', 'Pledges', ['/v1/pledges?page=3']],
-    ['/tickets?page=2', 'Tickets', ['/v1/tickets?page=2']],
-    ['/payouts?page=1', 'Payouts', ['/v1/payouts']],
-    ['/messages?page=2&view=Mine', 'Messages', ['/v1/messages?page=2']],
     ['/households?sortByDesc=name&query=secret&page=2', 'Households', ['/v1/households?sortByDesc=name&page=2']],
-    ['/webhooks', 'Webhooks', ['/v1/webhooks']],
     ['/contacts', 'Contacts', []],
   ];
 
-  for (const [address, title, expected] of addresses) {
-    test(`${address} has asked for its rows, and does not ask again`, async ({ page, faults }) => {
-      const release = held(faults);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect.poll(() => asked(faults).toSorted()).toEqual(expected);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-      release();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      if (expected.length > 0) await expect(bodyRows(page).nth(1)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      // A pledge takes its currency from its campaign, which is asked for when its list is there.
-      const ofList = asked(faults).filter(
-        (path) => expected.length !== 1 || path.startsWith(`/v1${address.split('?')[0]}`),
-      );
-      expect(ofList.toSorted()).toEqual(expected);
-    });
-  }
-
-  test('the frame of the page is there, where it will stay', async ({ page, faults, scheme }) => {
+  test('the rows are asked for once and the frame is drawn where it will stay', async ({ page, faults, scheme }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await scheme('dark');
-    const release = held(faults);
-    await page.goto('/transactions', { waitUntil: 'commit' });
-    await expect(page.getByText('Steward', { exact: true })).toBeVisible();
-    const first = await brandAt(page);
-    release();
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    await expect(page.getByRole('main')).toBeVisible();
-    expect(await brandAt(page)).toEqual(first);
+    for (const [address, title, expected] of addresses) {
+      await test.step(`${address} has asked for its rows, and does not ask again`, async () => {
+        const before = asked(faults).length;
+        const askedHere = () => asked(faults).slice(before);
+        const release = held(faults);
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect.poll(() => askedHere().toSorted()).toEqual(expected);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+        await expect(page.getByText('Steward', { exact: true })).toBeVisible();
+        const brand = await brandAt(page);
+        release();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        if (expected.length > 0) await expect(bodyRows(page).nth(1)).toBeVisible();
+        await expect(page.getByRole('main')).toBeVisible();
+        expect(await brandAt(page)).toEqual(brand);
+        await page.waitForLoadState('networkidle');
+        expect(askedHere().toSorted()).toEqual(expected);
+        faults.clear();
+      });
+    }
   });
 
   test.describe('signed out', () => {
@@ -100,26 +92,32 @@ test.describe('before the application’s code has arrived', () => {
     });
   });
 
-  test('what a list is searched for is asked for too, after a reload', async ({ page, faults }) => {
-    await page.goto('/households');
-    await page.getByRole('searchbox').fill('Ames');
-    await page.getByRole('searchbox').press('Enter');
-    // The household stands on the page before as well: only the request tells that it was searched for.
-    await expect.poll(() => asked(faults)).toContain('/v1/households?query=Ames');
-    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    const before = asked(faults).length;
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(asked(faults).slice(before)).toEqual(['/v1/households?query=Ames']);
-  });
+  test('a search is asked for again after a reload, and a refused list is tried again', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    await test.step('what a list is searched for is asked for too, after a reload', async () => {
+      await page.goto('/households');
+      await page.getByRole('searchbox').fill('Ames');
+      await page.getByRole('searchbox').press('Enter');
+      // The household stands on the page before as well: only the request tells that it was searched for.
+      await expect.poll(() => asked(faults)).toContain('/v1/households?query=Ames');
+      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+      const before = asked(faults).length;
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(asked(faults).slice(before)).toEqual(['/v1/households?query=Ames']);
+    });
 
-  test('a refusal is shown and tried again as one of the list itself', async ({ page, faults, expectStatus }) => {
-    expectStatus(503);
-    faults.next({ path: /^\/v1\/pledges/ }, status(503));
-    await page.goto('/pledges');
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    expect(asked(faults).filter((path) => path === '/v1/pledges')).toHaveLength(2);
+    await test.step('a refusal is shown and tried again as one of the list itself', async () => {
+      expectStatus(503);
+      faults.next({ path: /^\/v1\/pledges/ }, status(503));
+      await page.goto('/pledges');
+      await expect(bodyRows(page).nth(20)).toBeVisible();
+      expect(asked(faults).filter((path) => path === '/v1/pledges')).toHaveLength(2);
+    });
   });
 
   test('nothing is asked for in the name of somebody who was signed out meanwhile', async ({ page, faults }) => {
@@ -136,21 +134,42 @@ test.describe('before the application’s code has arrived', () => {
 test.describe('the next press', () => {
   test.use({ through: 'faults' });
 
-  test('another list, its next page: both are there when they are pressed', async ({ page, faults }) => {
-    await page.goto('/transactions');
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    await link(page, 'Pledges').hover();
-    await expect.poll(() => asked(faults)).toContain('/v1/pledges');
-    await page.getByRole('button', { name: 'Next' }).focus();
-    await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=2`);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-    await link(page, 'Pledges').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+  test('is fetched ahead, and what was seen before is back in the next frame', async ({ page, faults }) => {
     const times = (path: string) => asked(faults).filter((each) => each === path).length;
-    expect([times('/v1/pledges'), times(`/v1/transactions?${ordered}&page=2`)]).toEqual([1, 1]);
+    const next = page.getByRole('button', { name: 'Next' });
+
+    await test.step('another list, its next page: both are there when they are pressed', async () => {
+      await page.goto('/transactions');
+      await expect(bodyRows(page).nth(20)).toBeVisible();
+      await link(page, 'Pledges').hover();
+      await expect.poll(() => asked(faults)).toContain('/v1/pledges');
+      await next.focus();
+      await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=2`);
+      await next.click();
+      await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+      await expect(bodyRows(page).nth(20)).toBeVisible();
+    });
+
+    await test.step('the next page is fetched when its button is pointed at', async () => {
+      await page.mouse.move(0, 0);
+      await next.hover();
+      await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=3`);
+    });
+
+    await test.step('pages seen before are back in the frame that follows the press', async () => {
+      await link(page, 'Pledges').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
+      await expect(bodyRows(page).nth(20)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect([times('/v1/pledges'), times(`/v1/transactions?${ordered}&page=2`)]).toEqual([1, 1]);
+      for (const [name, title] of [
+        ['Transactions', 'Transactions'],
+        ['Pledges', 'Pledges'],
+        ['Transactions', 'Transactions'],
+      ] as const) {
+        expect(await framesUntil(page, name, title), name).toEqual(['rows']);
+      }
+    });
   });
 
   test('nothing is fetched ahead while the service asks for patience', async ({ page, faults, expectStatus }) => {
@@ -184,23 +203,6 @@ test.describe('the next press', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     await expect(bodyRows(page).nth(3)).toBeVisible();
     expect(asked(faults)).toEqual([`/v1/transactions?${ordered}`, '/v1/messages']);
-  });
-
-  test('pages seen before are back in the frame that follows the press', async ({ page }) => {
-    await page.goto('/transactions');
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-    await link(page, 'Pledges').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    for (const [name, title] of [
-      ['Transactions', 'Transactions'],
-      ['Pledges', 'Pledges'],
-      ['Transactions', 'Transactions'],
-    ] as const) {
-      expect(await framesUntil(page, name, title), name).toEqual(['rows']);
-    }
   });
 });
 

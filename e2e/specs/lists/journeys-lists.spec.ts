@@ -1,4 +1,4 @@
-/** Journeys with the keyboard alone (accessibility.md §3.4): lists, the command menu, a lost connection. */
+/** Journeys with the keyboard alone: lists, the command menu, a lost connection. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
@@ -68,7 +68,7 @@ test('J8: a period is set, changed and removed, the list put in order and paged,
   await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
 });
 
-test('J9: a column is hidden, another moved, and all put back', async ({ page, keys }) => {
+test('J9: a column is hidden, another moved, and all put back', { tag: '@all' }, async ({ page, keys }) => {
   await page.goto('/payouts');
   await expect(page.getByRole('rowheader')).toHaveCount(20);
   const before = await heads(page);
@@ -92,136 +92,144 @@ test('J9: a column is hidden, another moved, and all put back', async ({ page, k
 test.describe('through a slow service', () => {
   test.use({ through: 'faults' });
 
-  test('J10: all pages are loaded, stopped and gone on with, and exported', async ({ page, keys, faults }) => {
-    await page.goto('/payouts');
+  test(
+    'J10: all pages are loaded, stopped and gone on with, and exported',
+    { tag: '@all' },
+    async ({ page, keys, faults }) => {
+      await page.goto('/payouts');
+      await expect(page.getByRole('rowheader')).toHaveCount(20);
+      let go = () => {};
+      faults.next(
+        { path: '/v1/payouts?page=3' },
+        hold(() => new Promise<void>((resolve) => (go = resolve))),
+      );
+      await keys.enter('button', 'Load all 5 pages', { back: true });
+      await expect(page.getByText('Page 2 of 5, 40 rows')).toBeVisible();
+      await expect(button(page, 'Stop')).toBeFocused();
+      await keys.press('Enter');
+      go();
+      await keys.heard(/^Loading payouts has stopped$/);
+      await expect(button(page, 'Load the rest')).toBeFocused();
+      await keys.press('Enter');
+      await keys.heard(/^All 90 payouts loaded$/);
+      await expect(button(page, 'Load again')).toBeFocused();
+
+      await keys.press('ControlOrMeta+k');
+      await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+      await keys.type('export');
+      await keys.press('Enter');
+      const asked = dialog(page, 'Export payouts');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        keys.enter('button', /^Export (?:all|\d)/, { inside: asked }),
+      ]);
+      await expect(asked.getByText('90 of 90 rows exported')).toBeVisible();
+      await keys.heard(/90 of 90 rows exported/);
+      expect(
+        readFileSync(await download.path(), 'utf8')
+          .trim()
+          .split(/\r?\n/).length,
+      ).toBeGreaterThan(90);
+      await keys.press('Escape');
+      await expect(asked).toBeHidden();
+      await expect(button(page, 'Load again')).toBeFocused();
+    },
+  );
+});
+
+test(
+  'J11: a record is opened by its ID, Settings gone to, the page made dark',
+  { tag: '@all' },
+  async ({ page, keys }) => {
+    const choices = page.getByRole('combobox', { name: 'Search or jump to' });
+    await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
-    let go = () => {};
-    faults.next(
-      { path: '/v1/payouts?page=3' },
-      hold(() => new Promise<void>((resolve) => (go = resolve))),
-    );
-    await keys.enter('button', 'Load all 5 pages', { back: true });
-    await expect(page.getByText('Page 2 of 5, 40 rows')).toBeVisible();
-    await expect(button(page, 'Stop')).toBeFocused();
-    await keys.press('Enter');
-    go();
-    await keys.heard(/^Loading payouts has stopped$/);
-    await expect(button(page, 'Load the rest')).toBeFocused();
-    await keys.press('Enter');
-    await keys.heard(/^All 90 payouts loaded$/);
-    await expect(button(page, 'Load again')).toBeFocused();
-
     await keys.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
-    await keys.type('export');
+    await expect(choices).toBeFocused();
+    await keys.type('90417');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Transaction 90417');
+    await keys.heard(/^10 choices$/);
     await keys.press('Enter');
-    const asked = dialog(page, 'Export payouts');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      keys.enter('button', /^Export (?:all|\d)/, { inside: asked }),
-    ]);
-    await expect(asked.getByText('90 of 90 rows exported')).toBeVisible();
-    await keys.heard(/90 of 90 rows exported/);
-    expect(
-      readFileSync(await download.path(), 'utf8')
-        .trim()
-        .split(/\r?\n/).length,
-    ).toBeGreaterThan(90);
-    await keys.press('Escape');
-    await expect(asked).toBeHidden();
-    await expect(button(page, 'Load again')).toBeFocused();
-  });
-});
+    await expect(dialog(page, 'Transaction 90417').getByRole('heading', { name: 'Transaction 90417' })).toBeFocused();
+    await keys.press('ControlOrMeta+k');
+    await expect(choices).toBeFocused();
+    await keys.type('settings');
+    await keys.press('Enter');
+    await keys.arrive('Settings');
+    await keys.heard(/^Settings$/);
+    await keys.tabTo('radio', 'As the device');
+    await keys.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await keys.heard(/^Saved in this browser\.$/);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  },
+);
 
-test('J11: a record is opened by its ID, Settings gone to, the page made dark', async ({ page, keys }) => {
-  const choices = page.getByRole('combobox', { name: 'Search or jump to' });
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await keys.press('ControlOrMeta+k');
-  await expect(choices).toBeFocused();
-  await keys.type('90417');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Transaction 90417');
-  await keys.heard(/^10 choices$/);
-  await keys.press('Enter');
-  await expect(dialog(page, 'Transaction 90417').getByRole('heading', { name: 'Transaction 90417' })).toBeFocused();
-  await keys.press('ControlOrMeta+k');
-  await expect(choices).toBeFocused();
-  await keys.type('settings');
-  await keys.press('Enter');
-  await keys.arrive('Settings');
-  await keys.heard(/^Settings$/);
-  await keys.tabTo('radio', 'As the device');
-  await keys.press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await keys.heard(/^Saved in this browser\.$/);
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
+test(
+  'J14: a lost connection is announced in a list and in a form, and nothing is lost',
+  { tag: '@all' },
+  async ({ page, context, keys, api, expectStatus }) => {
+    expectStatus('network');
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await keys.tabTo('button', 'Refresh');
+    await context.setOffline(true);
+    await keys.press('Enter');
+    await keys.heard(/^You are offline\. Showing data from/);
+    await expect(button(page, 'Refresh')).toBeFocused();
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden();
 
-test('J14: a lost connection is announced in a list and in a form, and nothing is lost', async ({
-  page,
-  context,
-  keys,
-  api,
-  expectStatus,
-}) => {
-  expectStatus('network');
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await keys.tabTo('button', 'Refresh');
-  await context.setOffline(true);
-  await keys.press('Enter');
-  await keys.heard(/^You are offline\. Showing data from/);
-  await expect(button(page, 'Refresh')).toBeFocused();
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await context.setOffline(false);
-  await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden();
-
-  await page.goto('/households/501/edit?at=1');
-  await keys.tabTo('textbox', 'Envelope name');
-  await keys.retype('Typed on a train');
-  await keys.press('Enter');
-  await keys.arrive('Review changes to Ames family');
-  await expect(page.getByText('Read again just now')).toBeVisible();
-  await keys.tabTo('button', 'Save household');
-  await context.setOffline(true);
-  await keys.press('Enter');
-  // The focus moves to what is said about it, which is how it is said aloud.
-  await expect(focused(page)).toContainText('You are offline. Nothing was sent');
-  await context.setOffline(false);
-  await keys.enter('button', 'Save household');
-  await keys.arrive('Ames family');
-  await keys.heard(/^Saved at/);
-  expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Typed on a train');
-});
+    await page.goto('/households/501/edit?at=1');
+    await keys.tabTo('textbox', 'Envelope name');
+    await keys.retype('Typed on a train');
+    await keys.press('Enter');
+    await keys.arrive('Review changes to Ames family');
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    await keys.tabTo('button', 'Save household');
+    await context.setOffline(true);
+    await keys.press('Enter');
+    // The focus moves to what is said about it, which is how it is said aloud.
+    await expect(focused(page)).toContainText('You are offline. Nothing was sent');
+    await context.setOffline(false);
+    await keys.enter('button', 'Save household');
+    await keys.arrive('Ames family');
+    await keys.heard(/^Saved at/);
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Typed on a train');
+  },
+);
 
 const lists = ['Campaigns', 'Households', 'Transactions', 'Pledges', 'Tickets', 'Payouts', 'Messages', 'Webhooks'];
 
 /** From the content on, behind the skip link. */
 const mostTabsToAMenu = 60;
 
-for (const list of lists) {
-  test(`J16: the menu of the first row of ${list} is reached and used`, async ({ page, keys }) => {
-    await page.goto(`/${list.toLowerCase()}`);
-    const menu = button(page, /^Actions for /).first();
-    await expect(menu).toBeVisible();
-    await keys.enter('button', 'Skip to main content', { most: 1 });
-    await expect(page.getByRole('main')).toBeFocused();
-    const tabs = await keys.tabTo('button', /^Actions for /, { most: mostTabsToAMenu });
-    test.info().annotations.push({ type: 'tabs', description: `${tabs} presses of Tab lead to the menu of a row` });
-    await keys.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
-    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-    await keys.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeFocused();
-    await keys.press('Escape');
-    await expect(menu).toBeFocused();
-    await keys.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
-    await keys.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 }).or(dialogHeading(page)).and(focused(page))).toBeVisible();
-    await expect(page).not.toHaveURL(new RegExp(`/${list.toLowerCase()}$`));
-  });
-}
+test('J16: the menu of the first row of each list is reached and used', { tag: '@all' }, async ({ page, keys }) => {
+  for (const list of lists) {
+    await test.step(list, async () => {
+      await page.goto(`/${list.toLowerCase()}`);
+      const menu = button(page, /^Actions for /).first();
+      await expect(menu).toBeVisible();
+      await keys.enter('button', 'Skip to main content', { most: 1 });
+      await expect(page.getByRole('main')).toBeFocused();
+      const tabs = await keys.tabTo('button', /^Actions for /, { most: mostTabsToAMenu });
+      test.info().annotations.push({ type: 'tabs', description: `${tabs} presses of Tab lead to the menu of a row` });
+      await keys.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+      await keys.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeFocused();
+      await keys.press('Escape');
+      await expect(menu).toBeFocused();
+      await keys.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+      await keys.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 }).or(dialogHeading(page)).and(focused(page))).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(`/${list.toLowerCase()}$`));
+    });
+  }
+});
 
 const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 const focused = (page: Page) => page.locator(':focus');

@@ -111,66 +111,96 @@ async function everyRow(api: Call, operation: ListName, input: Record<string, st
   }
 }
 
+const bodyRow = (page: Page, title: string) => table(page, title).getByRole('row').nth(1);
+
+/** The longest are loaded in their own tests; here they would take longer and show the same. */
+const mostPagesToLoad = 50;
+
 for (const list of lists) {
-  const { title, path, operation, input = {} } = list;
-  const noun = title.toLowerCase();
+  const { title, path, operation, input = {}, filter } = list;
+  const hasSeveral = list.pages > 1;
 
   test.describe(title, () => {
     test.use({ through: 'faults' });
 
-    test('shows the rows that the service gives, under heads that say what they are', async ({ page, api }) => {
+    test('shows the rows, pages, filters them, and names what it cannot read or load', async ({
+      page,
+      api,
+      faults,
+      expectStatus,
+    }) => {
       const { rows } = (await api(operation, input)) as unknown as ListPage<AnyRow>;
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} | Steward`);
-      await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
-      for (const [head, field] of Object.entries(list.shows)) {
-        const shown = await columnOf(page, title, head);
-        expect(shown.map((text) => text.trim())).toEqual(rows.map((row) => textOf(row[field])));
+
+      await test.step('that could not be loaded says so, and comes with the next try', async () => {
+        expectStatus(400);
+        faults.next(
+          { path: `/v1${path}` },
+          status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
+        );
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: `${title} could not be loaded.` })).toBeVisible();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(bodyRow(page, title)).toBeVisible();
+      });
+
+      await test.step('shows the rows that the service gives, under heads that say what they are', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page).toHaveTitle(`${title} | Steward`);
+        await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
+        for (const [head, field] of Object.entries(list.shows)) {
+          const shown = await columnOf(page, title, head);
+          expect(shown.map((text) => text.trim())).toEqual(rows.map((row) => textOf(row[field])));
+        }
+      });
+
+      if (hasSeveral) {
+        await test.step('pages on and back, and a page survives reload', async () => {
+          const first = await names(page, title);
+          await page.getByRole('button', { name: 'Next', exact: true }).click();
+          await expect.poll(() => names(page, title)).not.toEqual(first);
+          const second = await names(page, title);
+          await page.reload();
+          await expect.poll(() => names(page, title)).toEqual(second);
+          await page.goBack();
+          await expect.poll(() => names(page, title)).toEqual(first);
+        });
       }
+
+      if (filter) {
+        await test.step('filters the rows at hand, says that it is one page, and keeps the filter over a reload', async () => {
+          const kept = rows.filter(filter.keeps).length;
+          expect(kept, 'a filter that keeps something').toBeGreaterThan(0);
+          await page.goto(`${path}?${filter.query}`);
+          await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
+          await expect(page.getByText(`only the ${rows.length} rows on this page`)).toBeVisible();
+          await page.reload();
+          await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
+          await page.getByRole('button', { name: 'Clear all' }).click();
+          await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
+          await expect.poll(() => new URL(page.url()).search).toBe('');
+        });
+      }
+
+      await test.step('names what it cannot read in a link, and drops it', async () => {
+        await page.goto(`${path}?f.nonsense=1&sort=nonsense`);
+        await expect(page.getByText(/^Part of this link was not understood: f\.nonsense, sort\.$/)).toBeVisible();
+        await expect.poll(() => new URL(page.url()).search).toBe('');
+        await expect(bodyRow(page, title)).toBeVisible();
+      });
+
+      await test.step('is a list of cards on a phone, without sideways scrolling', async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expect(page.getByRole('list', { name: title }).getByRole('article').first()).toBeVisible();
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(sideways).toBe(false);
+      });
     });
 
-    const several = list.pages > 1;
-    if (several) {
-      test('pages on and back, and a page survives reload', async ({ page }) => {
+    if (hasSeveral && list.pages <= mostPagesToLoad) {
+      test('loads all pages, and then filters and orders everything', { tag: '@all' }, async ({ page, api }) => {
+        const loadAll = page.getByRole('button', { name: /^Load all/ }).first();
         await page.goto(path);
-        await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
-        const first = await names(page, title);
-        await page.getByRole('button', { name: 'Next', exact: true }).click();
-        await expect.poll(() => names(page, title)).not.toEqual(first);
-        const second = await names(page, title);
-        await page.reload();
-        await expect.poll(() => names(page, title)).toEqual(second);
-        await page.goBack();
-        await expect.poll(() => names(page, title)).toEqual(first);
-      });
-    }
-
-    const { filter } = list;
-    if (filter) {
-      test('filters the rows at hand, says that it is one page, and keeps the filter over a reload', async ({
-        page,
-        api,
-      }) => {
-        const { rows } = (await api(operation, input)) as unknown as ListPage<AnyRow>;
-        const kept = rows.filter(filter.keeps).length;
-        expect(kept, 'a filter that keeps something').toBeGreaterThan(0);
-        await page.goto(`${path}?${filter.query}`);
-        await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
-        await expect(page.getByText(`only the ${rows.length} rows on this page`)).toBeVisible();
-        await page.reload();
-        await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
-        await page.getByRole('button', { name: 'Clear all' }).click();
-        await expect(table(page, title).getByRole('row')).toHaveCount(rows.length + 1);
-        await expect.poll(() => new URL(page.url()).search).toBe('');
-      });
-    }
-
-    // Longer ones would take longer and show the same.
-    if (several && list.pages <= 50) {
-      test('loads all pages, and then filters and orders everything', async ({ page, api }) => {
-        await page.goto(path);
-        await page.getByRole('button', { name: /^Load all/ }).click();
+        await loadAll.click();
         await expect(page.getByText(/Showing all \d[\d,]* rows loaded at/)).toBeVisible({ timeout: 30_000 });
         const all = await everyRow(api, operation, input);
         const count = all.length.toLocaleString('en-US');
@@ -178,55 +208,35 @@ for (const list of lists) {
         if (filter) {
           const kept = all.filter(filter.keeps).length;
           await page.goto(`${path}?${filter.query}`);
-          await page
-            .getByRole('button', { name: /^Load all/ })
-            .first()
-            .click();
-          await expect(
-            page.getByText(`${kept.toLocaleString('en-US')} of ${count} loaded`, {
-              exact: true,
-            }),
-          ).toBeVisible({ timeout: 30_000 });
+          await loadAll.click();
+          const loaded = page.getByText(`${kept.toLocaleString('en-US')} of ${count} loaded`, { exact: true });
+          await expect(loaded).toBeVisible({ timeout: 30_000 });
         }
       });
     }
 
-    test('names what it cannot read in a link, and drops it', async ({ page }) => {
-      await page.goto(`${path}?f.nonsense=1&sort=nonsense`);
-      await expect(page.getByText(/^Part of this link was not understood: f\.nonsense, sort\.$/)).toBeVisible();
-      await expect.poll(() => new URL(page.url()).search).toBe('');
-      await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
-    });
-
-    test('that could not be loaded says so, and comes with the next try', async ({ page, faults, expectStatus }) => {
-      expectStatus(400);
-      faults.next(
-        { path: `/v1${path}` },
-        status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
-      );
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: `${title} could not be loaded.` })).toBeVisible();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(table(page, title).getByRole('row').nth(1)).toBeVisible();
-    });
-
-    test('has no accessibility violation and no sideways scrolling on a phone', async ({ page, a11y }) => {
+    test('has no accessibility violation on a phone', { tag: '@all' }, async ({ page, a11y }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       await expect(page.getByRole('list', { name: title }).getByRole('article').first()).toBeVisible();
       await a11y(title);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(sideways).toBe(false);
-    });
-  });
-
-  test.describe(`${title}, none`, () => {
-    test.use({ world: 'empty' });
-
-    test('says that there are none, and why', async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: `No ${noun} yet.` })).toBeVisible();
-      await expect(page.getByRole('table')).toHaveCount(0);
     });
   });
 }
+
+test.describe('in an empty world', () => {
+  test.use({ world: 'empty' });
+
+  test('every list says that there are none, and why', async ({ page }) => {
+    for (const { title, path } of lists) {
+      await test.step(title, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: `No ${title.toLowerCase()} yet.` })).toBeVisible();
+        await expect(page.getByRole('table')).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+        if (title === 'Transactions')
+          await expect(page.getByText('Transactions appear here when donors give.')).toBeVisible();
+      });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
+const headCells = (page: Page) => page.getByRole('table').first().getByRole('columnheader');
+const heads = async (page: Page) =>
+  (await table(page).getByRole('columnheader').allTextContents()).map((text) => text.trim());
+
+test('columns are shown, hidden and moved, rows made compact, and both are kept', async ({ page }) => {
+  await page.goto('/payouts');
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+  const before = await heads(page);
+  expect(before).not.toContain('Memo');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns and rows' });
+  await panel.getByRole('checkbox', { name: 'Memo' }).check();
+  await panel.getByRole('checkbox', { name: 'Fee' }).uncheck();
+  await panel.getByRole('button', { name: 'Move Status up' }).click();
+  await panel.getByRole('radio', { name: 'Compact' }).check();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect.poll(() => heads(page)).toContain('Memo');
+  const after = await heads(page);
+  expect(after).not.toContain('Fee');
+  expect(after.indexOf('Status')).toBe(before.indexOf('Status') - 1);
+  const height = async () => (await table(page).getByRole('row').nth(1).boundingBox())?.height;
+  await expect.poll(height).toBeLessThan(40);
+  await page.reload();
+  await expect.poll(() => heads(page)).toEqual(after);
+});
+
+test('columns are hidden, shown and moved with the keyboard, and stay so', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/transactions');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const before = await headCells(page).allTextContents();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await panel.getByRole('checkbox', { name: 'Fee', exact: true }).uncheck();
+  await expect(headCells(page).getByText('Fee', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Fee', exact: true })).toHaveCount(0);
+
+  const down = panel.getByRole('button', { name: 'Move Captured at down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Captured at, column 3 of' })).toBeAttached();
+  await expect(headCells(page).nth(1)).toContainText('Amount');
+  await expect(headCells(page).nth(2)).toContainText('Captured at');
+  const up = panel.getByRole('button', { name: 'Move Captured at up' });
+  await up.focus();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(headCells(page).nth(0)).toContainText('Transaction');
+  await expect(headCells(page).nth(1)).toContainText('Captured at');
+  await down.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(headCells(page).nth(1)).toContainText('Amount');
+  await expect(page.getByRole('columnheader', { name: 'Fee', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await panel.getByRole('button', { name: 'Reset columns' }).click();
+  await expect(headCells(page)).toHaveText(before);
+});

@@ -1,0 +1,50 @@
+/** A list of thousands of rows, of which only those in sight are drawn. */
+import { expect, test } from '../../support/fixture.ts';
+
+test(
+  'the Tab key goes through a long list row by row, however far it is scrolled',
+  { tag: '@all' },
+  async ({ page }) => {
+    test.slow();
+    await page.goto('/transactions');
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: /^Load all/ })
+      .click();
+    await expect(page.getByText(/^Showing all [\d,]+ rows loaded at/)).toBeVisible({ timeout: 60_000 });
+    const region = page.getByRole('region', { name: 'Transactions, table' });
+    await region.hover();
+    await page.mouse.wheel(0, 3000);
+    const scrolled = () => region.evaluate(({ scrollTop }) => scrollTop);
+    await expect.poll(scrolled).toBe(3000);
+    await region.focus();
+    const sorts = await region.getByRole('columnheader').getByRole('button').count();
+    for (let press = 0; press < sorts; press += 1) await page.keyboard.press('Tab');
+    await expect(region.getByRole('columnheader').getByRole('button').last()).toBeFocused();
+    expect(await scrolled()).toBe(3000);
+
+    // Nobody presses faster than the page is drawn: rows come with the frame after a scroll.
+    const focusedRow = () =>
+      page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        return Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? Number.NaN);
+      });
+    await page.keyboard.press('Tab');
+    const first = await focusedRow();
+    expect(first).toBeGreaterThan(20);
+    const walk = async (key: string, presses: number) => {
+      const rows: number[] = [];
+      for (let press = 0; press < presses; press += 1) {
+        await page.keyboard.press(key);
+        rows.push(await focusedRow());
+      }
+      return rows;
+    };
+    const down = await walk('Tab', 60);
+    const up = await walk('Shift+Tab', 100);
+    const steps = [first, ...down, ...up].map((row, place, all) => row - (all[place - 1] ?? row));
+    expect(new Set(steps)).toEqual(new Set([0, 1, -1]));
+    expect(Math.max(...down)).toBeGreaterThan(first + 20);
+    expect(Math.min(...up)).toBeLessThan(first - 10);
+  },
+);
