@@ -16,48 +16,73 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-test('the list shows the webhooks, and a signature nowhere', async ({ page, api }) => {
-  const { rows } = await api('listWebhooks', {});
-  const signatures = rows.map((webhook) => webhook.signature).filter((given) => given !== null);
-  expect(signatures.length).toBeGreaterThan(0);
-  await page.goto('/webhooks');
-  await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(({ name }) => name ?? 'hooks.example.com'));
-  const ledger = table(page).getByRole('row', { name: /Receipts to the ledger/ });
-  await expect(ledger).toContainText('ledger.example.org/hooks/steward');
-  await expect(ledger).toContainText('2: transaction.succeeded, refund.created');
-  await expect(ledger).toContainText('500');
-  await expect(table(page).getByRole('row', { name: /Old archive/ })).toContainText('None');
-  const content = await page.content();
-  for (const given of signatures) expect(content).not.toContain(given);
+test('the list shows the webhooks, and a signature neither on screen nor in a copied row', async ({
+  page,
+  api,
+  context,
+}) => {
+  await test.step('the list shows the webhooks, and a signature nowhere', async () => {
+    const { rows } = await api('listWebhooks', {});
+    const signatures = rows.map((webhook) => webhook.signature).filter((given) => given !== null);
+    expect(signatures.length).toBeGreaterThan(0);
+    await page.goto('/webhooks');
+    await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(({ name }) => name ?? 'hooks.example.com'));
+    const ledger = table(page).getByRole('row', { name: /Receipts to the ledger/ });
+    await expect(ledger).toContainText('ledger.example.org/hooks/steward');
+    await expect(ledger).toContainText('2: transaction.succeeded, refund.created');
+    await expect(ledger).toContainText('500');
+    await expect(table(page).getByRole('row', { name: /Old archive/ })).toContainText('None');
+    const content = await page.content();
+    for (const given of signatures) expect(content).not.toContain(given);
+  });
+
+  await test.step('a row that is copied as JSON leaves the signature out', async () => {
+    await context.grantPermissions(['clipboard-write']);
+    const { rows } = await api('listWebhooks', {});
+    const dots = page.getByRole('button', { name: 'Actions for Webhook 31' });
+    await dots.click();
+    await page.getByRole('menuitem', { name: 'Copy row as JSON' }).click();
+    await expect(said(page)).toHaveText(/^Row copied/);
+    await expect(dots).toBeFocused();
+    const text = await pasted(page);
+    expect(JSON.parse(text)).toMatchObject({ id: '31', url: rows[0]?.url, signature: 'left out, since it is secret' });
+    expect(text).not.toContain(rows[0]?.signature);
+  });
 });
 
-test('a row that is copied as JSON leaves the signature out', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-write']);
-  const { rows } = await api('listWebhooks', {});
-  await page.goto('/webhooks');
-  const dots = page.getByRole('button', { name: 'Actions for Webhook 31' });
-  await dots.click();
-  await page.getByRole('menuitem', { name: 'Copy row as JSON' }).click();
-  await expect(said(page)).toHaveText(/^Row copied/);
-  await expect(dots).toBeFocused();
-  const text = await pasted(page);
-  expect(JSON.parse(text)).toMatchObject({ id: '31', url: rows[0]?.url, signature: 'left out, since it is secret' });
-  expect(text).not.toContain(rows[0]?.signature);
-});
+test('a webhook is read by its id, and its signature is copied without being shown', async ({ page, api, context }) => {
+  await test.step('a webhook is read by its id, and again after a reload', async () => {
+    const webhook = await api('getWebhook', { webhook: '31' });
+    await page.goto('/webhooks');
+    await page.getByRole('link', { name: 'Receipts to the ledger' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    await expect(delivery).toContainText(webhook.url ?? 'no address');
+    await expect(delivery).toContainText('Internal Server Error');
+    await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText(
+      webhook.events as string[],
+    );
+  });
 
-test('a webhook is read by its id, and again after a reload', async ({ page, api }) => {
-  const webhook = await api('getWebhook', { webhook: '31' });
-  await page.goto('/webhooks');
-  await page.getByRole('link', { name: 'Receipts to the ledger' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
-  const delivery = page.getByRole('region', { name: 'Delivery' });
-  await expect(delivery).toContainText(webhook.url ?? 'no address');
-  await expect(delivery).toContainText('Internal Server Error');
-  await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText(
-    webhook.events as string[],
-  );
+  await test.step('the signature is copied without being shown', async () => {
+    await context.grantPermissions(['clipboard-write']);
+    const webhook = await api('getWebhook', { webhook: '31' });
+    await page.getByRole('button', { name: 'Copy signature' }).click();
+    await expect(said(page)).toHaveText(/^signature copied/i);
+    expect(await page.content()).not.toContain(webhook.signature);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Webhooks' }).click();
+    expect(await pasted(page)).toBe(webhook.signature);
+  });
+
+  await test.step('a webhook without a signature says so', async () => {
+    expect((await api('getWebhook', { webhook: '34' })).signature).toBeNull();
+    await page.goto('/webhooks/34');
+    await expect(page.getByRole('heading', { level: 1, name: 'hooks.example.com' })).toBeVisible();
+    await expect(signature(page)).toContainText('The service gave none.');
+    await expect(page.getByRole('button', { name: 'Show signature' })).toHaveCount(0);
+  });
 });
 
 test('the signature is in the page only while it is shown', async ({ page, api }) => {
@@ -87,25 +112,6 @@ test('the signature is in the page only while it is shown', async ({ page, api }
   expect(await page.content()).not.toContain(secret);
 });
 
-test('the signature is copied without being shown', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-write']);
-  const webhook = await api('getWebhook', { webhook: '31' });
-  await page.goto('/webhooks/31');
-  await page.getByRole('button', { name: 'Copy signature' }).click();
-  await expect(said(page)).toHaveText(/^signature copied/i);
-  expect(await page.content()).not.toContain(webhook.signature);
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Webhooks' }).click();
-  expect(await pasted(page)).toBe(webhook.signature);
-});
-
-test('a webhook without a signature says so', async ({ page, api }) => {
-  expect((await api('getWebhook', { webhook: '34' })).signature).toBeNull();
-  await page.goto('/webhooks/34');
-  await expect(page.getByRole('heading', { level: 1, name: 'hooks.example.com' })).toBeVisible();
-  await expect(signature(page)).toContainText('The service gave none.');
-  await expect(page.getByRole('button', { name: 'Show signature' })).toHaveCount(0);
-});
-
 judged(
   'an unknown webhook ends in a page that says so, with its id to copy',
   { tag: '@fault', annotation: { type: 'fault', description: '79' } },
@@ -126,61 +132,54 @@ test.describe('when something goes wrong', () => {
   const answer = (code: number) =>
     status(code, { headers: { 'content-type': 'application/json' }, body: '{"message":"Not today."}' });
 
-  test('a webhook that may not be read says so, and a refusal after it was read keeps what is there', async ({
+  test('a webhook that is refused, deleted meanwhile or odd is shown as far as it was read', async ({
     page,
     faults,
     expectStatus,
   }) => {
-    expectStatus(403);
-    faults.next(asks, answer(403));
-    await page.goto('/webhooks/31');
-    await expect(page.getByRole('heading', { name: 'This token may not read webhook 31.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
-    faults.next(asks, answer(403));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^Could not refresh\. Showing data from/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
-  });
+    await test.step('a webhook that may not be read says so, and a refusal after it was read keeps what is there', async () => {
+      expectStatus(403);
+      faults.next(asks, answer(403));
+      await page.goto('/webhooks/31');
+      await expect(page.getByRole('heading', { name: 'This token may not read webhook 31.' })).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
+      faults.next(asks, answer(403));
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText(/^Could not refresh\. Showing data from/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
+    });
 
-  test('a webhook that was deleted meanwhile is no longer shown', async ({ page, faults, expectStatus }) => {
-    expectStatus(404);
-    await page.goto('/webhooks/31');
-    await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
-    faults.next(asks, answer(404));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
-  });
+    await test.step('a webhook that was deleted meanwhile is no longer shown', async () => {
+      expectStatus(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
+      faults.next(asks, answer(404));
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
+    });
 
-  test('events of any shape and secrets under other names', async ({ page, faults }) => {
-    const odd = {
-      id: 31,
-      name: '',
-      url: 'ftp://files.example.org/x',
-      enabled: '1',
-      events: { 0: 'plan.created', 1: { name: 'odd' }, 2: null },
-      last_used_at: null,
-      signature: null,
-      signing_secret: 'hush-hush',
-    };
-    faults.always(asks, replaceBody(JSON.stringify({ data: odd })));
-    await page.goto('/webhooks/31');
-    await expect(page.getByRole('heading', { level: 1, name: 'Webhook 31' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText([
-      'plan.created',
-      '{"name":"odd"}',
-    ]);
-    await page.getByText('All fields as the service gave them').click();
-    await expect(page.getByText('signing_secret')).toBeVisible();
-    expect(await page.content()).not.toContain('hush-hush');
-  });
-});
-
-test.describe('in an empty world', () => {
-  test.use({ world: 'empty' });
-  test('there are none yet', async ({ page }) => {
-    await page.goto('/webhooks');
-    await expect(page.getByRole('heading', { name: 'No webhooks yet.' })).toBeVisible();
+    await test.step('events of any shape and secrets under other names', async () => {
+      const odd = {
+        id: 31,
+        name: '',
+        url: 'ftp://files.example.org/x',
+        enabled: '1',
+        events: { 0: 'plan.created', 1: { name: 'odd' }, 2: null },
+        last_used_at: null,
+        signature: null,
+        signing_secret: 'hush-hush',
+      };
+      faults.always(asks, replaceBody(JSON.stringify({ data: odd })));
+      await page.goto('/webhooks/31');
+      await expect(page.getByRole('heading', { level: 1, name: 'Webhook 31' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText([
+        'plan.created',
+        '{"name":"odd"}',
+      ]);
+      await page.getByText('All fields as the service gave them').click();
+      await expect(page.getByText('signing_secret')).toBeVisible();
+      expect(await page.content()).not.toContain('hush-hush');
+    });
   });
 });

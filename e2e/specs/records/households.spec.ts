@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+const table = (page: Page) => page.getByRole('region', { name: 'Households, table' });
+
+test('a household shows its facts and members, who lead to their pages', async ({ page, api }) => {
+  await test.step('a household shows its facts and its members, with the head marked', async () => {
+    await page.goto('/households');
+    await page.getByRole('link', { name: 'Ames family' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+    await expect(page).toHaveTitle('Ames family | Steward');
+    await expect(page.getByRole('definition').filter({ hasText: 'The Ames Family' })).toBeVisible();
+    const members = page.getByRole('region', { name: 'Members of Ames family' });
+    await expect(members.getByRole('row')).toHaveCount(5);
+    await expect(members.getByRole('row', { name: /Ruth Ames/ })).toContainText('Head of household');
+    await expect(members.getByText('Head of household')).toHaveCount(1);
+  });
+
+  await test.step('everything the service gave of a household can be seen, also what it gave of its members', async () => {
+    const { rows } = await api('listHouseholds', { query: 'Ames' });
+    const ruth = rows.flatMap(({ contacts }) => contacts).find(({ id }) => id === '4801');
+    const name = page.getByText(`"middle_name": "${ruth?.middle_name ?? 'not given'}"`);
+    await expect(name).toBeHidden();
+    await page.getByText('All fields as the service gave them').click();
+    await expect(name).toBeVisible();
+  });
+
+  await test.step('a member leads to their page, and from there to what they gave', async () => {
+    await page.getByRole('link', { name: 'Daniel Ames' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe('/contacts/4802');
+    await page.getByRole('region', { name: 'Related' }).getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Contact: Daniel Ames, change' })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('contacts')).toBe('4802');
+  });
+
+  await test.step('the head of a household leads to their page, from the list and from the household', async () => {
+    await page.goto('/households');
+    await table(page)
+      .getByRole('row', { name: /Ames family/ })
+      .getByRole('link', { name: 'Ruth Ames' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeFocused();
+    await page
+      .getByRole('region', { name: 'Households', exact: true })
+      .getByRole('link', { name: 'Ames family' })
+      .click();
+    await page.getByRole('definition').getByRole('link', { name: 'Ruth Ames' }).click();
+    await expect(page).toHaveURL(/\/contacts\/4801$/);
+  });
+});
+
+test('a household on a later page is found again, and one that is nowhere is said to be missing', async ({ page }) => {
+  await test.step('a household on a later page is found again after a reload', async () => {
+    await page.goto('/households?page=7');
+    const link = table(page).getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('at')).toBe('7');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 7')).toBeVisible();
+  });
+
+  await test.step('a household that is not where it should be says so instead of looping', async () => {
+    await page.goto('/households/999999?at=1');
+    await expect(page.getByRole('heading', { name: 'Household 999999 was not found.' })).toBeVisible();
+  });
+});

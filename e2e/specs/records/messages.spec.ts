@@ -1,0 +1,53 @@
+import { replaceBody } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { drawer, fact, navigation } from './record.ts';
+
+test('a message is read as text, with its recipient filters as they were given', async ({ page, api }) => {
+  const { rows } = await api('listMessages', {});
+  const row = rows.find(
+    ({ body, recipient_filters }) => body?.startsWith('<h1>') && recipient_filters?.includes('tags'),
+  );
+  await page.goto(`/messages?open=${row?.id}`);
+  const record = drawer(page, `Message ${row?.id}`);
+  await expect(record).toContainText('Messages cannot be changed here.');
+  await expect(fact(page, 'Subject')).toHaveText(row?.subject ?? '');
+  await expect(fact(page, 'Recipients')).toHaveText(row?.recipient_count ?? '');
+  const filters = await fact(page, 'Filters, as given').innerText();
+  expect(filters).toContain('\n');
+  expect(JSON.parse(filters)).toEqual(JSON.parse(row?.recipient_filters ?? ''));
+  await expect(record.getByRole('paragraph').filter({ hasText: 'Give again' })).toBeVisible();
+  await expect(record.getByRole('link', { name: 'Give again' })).toHaveCount(0);
+  await record.getByRole('button', { name: 'Show source' }).click();
+  await expect(record.getByText(row?.body ?? '', { exact: true }).first()).toBeVisible();
+});
+
+test.describe('with hostile texts', () => {
+  test.use({ through: 'faults' });
+
+  test('a message is not executed, and an address that is none of the web is no link', async ({ page, faults }) => {
+    const body = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>Hello`;
+    faults.next(
+      { path: '/v1/messages' },
+      replaceBody(JSON.stringify({ data: [{ id: '1', internal_name: 'Bad', body }] })),
+    );
+    faults.next(
+      { path: '/v1/tickets' },
+      replaceBody(JSON.stringify({ data: [{ id: '2', name: 'Worse', pdf: 'javascript:alert(1)' }] })),
+    );
+    await page.goto('/messages?open=1');
+    await expect(
+      drawer(page, 'Message 1')
+        .getByRole('paragraph')
+        .filter({ hasText: /^Hello$/ }),
+    ).toBeVisible();
+    await expect(drawer(page, 'Message 1').getByRole('img')).toHaveCount(0);
+    await drawer(page, 'Message 1').getByRole('button', { name: 'Show source' }).click();
+    await expect(drawer(page, 'Message 1').getByText(body, { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveTitle(/Steward/);
+    await page.keyboard.press('Escape');
+    await navigation(page).getByRole('link', { name: 'Tickets' }).click();
+    await page.getByRole('link', { name: 'Worse', exact: true }).click();
+    await expect(fact(page, 'PDF')).toHaveText('javascript:alert(1)');
+    await expect(fact(page, 'PDF').getByRole('link')).toHaveCount(0);
+  });
+});
