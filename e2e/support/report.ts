@@ -34,7 +34,7 @@ export async function runTests(
   const folder = mkdtempSync(join(tmpdir(), 'steward-report-'));
   const file = join(folder, 'report.json');
   try {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'e2e', 'run.ts'), ...given], {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'e2e', 'tools', 'run.ts'), ...given], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...environment, E2E_REPORT: file },
