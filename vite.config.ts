@@ -59,6 +59,8 @@ export default defineConfig({
     // Property tests take long on a busy machine.
     testTimeout: 60_000,
     maxWorkers: 2,
+    // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['node_modules/**', 'e2e/**/*.spec.ts'],
     restoreMocks: true,

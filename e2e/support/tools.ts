@@ -1,5 +1,6 @@
 /** Runs the tools of this repository as processes of their own. */
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,4 +33,10 @@ export function runTool(
       resolve(code ?? 1);
     });
   });
+}
+
+/** For a command that runs several: TEST_TALLY names the file where each leaves its figures. */
+export function tally(passed: number, failed: number): void {
+  const file = process.env['TEST_TALLY'];
+  if (file) appendFileSync(file, `${passed} ${failed}\n`);
 }
