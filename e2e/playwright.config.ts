@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type ReporterDescription } from 'playwright/test';
 import { findBrowser, findOtherBrowser, launchArguments, otherBrowsers } from './support/browser.ts';
 import type { WorkerFixtures } from './support/fixture.ts';
@@ -7,23 +8,26 @@ const executablePath = findBrowser();
 const figures = process.env['E2E_FIGURES'];
 const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figures }]] : [];
 
-/** By file and title: what the command of all tests runs with the token held by the host as well. */
-const heldAsWell = [
-  /\bsession\.spec/,
-  /\bsign-out\.spec.* while the host is down/,
-  /\block\.spec.* (?:every tab locks|ends the session of the host|another token warns|is locked comes to its end)/,
-  /\bconnect\.spec.* (?:every screen leads to sign-in|is not accepted is said so|in no address|may not read)/,
-  /\bframe\.spec.* (?:going to another list|signing out forgets)/,
-  /\blists\.spec.* transactions .*shows the rows/i,
-  /\bhousehold-edit\.spec.* every field can be changed/,
-  /\bcontact-edit\.spec.* an employer is set/,
-  /\bdiscount-code\.spec.* the keyboard alone/,
-  /\bticket-item\.spec.* every field is sent/,
-  /\bfaults\/table\.spec.* (?:24\. 500, once|57\. a reset before any answer|58\. a reset after the headers: )/,
-];
+/**
+ * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all`. `@repeat`: `npm run faults`, a fault on a
+ * list that is made as another one is. `@host`: `npm run test:all` runs it with the token held by the host as well.
+ */
+const set = process.env['E2E_SET'] ?? 'named';
+const inTab: Readonly<Record<string, object>> = {
+  quick: { grepInvert: /@(?:all|repeat)\b/ },
+  rest: { grep: /@all\b/ },
+  all: { grepInvert: /@repeat\b/ },
+};
 
-/** `npm run e2e:host`: everything with the token held by the host, and nothing else. */
-const heldAlone = process.env['E2E_CUSTODY'] === 'host';
+const heldByHost = { name: 'token held by the host', use: { custody: 'host' } } as const;
+
+function projects() {
+  // `npm run e2e:host`: everything with the token held by the host, and nothing else.
+  if (process.env['E2E_CUSTODY'] === 'host') return [{ ...heldByHost, grepInvert: /@repeat\b/ }];
+  const tab = { name: 'chromium', ...inTab[set] };
+  if (set === 'quick') return [tab];
+  return [tab, ...inOtherBrowsers, { ...heldByHost, grep: /@host\b/ }];
+}
 
 /** Where there are such browsers, the journeys that the keyboard makes alone are made in them as well. */
 const inOtherBrowsers = otherBrowsers.flatMap((browserName) => {
@@ -45,7 +49,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   // What a slow machine with other work needs; a test that passes waits for none of it.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ...toFigures],
+  reporter: [['list'], [fileURLToPath(import.meta.resolve('./tools/times.reporter.ts'))], ...toFigures],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -53,14 +57,11 @@ export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test makes a run a good deal longer.
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    trace: set === 'named' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
   },
-  projects: [
-    ...(heldAlone ? [] : [{ name: 'chromium' }, ...inOtherBrowsers]),
-    { name: 'token held by the host', use: { custody: 'host' }, ...(heldAlone ? {} : { grep: heldAsWell }) },
-  ],
+  projects: projects(),
   webServer: {
     name: 'host',
     command: 'node --import tsx e2e/tools/host.ts',

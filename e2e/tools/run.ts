@@ -1,6 +1,8 @@
 /**
- * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests. With
- * `--custody host`, all of them with the token held by the host.
+ * `npm run e2e [-- playwright arguments]`: sees to a browser and a build, then runs the browser tests.
+ *
+ * `--quick`, `--rest`, `--all`: which of them, see playwright.config.ts. Unless given, the quick ones, or every test of
+ * what is named. `--custody host`: with the token held by the host. `--times`: where the time went.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findOtherBrowser, otherBrowsers } from '../support/browser.ts';
 import { findNginx, missingForNginx, unpackNginx } from '../support/nginx.ts';
-import { root, runTool } from '../support/tools.ts';
+import { root, runTool, tally } from '../support/tools.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -27,7 +29,9 @@ async function main(given: string[]): Promise<number> {
     const built = await runTool('vite', ['build', '--logLevel', 'warn']);
     if (built !== 0) return built;
   }
-  if (given.every((argument) => /^-|nginx/.test(argument))) {
+  const { options, rest } = optionsIn(given);
+  const chosen = options.set ?? (rest.length === 0 ? 'quick' : 'named');
+  if (chosen === 'all' || chosen === 'rest' || rest.some((argument) => argument.includes('nginx'))) {
     if (!findNginx()) unpackNginx(say);
     // Playwright's list of the tests does not say why one was left out.
     const missing = missingForNginx();
@@ -35,7 +39,7 @@ async function main(given: string[]): Promise<number> {
       say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
   }
   for (const name of otherBrowsers) {
-    const isAsked = given.every((argument) => argument.startsWith('-')) || given.includes(`--project=${name}`);
+    const isAsked = chosen === 'all' || chosen === 'rest' || rest.includes(`--project=${name}`);
     if (isAsked && !findOtherBrowser(name))
       say(`The journeys in ${name} are left out: \`npx playwright install ${name}\`.`);
   }
@@ -43,12 +47,13 @@ async function main(given: string[]): Promise<number> {
   // Whoever wants to read the report afterwards says where it is to lie.
   const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');
   try {
-    const [custody, rest] = custodyIn(given);
     const environment = {
       CHROMIUM_PATH: browser,
+      E2E_SET: chosen,
       E2E_FIGURES: figures,
       PLAYWRIGHT_JSON_OUTPUT_NAME: figures,
-      ...(custody === undefined ? {} : { E2E_CUSTODY: custody }),
+      ...(options.times ? { E2E_TIMES: '1' } : {}),
+      ...(options.custody === undefined ? {} : { E2E_CUSTODY: options.custody }),
     };
     const code = await runTool('playwright', ['test', '-c', 'e2e', ...withFigures(rest)], environment);
     say(closingLine(figures, code));
@@ -58,9 +63,24 @@ async function main(given: string[]): Promise<number> {
   }
 }
 
-function custodyIn(given: string[]): [string | undefined, string[]] {
-  const at = given.indexOf('--custody');
-  return at === -1 ? [undefined, given] : [given[at + 1], given.toSpliced(at, 2)];
+interface Options {
+  set?: string;
+  custody?: string;
+  times?: true;
+}
+
+/** Our own options, and what is left for Playwright. */
+function optionsIn(given: readonly string[]): { options: Options; rest: string[] } {
+  const options: Options = {};
+  const rest: string[] = [];
+  for (let place = 0; place < given.length; place += 1) {
+    const argument = given[place] ?? '';
+    if (/^--(?:quick|rest|all)$/.test(argument)) options.set = argument.slice(2);
+    else if (argument === '--times') options.times = true;
+    else if (argument === '--custody') options.custody = given[(place += 1)] ?? '';
+    else rest.push(argument);
+  }
+  return { options, rest };
 }
 
 /** A reporter named by whoever runs this takes the place of those in the configuration: ours goes along with it. */
@@ -112,7 +132,9 @@ function closingLine(file: string, code: number): string {
     passed = stats.expected + stats.flaky;
     failed = stats.unexpected + errors.length;
   }
-  return `e2e: ${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`;
+  failed = code === 0 ? failed : Math.max(failed, 1);
+  tally(passed, failed);
+  return `e2e: ${passed} passed, ${failed} failed`;
 }
 
 function say(line: string): void {
