@@ -1,6 +1,6 @@
 /**
- * Rows 66 to 80 of reliability.md §7.2: what the browser and the person before it do. Rows 67 to 70, 78, 79 and 80 stand
- * beside the forms and lists that they are about, under the tag @fault.
+ * Rows 66 to 80 of the table of faults: what the browser and the person before it do. Rows 67 to 70, 78, 79 and 80 stand
+ * beside the forms and lists that they are about, under the tag @fault. `npm test` tries each row once.
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
@@ -9,24 +9,19 @@ import { rateFor } from '../support/slow-machine.ts';
 import { annotations } from '../support/figures.ts';
 import { status } from '../support/fault.ts';
 import { expectSaid, type Form, forms, saveButton, toReview } from './forms.ts';
-import { expectShown, type Read, reads } from './reads.ts';
+import { differentReads, expectShown, type Read, reads } from './reads.ts';
 import { expect, test } from '../support/trial.ts';
 
-const isWhole = process.env['STEWARD_FAULTS'] === 'all';
-
-const row = (number: number) => ({ annotation: { type: annotations.row, description: String(number) } });
-
-/** All forms, or in the test command one, a different one from row to row. */
-function formsFor(number: number, all = forms): readonly Form[] {
-  const one = all[number % all.length];
-  return isWhole ? all : one ? [one] : [];
+/** The details of the test of a row on one of its targets: another one is the quick one from row to row. */
+function row(number: number, target: Form | Read, turn = 0) {
+  const all: readonly unknown[] = 'asks' in target ? lists : forms;
+  const isQuick = all[(number + turn) % all.length] === target;
+  const isRepeat = 'asks' in target && !differentReads.has(target.title);
+  const tag = isQuick ? [] : [isRepeat ? '@repeat' : '@all'];
+  return { tag, annotation: { type: annotations.row, description: String(number) } };
 }
 
-/** All lists of several pages, or one of them. */
-function readsFor(number: number): readonly Read[] {
-  const several = reads.filter(({ pages }) => pages > 1);
-  return isWhole ? several : several.slice(number % several.length).slice(0, 1);
-}
+const lists = reads.filter(({ pages }) => pages > 1);
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');
@@ -82,8 +77,8 @@ const twice: Readonly<Record<string, (button: Locator) => Promise<unknown>>> = {
 };
 
 for (const [place, [how, press]] of Object.entries(twice).entries()) {
-  for (const form of formsFor(66 + place)) {
-    test(`66. ${how}: ${form.name}`, row(66), async ({ page, faults, executed }) => {
+  for (const form of forms) {
+    test(`66. ${how}: ${form.name}`, row(66, form, place), async ({ page, faults, executed }) => {
       await toReview(page, form, 'Once only');
       await press(saveButton(page, form));
       await expectSaid(page, form, 'saved');
@@ -93,10 +88,10 @@ for (const [place, [how, press]] of Object.entries(twice).entries()) {
   }
 }
 
-for (const form of formsFor(71)) {
+for (const form of forms) {
   test(
     `71. the session ends in another tab: ${form.name}`,
-    row(71),
+    row(71, form),
     async ({ page, context, token, behind, judge }) => {
       await type(page, form, 'Half typed');
       const other = await anotherTab(context, token);
@@ -111,9 +106,9 @@ for (const form of formsFor(71)) {
 }
 
 for (const days of [1, -1]) {
-  for (const form of formsFor(72 + days)) {
+  for (const form of forms) {
     const title = `72. the clock goes ${days} day while it is typed: ${form.name}`;
-    test(title, row(72), async ({ page, token, executed }) => {
+    test(title, row(72, form, days), async ({ page, token, executed }) => {
       await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
       await type(page, form, 'Another day');
       await expect.poll(() => draftOf(page, form)).toContain('Another day');
@@ -133,8 +128,8 @@ for (const days of [1, -1]) {
   }
 }
 
-for (const form of formsFor(73)) {
-  test(`73. the browser keeps nothing: ${form.name}`, row(73), async ({ page, judge, executed }) => {
+for (const form of forms) {
+  test(`73. the browser keeps nothing: ${form.name}`, row(73, form), async ({ page, judge, executed }) => {
     await page.addInitScript(() => {
       if (location.pathname === '/healthz') return;
       Storage.prototype.setItem = () => {
@@ -152,8 +147,8 @@ for (const form of formsFor(73)) {
   });
 }
 
-for (const form of formsFor(74)) {
-  test(`74. two hours of sleep: ${form.name}`, row(74), async ({ page, token, faults, judge }) => {
+for (const form of forms) {
+  test(`74. two hours of sleep: ${form.name}`, row(74, form), async ({ page, token, faults, judge }) => {
     await page.clock.install();
     await type(page, form, 'Before the nap');
     await page.clock.runFor(3000);
@@ -174,8 +169,8 @@ const slowest = 500;
 const slowdown = 6;
 const patient = { timeout: 15_000 };
 
-for (const read of readsFor(75)) {
-  test(`75. a processor six times as slow, and 3G: ${read.title}`, row(75), async ({ page, context, api }) => {
+for (const read of lists) {
+  test(`75. a processor six times as slow, and 3G: ${read.title}`, row(75, read), async ({ page, context, api }) => {
     test.slow();
     await page.addInitScript(() => {
       const presses: Press[] = [];
@@ -231,10 +226,10 @@ async function slowPresses(page: Page, read: Read, api: Call): Promise<Press[]> 
   return (await presses()).slice(before).filter(({ took }) => took > slowest);
 }
 
-for (const form of formsFor(76)) {
+for (const form of forms) {
   test(
     `76. a part of the application is gone: ${form.name}`,
-    row(76),
+    row(76, form),
     async ({ page, faults, judge, expectStatus }) => {
       expectStatus('file');
       await type(page, form, 'Typed before the new version');
@@ -252,9 +247,9 @@ for (const form of formsFor(76)) {
   );
 }
 
-for (const read of readsFor(77)) {
+for (const read of lists) {
   const title = `77. the browser translates the page, and an extension writes into it: ${read.title}`;
-  test(title, row(77), async ({ page, api }) => {
+  test(title, row(77, read), async ({ page, api }) => {
     await page.goto(read.path);
     await expectShown(page, read, api);
     const meddle = () =>

@@ -94,6 +94,9 @@ const webhookRead: Read = {
 
 export const reads: readonly Read[] = [...listReads, webhookRead];
 
+/** One of each shape: the other lists come in an envelope as transactions do. */
+export const differentReads: ReadonlySet<string> = new Set(['Transactions', 'Households', 'Webhook 31']);
+
 interface Shown {
   timeout?: number;
   /** Of its pages, from 1. */
