@@ -19,9 +19,6 @@ export const states: readonly State[] = [
   ...shell,
 ];
 
-/** `npm run a11y` looks at everything; the test command at what the rest is made of. */
-export const isWhole = process.env['STEWARD_A11Y'] === 'all';
-
 export function stateNamed(name: string): State {
   const found = states.find((state) => state.name === name);
   if (!found) throw new Error(`No table has the state “${name}”.`);

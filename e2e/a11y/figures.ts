@@ -1,6 +1,8 @@
 /** What a look at every screen is counted by. Each test attaches its own; main.ts adds them up. */
 
 export interface Figures {
+  /** Its name; a state may be looked at by two tests. */
+  state: string;
   scans: number;
   elements: number;
   violations: number;

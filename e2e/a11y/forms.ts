@@ -26,9 +26,9 @@ function statesOf(form: Form): State[] {
     await toReview(page);
     await saveButton(page, form).click();
   };
-  const refused = (errors: Record<string, string[]>): Pick<State, 'line' | 'tall' | 'rare' | 'fault' | 'reach'> => ({
+  const refused = (errors: Record<string, string[]>): Pick<State, 'line' | 'tall' | 'fault' | 'reach'> => ({
     line: 422,
-    ...(isHousehold(form) ? { tall: true } : { rare: true }),
+    ...(isHousehold(form) ? { tall: true } : {}),
     fault: (faults) =>
       faults.next(
         write,
@@ -43,24 +43,23 @@ function statesOf(form: Form): State[] {
     },
   });
   const states: State[] = [
-    { name: 'fresh', path },
-    { name: 'with something typed', path, rare: true, reach: type },
+    { name: 'fresh', path, quick: true },
+    { name: 'with something typed', path, reach: type },
     {
       name: 'with a problem',
       path,
-      ...(isHousehold(form) ? { tall: true } : { rare: true }),
+      ...(isHousehold(form) ? { tall: true } : {}),
       reach: async (page) => {
         await mistakes[name]?.(page);
         await page.getByRole('button', { name: /^Review/ }).click();
         await page.getByRole('group', { name: 'There is a problem' }).waitFor();
       },
     },
-    { name: 'review', path, reach: toReview },
+    { name: 'review', path, ...(isHousehold(form) ? { quick: true } : {}), reach: toReview },
     {
       name: 'being sent',
       path,
       busy: true,
-      ...(isHousehold(form) ? {} : { rare: true }),
       fault: (faults) => faults.next(write, delay(60_000)),
       reach: async (page) => {
         await send(page);
@@ -74,18 +73,16 @@ function statesOf(form: Form): State[] {
     {
       name: 'saved',
       path,
-      ...(isHousehold(form) ? {} : { rare: true }),
       reach: async (page) => {
         await send(page);
         await expectSaid(page, form, 'saved');
       },
     },
     { name: 'refused, with the field', path, ...refused({ [field]: ['It is not what it should be.'] }) },
-    { name: 'refused, with no field', path, rare: true, ...refused({ zzz: ['Who knows.'] }) },
+    { name: 'refused, with no field', path, ...refused({ zzz: ['Who knows.'] }) },
     {
       name: 'not sent',
       path,
-      ...(isHousehold(form) ? {} : { rare: true }),
       reach: async (page) => {
         await toReview(page);
         await goOffline(page);
@@ -106,7 +103,6 @@ function statesOf(form: Form): State[] {
     {
       name: 'draft found',
       path,
-      ...(isHousehold(form) ? {} : { rare: true }),
       reach: async (page) => {
         await type(page);
         await page.getByText(/Draft kept at/).waitFor();
@@ -120,7 +116,6 @@ function statesOf(form: Form): State[] {
       path,
       // What is scrolled away behind a dialog, axe takes for hidden.
       tall: true,
-      rare: true,
       reach: async (page) => {
         await type(page);
         await follow(page, 'Payouts');

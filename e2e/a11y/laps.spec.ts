@@ -5,14 +5,14 @@
 import type { Page } from 'playwright/test';
 import { atRest } from '../support/axe.ts';
 import { expect, test } from '../support/fixture.ts';
-import { bring, isWhole, needsOf, stateNamed } from './all.ts';
+import { bring, needsOf, stateNamed } from './all.ts';
 import { lapOf, type Stop } from './lap.ts';
 
 /** One of each kind; all that are lists, forms or records are made of the same parts. */
-const kinds: readonly { name: string; inDialog?: true; everyTime?: true }[] = [
+const kinds: readonly { name: string; inDialog?: true; quick?: true }[] = [
   { name: 'connect' },
   { name: 'home' },
-  { name: 'transactions, filtered and ordered', everyTime: true },
+  { name: 'transactions, filtered and ordered', quick: true },
   { name: 'households, loaded' },
   { name: 'campaigns, loaded' },
   { name: 'pledges, loaded' },
@@ -27,7 +27,7 @@ const kinds: readonly { name: string; inDialog?: true; everyTime?: true }[] = [
   { name: 'household' },
   { name: 'webhook' },
   { name: 'transaction', inDialog: true },
-  { name: 'household edit, with a problem', everyTime: true },
+  { name: 'household edit, with a problem' },
   { name: 'household edit, review' },
   { name: 'household edit, not known' },
   { name: 'household edit, changed meanwhile' },
@@ -39,7 +39,7 @@ const kinds: readonly { name: string; inDialog?: true; everyTime?: true }[] = [
   { name: 'activity, with ways back and forth' },
   { name: 'settings' },
   { name: 'command menu', inDialog: true },
-  { name: 'columns panel', inDialog: true, everyTime: true },
+  { name: 'columns panel', inDialog: true, quick: true },
   { name: 'transactions, period panel', inDialog: true },
   { name: 'export dialog', inDialog: true },
   { name: 'account panel', inDialog: true },
@@ -47,30 +47,28 @@ const kinds: readonly { name: string; inDialog?: true; everyTime?: true }[] = [
   { name: 'not found' },
 ];
 
-for (const { name, inDialog = false } of kinds.filter(({ everyTime }) => isWhole || everyTime)) {
+for (const { name, inDialog = false, quick } of kinds) {
   const state = stateNamed(name);
   test.describe(name, () => {
     test.use({ ...needsOf(state), viewport: { width: 1280, height: 720 } });
-    // Hundreds of key presses take their time on a busy machine, and the whole has three laps of them.
-    test.describe.configure({ timeout: isWhole ? 270_000 : 90_000 });
+    // Three laps of hundreds of key presses take their time on a busy machine.
+    test.describe.configure({ timeout: 270_000 });
 
-    test(`${name}: each stop of the Tab key is marked and in the open, in the stored order`, async ({
-      page,
-      scheme,
-      faults,
-      expectStatus,
-    }) => {
-      await bring(page, state, { faults, expectStatus });
-      const { stops, order } = await lapOf(page, { inDialog });
-      expect(order.length).toBeGreaterThan(0);
-      expect(`${order.join('\n')}\n`).toMatchSnapshot(`${name.replaceAll(/\W+/g, '-')}.txt`);
-      expect(wrongWith(stops), 'light').toEqual([]);
-      if (!isWhole) return;
-      await scheme('dark');
-      expect(wrongWith(await again(page, inDialog)), 'dark').toEqual([]);
-      await page.setViewportSize({ width: 320, height: 480 });
-      expect(wrongWith(await again(page, inDialog)), 'on a phone').toEqual([]);
-    });
+    test(
+      `${name}: each stop of the Tab key is marked and in the open, in the stored order`,
+      { tag: quick ? [] : ['@all'] },
+      async ({ page, scheme, faults, expectStatus }) => {
+        await bring(page, state, { faults, expectStatus });
+        const { stops, order } = await lapOf(page, { inDialog });
+        expect(order.length).toBeGreaterThan(0);
+        expect(`${order.join('\n')}\n`).toMatchSnapshot(`${name.replaceAll(/\W+/g, '-')}.txt`);
+        expect(wrongWith(stops), 'light').toEqual([]);
+        await scheme('dark');
+        expect(wrongWith(await again(page, inDialog)), 'dark').toEqual([]);
+        await page.setViewportSize({ width: 320, height: 480 });
+        expect(wrongWith(await again(page, inDialog)), 'on a phone').toEqual([]);
+      },
+    );
   });
 }
 

@@ -19,7 +19,11 @@ async function openFirstRecord(page: Page) {
 const openFilter = (page: Page, label: string) => openDialog(page, `${label}, add filter`);
 
 export const records: readonly State[] = [
-  { name: 'transactions, filtered and ordered', path: '/transactions?scope=all&method=check&sortBy=amount&zzz=1' },
+  {
+    name: 'transactions, filtered and ordered',
+    path: '/transactions?scope=all&method=check&sortBy=amount&zzz=1',
+    quick: true,
+  },
   {
     name: 'transactions, period panel',
     path: '/transactions',
@@ -44,6 +48,7 @@ export const records: readonly State[] = [
   {
     name: 'transaction',
     path: '/transactions?page=2',
+    quick: true,
     reach: async (page) => {
       await page.getByRole('link', { name: /^\d+$/ }).first().click();
       await page.getByRole('dialog').getByText('All fields as the service gave them').click();
@@ -54,7 +59,7 @@ export const records: readonly State[] = [
     path: '/transactions?open=999999999',
     reach: (page) => page.getByRole('dialog').waitFor(),
   },
-  { name: 'campaign', path: '/campaigns/77?at=1' },
+  { name: 'campaign', path: '/campaigns/77?at=1', quick: true },
   {
     name: 'campaign, source and all fields shown',
     path: '/campaigns/96?at=2',
@@ -64,7 +69,7 @@ export const records: readonly State[] = [
     },
   },
   { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
-  { name: 'webhook', path: '/webhooks/31' },
+  { name: 'webhook', path: '/webhooks/31', quick: true },
   {
     name: 'webhook, signature and all fields shown',
     path: '/webhooks/31',
@@ -75,18 +80,19 @@ export const records: readonly State[] = [
   },
   { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
   { name: 'pledges, overdue', path: '/pledges?f.due=past&f.amount_remaining=0.01..&f.canceled_at=none' },
-  { name: 'pledge', path: '/pledges', reach: openFirstRecord },
-  { name: 'ticket', path: '/tickets', reach: openFirstRecord },
-  { name: 'payout', path: '/payouts', reach: openFirstRecord },
+  { name: 'pledge', path: '/pledges', quick: true, reach: openFirstRecord },
+  { name: 'ticket', path: '/tickets', quick: true, reach: openFirstRecord },
+  { name: 'payout', path: '/payouts', quick: true, reach: openFirstRecord },
   {
     name: 'message, source shown',
     path: '/messages',
+    quick: true,
     reach: async (page) => {
       await openFirstRecord(page);
       await page.getByRole('button', { name: 'Show source' }).click();
     },
   },
-  { name: 'contact', path: '/contacts/4801' },
+  { name: 'contact', path: '/contacts/4801', quick: true },
   { name: 'contact, not known', path: '/contacts/999999' },
   {
     name: 'contact, that cannot be asked about',
@@ -95,7 +101,7 @@ export const records: readonly State[] = [
     fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
     reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
   },
-  { name: 'household', path: '/households/501?at=1' },
+  { name: 'household', path: '/households/501?at=1', quick: true },
   { name: 'household, not found', path: '/households/999999?at=1' },
   {
     name: 'views, saving one',
@@ -120,13 +126,13 @@ export const records: readonly State[] = [
   {
     name: 'columns panel',
     path: '/transactions',
+    quick: true,
     reach: (page) => openDialog(page, 'Columns'),
   },
-  { name: 'export dialog', path: '/transactions', reach: (page) => openDialog(page, 'Export') },
+  { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openDialog(page, 'Export') },
   {
     name: 'export dialog, no columns',
     path: '/webhooks',
-    rare: true,
     reach: async (page) => {
       await openDialog(page, 'Export');
       for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck();
@@ -137,7 +143,6 @@ export const records: readonly State[] = [
   {
     name: 'export dialog, done',
     path: '/webhooks',
-    rare: true,
     reach: async (page) => {
       await openDialog(page, 'Export');
       await page.getByRole('button', { name: /^Export \d/ }).click();
@@ -158,6 +163,7 @@ export const records: readonly State[] = [
   {
     name: 'payouts, loaded as a whole, with totals and chart',
     path: '/payouts',
+    quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^Showing/).waitFor();
@@ -168,7 +174,6 @@ export const records: readonly State[] = [
   {
     name: 'transactions, loading all pages',
     path: '/transactions',
-    rare: true,
     fault: (faults) => faults.always({ path: /page=\d/ }, delay(2000)),
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
@@ -178,7 +183,7 @@ export const records: readonly State[] = [
   {
     name: 'door list',
     path: '/tickets/door-list?type=Table+of+ten',
-    rare: true,
+    quick: true,
     reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),
   },
   {
@@ -192,7 +197,6 @@ export const records: readonly State[] = [
   {
     name: 'tickets, loaded as a whole',
     path: '/tickets',
-    rare: true,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^Showing/).waitFor();

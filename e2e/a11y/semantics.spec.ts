@@ -4,13 +4,11 @@ import { settled } from '../support/axe.ts';
 import { delay } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { screens } from './addresses.ts';
-import { isWhole } from './all.ts';
 
 // Each of them is loaded, one after the other.
 test.slow();
 
-test('every screen has a title of its own and one first heading', async ({ page }) => {
-  test.skip(!isWhole, 'each of two dozen screens is loaded for it: see `npm run a11y`');
+test('every screen has a title of its own and one first heading', { tag: '@all' }, async ({ page }) => {
   const titles = new Map<string, string>();
   for (const path of screens) {
     await page.goto(path);
@@ -46,7 +44,7 @@ const shown = (page: Page) =>
 test.describe('where answers take their time', () => {
   test.use({ through: 'faults' });
 
-  test('single keys change nothing until they are switched on', async ({ page, faults }) => {
+  test('single keys change nothing until they are switched on', { tag: '@all' }, async ({ page, faults }) => {
     faults.standing({ path: /^\/v1\// }, delay(1000));
     for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
       await page.goto(path);
@@ -62,7 +60,7 @@ test.describe('where answers take their time', () => {
   });
 });
 
-test('in forced colours, focus, fields and what is chosen are still seen', async ({ page }) => {
+test('in forced colours, focus, fields and what is chosen are still seen', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/households/501/edit?at=1');
   const note = page.getByRole('textbox', { name: 'Note', exact: true });

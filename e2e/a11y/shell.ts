@@ -32,13 +32,12 @@ export const shell: readonly State[] = [
   {
     name: 'navigation opened on a phone',
     path: '/transactions',
-    rare: true,
     reach: async (page) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.getByRole('button', { name: 'Navigation' }).click();
     },
   },
-  { name: 'connect', path: '/connect', signedIn: false },
+  { name: 'connect', path: '/connect', quick: true, signedIn: false },
   {
     name: 'connect, blank',
     path: '/connect',
@@ -48,13 +47,14 @@ export const shell: readonly State[] = [
   {
     name: 'locked',
     path: '/transactions',
+    quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Lock' }).click();
       await page.getByRole('heading', { name: 'Steward is locked' }).waitFor();
     },
   },
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', quick: true },
   { name: 'home, with nothing in the world', path: '/', world: 'empty' },
   {
     name: 'home, with an ID that is none',
@@ -85,12 +85,14 @@ export const shell: readonly State[] = [
   {
     name: 'account panel',
     path: '/transactions',
+    quick: true,
     reach: (page) => openDialog(page, 'Account'),
   },
   { name: 'activity, none', path: '/activity' },
   {
     name: 'activity',
     path: '/households/501/edit?at=1',
+    quick: true,
     reach: async (page) => {
       await save(page);
       await page.getByText(/^Household saved at/).waitFor();
@@ -135,7 +137,7 @@ export const shell: readonly State[] = [
       await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
     },
   },
-  { name: 'settings', path: '/settings' },
+  { name: 'settings', path: '/settings', quick: true },
   {
     name: 'settings, connection checked',
     path: '/settings',
@@ -163,12 +165,13 @@ export const shell: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'command menu', path: '/households/501?at=1', reach: (page) => openMenu(page, '') },
+  { name: 'command menu', path: '/households/501?at=1', quick: true, reach: (page) => openMenu(page, '') },
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
   { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
   {
     name: 'keyboard shortcuts',
     path: '/settings',
+    quick: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
       await page.getByRole('heading', { level: 1 }).click();
@@ -177,5 +180,5 @@ export const shell: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'not found', path: '/no-such-page' },
+  { name: 'not found', path: '/no-such-page', quick: true },
 ];

@@ -21,8 +21,8 @@ export interface State {
   busy?: true;
   /** The test turns the clock. */
   clock?: true;
-  /** Left to `npm run a11y`: the test command has one made of the same parts. */
-  rare?: true;
+  /** Looked at by `npm test`: one of each screen. The other states are left to `npm run test:all`. */
+  quick?: true;
 }
 
 /** A refusal in the service's own words. */

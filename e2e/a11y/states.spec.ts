@@ -1,12 +1,11 @@
 /**
- * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. In the
- * test command those that others are made of, every other one in light and the rest on a phone in the dark; `npm run a11y`
- * has all of them, each in all ways, and more of each.
+ * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. `npm test`
+ * has one state of each screen in one of these looks, `npm run test:all` and `npm run a11y` all of them and our own checks.
  */
 import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixture.ts';
-import { bring, isWhole, needsOf, states } from './all.ts';
+import { bring, needsOf, states } from './all.ts';
 import { decide } from './decided.ts';
 import { attachmentName, type Figures } from './figures.ts';
 import { cutTexts, reflowProblems, withLongerWords, withTextSpacing } from './fit.ts';
@@ -24,25 +23,29 @@ const looks = [
   { look: 'dark', scheme: 'dark', size: wide },
   { look: 'phone', scheme: 'light', size: narrow },
 ] as const;
-const inTurn = [[looks[0]], [{ look: 'phone, dark', scheme: 'dark', size: narrow }]] as const;
+type Look = (typeof looks)[number];
+type Body = Parameters<typeof test>[2];
 
-for (const [place, state] of states.filter(({ rare }) => isWhole || !rare).entries()) {
-  const { name, tall, busy } = state;
-  const looksHere = isWhole ? looks : (inTurn[place % inTurn.length] ?? looks);
+for (const [place, state] of states.entries()) {
+  const { name, tall, busy, quick } = state;
+  const quickLook = quick && looks[place % looks.length];
   test.describe(name, () => {
     test.use({ ...needsOf(state), viewport: wide });
 
     // Several readings of a whole page take their time on a busy machine.
     test.slow();
 
-    test(`${name} has no accessibility violation: ${looksHere.map(({ look }) => look).join('; ')}`, async ({
-      page,
-      scheme: setScheme,
-      faults,
-      expectStatus,
-    }, testInfo) => {
+    if (quickLook) test(`${name} has no accessibility violation: ${quickLook.look}`, looked([quickLook]));
+    const others = looks.filter((one) => one !== quickLook);
+    const title = `${name} has no accessibility violation: ${others.map(({ look }) => look).join('; ')}; our own checks`;
+    test(title, { tag: '@all' }, looked(others, ownChecks));
+  });
+
+  function looked(looksHere: readonly Look[], more?: (page: Page) => Promise<string[]>): Body {
+    return async ({ page, scheme: setScheme, faults, expectStatus }, testInfo) => {
       await bring(page, state, { faults, expectStatus });
       const figures: Figures = {
+        state: name,
         scans: 0,
         elements: 0,
         violations: 0,
@@ -67,14 +70,14 @@ for (const [place, state] of states.filter(({ rare }) => isWhole || !rare).entri
         open.push(...linesOf(look, found.violations), ...linesOf(`${look}, undecided`, left));
         if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
       }
-      if (isWhole) {
+      if (more) {
         figures.smallest = (await smallTargets(page)).smallest;
-        open.push(...(await ownChecks(page)));
+        open.push(...(await more(page)));
       }
       await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
       expect(open, `accessibility of ${name}`).toEqual([]);
-    });
-  });
+    };
+  }
 }
 
 function linesOf(look: string, findings: readonly Finding[]): string[] {

@@ -3,7 +3,6 @@ import { settled } from '../support/axe.ts';
 import { delay } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { screens } from './addresses.ts';
-import { isWhole } from './all.ts';
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -29,26 +28,34 @@ function watchShifts(): void {
 
 test.use({ through: 'faults' });
 
+const kinds: readonly string[] = ['/', '/transactions', '/contacts/4801', '/households/501/edit?at=1', '/settings'];
+const others = screens.filter((path) => !kinds.includes(path));
+
 const windows = [
-  [1366, 768],
-  [390, 844],
-] as const;
+  { name: 'on a phone, one screen of each kind', size: { width: 390, height: 844 }, paths: kinds },
+  { name: 'on a phone, the other screens', size: { width: 390, height: 844 }, paths: others, tag: ['@all'] },
+  { name: 'at 1366 px', size: { width: 1366, height: 768 }, paths: screens, tag: ['@all'] },
+];
 
-for (const [which, [width, height]] of windows.entries()) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
+for (const { name, size, paths, tag = [] } of windows) {
+  test.describe(name, () => {
+    test.use({ viewport: size });
+    // Each of them is loaded, one after the other.
+    test.describe.configure({ timeout: 240_000 });
 
-    // Each screen in one of them; in both with `npm run a11y`.
-    for (const path of screens.filter((_, place) => isWhole || place % windows.length === which)) {
-      test(`nothing is pushed away while ${path} arrives`, async ({ page, faults }) => {
-        faults.standing({ path: /^\/v1\// }, delay(300));
-        await page.addInitScript(watchShifts);
+    test(`nothing is pushed away while a screen arrives, ${name}`, { tag }, async ({ page, context, faults }) => {
+      faults.standing({ path: /^\/v1\// }, delay(300));
+      await page.addInitScript(watchShifts);
+      // As for somebody who comes for the first time: each part of the application arrives when it is asked for.
+      const session = await context.newCDPSession(page);
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect.poll(() => faults.requests({ path: /^\/v1\// }).map(({ end }) => end)).not.toContain('open');
         await settled(page);
-        expect(await page.evaluate(() => globalThis.pushed)).toEqual([]);
-      });
-    }
+        expect.soft(await page.evaluate(() => globalThis.pushed), path).toEqual([]);
+      }
+    });
   });
 }

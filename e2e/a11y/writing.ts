@@ -96,6 +96,7 @@ export const writing: readonly State[] = [
   {
     name: 'contact edit, everything unfolded, with problems',
     path: '/contacts/4801/edit',
+    quick: true,
     tall: true,
     reach: async (page) => {
       // `all` takes what is there already, and waits for nothing.
@@ -127,7 +128,7 @@ export const writing: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'discount codes, none remembered', path: '/discount-codes' },
+  { name: 'discount codes, none remembered', path: '/discount-codes', quick: true },
   {
     name: 'discount codes, remembered, with a problem',
     path: '/campaigns/77/discount-codes/1601',
