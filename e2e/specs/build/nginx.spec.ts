@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await started()?.stop();
 });
 
-test('answers by https alone', async () => {
+test('answers by https alone', { tag: '@all' }, async () => {
   const plain = await fetch(`${nginx.plain}/households?page=2`, { redirect: 'manual' });
   expect(plain.status).toBe(308);
   expect(plain.headers.get('location')).toBe('https://127.0.0.1/households?page=2');
@@ -54,19 +54,23 @@ test('answers by https alone', async () => {
   expect(page.headers.get('content-security-policy')).toContain("style-src-elem 'self' 'nonce-");
 });
 
-test('serves the files of the build itself, with the headers of the hosts; no source maps', async () => {
-  const file = await ask('/assets/a-1.js');
-  expect(await file.text()).toBe('let a;');
-  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const expected = new Headers();
-  secure(expected, { https: true });
-  for (const answer of [file, await ask('/assets/none.js')]) {
-    for (const [name, value] of expected) expect(`${name}: ${answer.headers.get(name)}`).toBe(`${name}: ${value}`);
-  }
-  expect((await ask('/assets/a-1.js.map')).status).toBe(404);
-});
+test(
+  'serves the files of the build itself, with the headers of the hosts; no source maps',
+  { tag: '@all' },
+  async () => {
+    const file = await ask('/assets/a-1.js');
+    expect(await file.text()).toBe('let a;');
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const expected = new Headers();
+    secure(expected, { https: true });
+    for (const answer of [file, await ask('/assets/none.js')]) {
+      for (const [name, value] of expected) expect(`${name}: ${answer.headers.get(name)}`).toBe(`${name}: ${value}`);
+    }
+    expect((await ask('/assets/a-1.js.map')).status).toBe(404);
+  },
+);
 
-test('no answer names the server, whoever gives it', async () => {
+test('no answer names the server, whoever gives it', { tag: '@all' }, async () => {
   const answers = [
     [308, await fetch(`${nginx.plain}/`, { redirect: 'manual' })],
     [200, await ask('/assets/a-1.js')],
@@ -97,108 +101,116 @@ const heads: readonly (readonly [string, number])[] = [
   ['PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip', 501],
 ];
 
-test('what cannot be read never reached the service, and the answer says so, on either port', async () => {
-  for (const [head, status] of heads) {
-    for (const port of ['plain', 'secure'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, to see which
-      const answer = (await nginx.raw(port, `${head}\r\n\r\n`)).toLowerCase();
-      expect(answer, head.slice(0, 60)).toMatch(new RegExp(`^http/1.1 ${status} `));
-      expect(answer).toContain(`\n${reachedHeader}: no\r`);
-      expect(answer).toContain('\nstrict-transport-security: ');
-      expect(answer).not.toContain('nginx');
+test(
+  'what cannot be read never reached the service, and the answer says so, on either port',
+  { tag: '@all' },
+  async () => {
+    for (const [head, status] of heads) {
+      for (const port of ['plain', 'secure'] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, to see which
+        const answer = (await nginx.raw(port, `${head}\r\n\r\n`)).toLowerCase();
+        expect(answer, head.slice(0, 60)).toMatch(new RegExp(`^http/1.1 ${status} `));
+        expect(answer).toContain(`\n${reachedHeader}: no\r`);
+        expect(answer).toContain('\nstrict-transport-security: ');
+        expect(answer).not.toContain('nginx');
+      }
     }
-  }
-  // It passes nginx, and is too much for the host.
-  const many = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`x-${index}`, 'a'.repeat(8000)]));
-  const refused = await ask('/v1/contacts/1', { method: 'PUT', body: '{}', headers: many });
-  expect(refused.status).toBe(431);
-  expect(refused.headers.get(reachedHeader)).toBe('no');
-  expect(refused.headers.get('strict-transport-security')).toBe('max-age=63072000');
-  const redirected = await fetch(`${nginx.plain}/v1/contacts/1`, {
-    method: 'PUT',
-    body: '{}',
-    redirect: 'manual',
-  });
-  expect([redirected.status, redirected.headers.get(reachedHeader)]).toEqual([308, 'no']);
-});
+    // It passes nginx, and is too much for the host.
+    const many = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`x-${index}`, 'a'.repeat(8000)]));
+    const refused = await ask('/v1/contacts/1', { method: 'PUT', body: '{}', headers: many });
+    expect(refused.status).toBe(431);
+    expect(refused.headers.get(reachedHeader)).toBe('no');
+    expect(refused.headers.get('strict-transport-security')).toBe('max-age=63072000');
+    const redirected = await fetch(`${nginx.plain}/v1/contacts/1`, {
+      method: 'PUT',
+      body: '{}',
+      redirect: 'manual',
+    });
+    expect([redirected.status, redirected.headers.get(reachedHeader)]).toEqual([308, 'no']);
+  },
+);
 
-test('the host that has a save in hand is killed: it is not known, then checked through the other, and was sent once', async ({
-  page,
-  token,
-  expectStatus,
-}) => {
-  expectStatus(502);
-  const script = nginx.behind.for(token);
-  const put = { method: 'PUT', path: '/v1/households/501' };
-  let release = () => undefined as void;
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  script.next(
-    put,
-    hold(() => until),
-  );
-  await page.goto('/households/501/edit?at=1');
-  await page.getByLabel('Note').fill('Sent to a host that dies');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect.poll(() => script.executed(put)).toBe(1);
-  const [one, ...others] = nginx.hosts.filter(({ log }) => log.includes('GET /v1/households'));
-  expect(others, 'one token has one host').toEqual([]);
-  one?.child.kill('SIGKILL');
-  await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
-  release();
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^It was saved/)
-      .first(),
-  ).toBeVisible();
-  expect(script.executed(put)).toBe(1);
-  nginx.behind.forget(token);
-  await nginx.startAgain(one);
-  // nginx tries a host that has failed again after some seconds.
-  const next = async () => {
-    await ask('/v1/households', { headers: { authorization: `Bearer ${token}` } });
-    return nginx.hosts.at(-1)?.log;
-  };
-  await expect.poll(next, { timeout: 15_000 }).toContain('GET /v1/households');
-});
+test(
+  'the host that has a save in hand is killed: it is not known, then checked through the other, and was sent once',
+  { tag: '@all' },
+  async ({ page, token, expectStatus }) => {
+    expectStatus(502);
+    const script = nginx.behind.for(token);
+    const put = { method: 'PUT', path: '/v1/households/501' };
+    let release = () => undefined as void;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    script.next(
+      put,
+      hold(() => until),
+    );
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Sent to a host that dies');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect.poll(() => script.executed(put)).toBe(1);
+    const [one, ...others] = nginx.hosts.filter(({ log }) => log.includes('GET /v1/households'));
+    expect(others, 'one token has one host').toEqual([]);
+    one?.child.kill('SIGKILL');
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    release();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^It was saved/)
+        .first(),
+    ).toBeVisible();
+    expect(script.executed(put)).toBe(1);
+    nginx.behind.forget(token);
+    await nginx.startAgain(one);
+    // nginx tries a host that has failed again after some seconds.
+    const next = async () => {
+      await ask('/v1/households', { headers: { authorization: `Bearer ${token}` } });
+      return nginx.hosts.at(-1)?.log;
+    };
+    await expect.poll(next, { timeout: 15_000 }).toContain('GET /v1/households');
+  },
+);
 
-test('a host is killed in the middle of work: nothing is doubled, and nothing is claimed that is not so', async () => {
-  test.setTimeout(90_000);
-  const writing = async (index: number): Promise<{ key: string; end: Ended<unknown> }> => {
-    const client = { origin: 'https://steward.example', token: () => `token-${index}`, fetch: nginx.through };
-    const journal = createJournal({ ...client, pause: () => wait(50) });
-    const call = createClient({ ...client, answered: journal.seen });
-    const key = await journal.newKey();
-    if (key === undefined) throw new Error('No host gave an answer.');
-    if (index % 2 === 0) await wait(index * 10);
-    const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
-    if (end.outcome !== 'not-known') return { key, end };
-    return { key, end: outcomeByJournal('updateContact', await journal.ask(key), end.error) };
-  };
-  const working = Array.from({ length: writes }, (_, index) => writing(index));
-  await expect.poll(() => nginx.executed.size, { intervals: [5] }).toBeGreaterThan(writes / 3);
-  nginx.hosts.at(-1)?.child.kill('SIGKILL');
-  const done = await Promise.all(working);
+test(
+  'a host is killed in the middle of work: nothing is doubled, and nothing is claimed that is not so',
+  { tag: '@all' },
+  async () => {
+    test.setTimeout(90_000);
+    const writing = async (index: number): Promise<{ key: string; end: Ended<unknown> }> => {
+      const client = { origin: 'https://steward.example', token: () => `token-${index}`, fetch: nginx.through };
+      const journal = createJournal({ ...client, pause: () => wait(50) });
+      const call = createClient({ ...client, answered: journal.seen });
+      const key = await journal.newKey();
+      if (key === undefined) throw new Error('No host gave an answer.');
+      if (index % 2 === 0) await wait(index * 10);
+      const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+      if (end.outcome !== 'not-known') return { key, end };
+      return { key, end: outcomeByJournal('updateContact', await journal.ask(key), end.error) };
+    };
+    const working = Array.from({ length: writes }, (_, index) => writing(index));
+    await expect.poll(() => nginx.executed.size, { intervals: [5] }).toBeGreaterThan(writes / 3);
+    nginx.hosts.at(-1)?.child.kill('SIGKILL');
+    const done = await Promise.all(working);
 
-  for (const { key, end } of done) {
-    const times = nginx.executed.get(key) ?? 0;
-    expect(times).toBeLessThanOrEqual(1);
-    if (end.outcome === 'saved') expect(times).toBe(1);
-    if (end.outcome === 'refused' || end.outcome === 'not-sent') expect(times).toBe(0);
-  }
-  const outcomes = done.map(({ end }) => end.outcome);
-  expect(outcomes).toContain('not-known');
-  expect(outcomes).toContain('saved');
-  // Whoever belonged to the host that is gone goes on with the other.
-  const after = await Promise.all(Array.from({ length: 20 }, (_, index) => writing(index * 2 + 1)));
-  expect(after.map(({ end }) => end.outcome)).toEqual(after.map(() => 'saved'));
-});
+    for (const { key, end } of done) {
+      const times = nginx.executed.get(key) ?? 0;
+      expect(times).toBeLessThanOrEqual(1);
+      if (end.outcome === 'saved') expect(times).toBe(1);
+      if (end.outcome === 'refused' || end.outcome === 'not-sent') expect(times).toBe(0);
+    }
+    const outcomes = done.map(({ end }) => end.outcome);
+    expect(outcomes).toContain('not-known');
+    expect(outcomes).toContain('saved');
+    // Whoever belonged to the host that is gone goes on with the other.
+    const after = await Promise.all(Array.from({ length: 20 }, (_, index) => writing(index * 2 + 1)));
+    expect(after.map(({ end }) => end.outcome)).toEqual(after.map(() => 'saved'));
+  },
+);
 
-test('without any host, a write was not sent, and that is said', async () => {
+test('without any host, a write was not sent, and that is said', { tag: '@all' }, async () => {
   for (const { child } of nginx.hosts) child.kill('SIGKILL');
   await Promise.all(nginx.hosts.map(async ({ child }) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
   const reached: (string | null)[] = [];

@@ -233,7 +233,7 @@ test('Enter in a field reviews what was typed, and presses nothing else', async 
   await expect(input(page, 'Amount')).toBeFocused();
 });
 
-test('the keyboard alone sets, reviews and saves', async ({ page, api }) => {
+test('the keyboard alone sets, reviews and saves', { tag: '@host' }, async ({ page, api }) => {
   await open(page);
   await input(page, 'Amount').focus();
   await page.keyboard.type('30');

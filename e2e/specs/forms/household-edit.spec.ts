@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('every field can be changed at once', async ({ page, api }) => {
+test('every field can be changed at once', { tag: '@host' }, async ({ page, api }) => {
   await page.goto(path);
   await page.getByLabel('Name', { exact: true }).fill('Ames and Okafor');
   await page.getByLabel('Envelope name').fill('The Ames and Okafor Family');

@@ -53,84 +53,88 @@ test('what is created in a tab that began with a review is said to be, in that t
 test.describe('counted on the way to the service', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
-  test('every field is sent as it was typed and comes back from the service', async ({ page, faults }) => {
-    await page.goto('/campaigns/77?at=1');
-    await page.getByRole('link', { name: 'New ticket item' }).first().click();
-    await expect(heading(page, 'New ticket item')).toBeFocused();
-    await input(page, /^Name/).fill(' Gala dinner 🎟');
-    await input(page, /^Price/).fill('1,234.50');
-    await expect(input(page, /^Price/)).toHaveAccessibleDescription('Understood as 1,234.50 EUR');
-    await input(page, 'Quantity').fill('120');
-    await input(page, 'Retail price').fill('1500');
-    await input(page, 'Description').fill('<b>Three</b> courses.\nDoors at seven.');
-    await choose(page, 'Kind', 'Hybrid');
-    await choose(page, 'For', 'Registrant');
-    await choose(page, 'Active', 'No');
-    await choose(page, 'Bundle only', 'Yes');
-    await choose(page, 'Hide remaining', 'Yes');
-    await input(page, 'Bundles').fill('Table of ten\n\nPatron ');
-    await input(page, 'Custom fields').fill('Diet');
-    await input(page, 'Pictures').fill(
-      'https://images.northquay.example.org/a.png\nhttps://elsewhere.example.org/b.png',
-    );
+  test(
+    'every field is sent as it was typed and comes back from the service',
+    { tag: '@host' },
+    async ({ page, faults }) => {
+      await page.goto('/campaigns/77?at=1');
+      await page.getByRole('link', { name: 'New ticket item' }).first().click();
+      await expect(heading(page, 'New ticket item')).toBeFocused();
+      await input(page, /^Name/).fill(' Gala dinner 🎟');
+      await input(page, /^Price/).fill('1,234.50');
+      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Understood as 1,234.50 EUR');
+      await input(page, 'Quantity').fill('120');
+      await input(page, 'Retail price').fill('1500');
+      await input(page, 'Description').fill('<b>Three</b> courses.\nDoors at seven.');
+      await choose(page, 'Kind', 'Hybrid');
+      await choose(page, 'For', 'Registrant');
+      await choose(page, 'Active', 'No');
+      await choose(page, 'Bundle only', 'Yes');
+      await choose(page, 'Hide remaining', 'Yes');
+      await input(page, 'Bundles').fill('Table of ten\n\nPatron ');
+      await input(page, 'Custom fields').fill('Diet');
+      await input(page, 'Pictures').fill(
+        'https://images.northquay.example.org/a.png\nhttps://elsewhere.example.org/b.png',
+      );
 
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview).toContainText('Spring Gala 2026');
-    await expect(preview).toContainText('1,234.50 EUR, retail price 1,500.00 EUR');
-    await expect(preview).toContainText('How many are left is not shown');
-    await expect(preview).toContainText('<b>Three</b> courses.');
-    await expect(preview).toContainText('2 pictures, from images.northquay.example.org, elsewhere.example.org');
-    await expect(preview).toContainText('Not on sale');
-    await expect(preview).toContainText('This is made of what is typed here.');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview).toContainText('Spring Gala 2026');
+      await expect(preview).toContainText('1,234.50 EUR, retail price 1,500.00 EUR');
+      await expect(preview).toContainText('How many are left is not shown');
+      await expect(preview).toContainText('<b>Three</b> courses.');
+      await expect(preview).toContainText('2 pictures, from images.northquay.example.org, elsewhere.example.org');
+      await expect(preview).toContainText('Not on sale');
+      await expect(preview).toContainText('This is made of what is typed here.');
 
-    await button(page, 'Review').click();
-    await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
-    await expect(page.getByText('Nothing is sent until you choose Create ticket item.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Price/ })).toContainText('1,234.50 EUR');
-    await expect(page.getByRole('row')).toHaveCount(14);
-    expect(faults.requests(post)).toHaveLength(0);
-    await button(page, 'Create ticket item').click();
+      await button(page, 'Review').click();
+      await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
+      await expect(page.getByText('Nothing is sent until you choose Create ticket item.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /^Price/ })).toContainText('1,234.50 EUR');
+      await expect(page.getByRole('row')).toHaveCount(14);
+      expect(faults.requests(post)).toHaveLength(0);
+      await button(page, 'Create ticket item').click();
 
-    await expect(heading(page, 'Ticket item created')).toBeFocused();
-    await expect(page.getByText('The service stored something else than was sent')).toHaveCount(0);
-    await expect(page.getByText(/no way to change or delete a ticket item.*can be made inactive\.$/)).toBeVisible();
-    await expect(rowsOf(page).filter({ hasText: 'Gala dinner' })).toContainText(/Created at \d\d:\d\d:\d\dID \d+/);
-    const [sent] = faults.requests(post);
-    expect(sent?.executed).toBe(201);
-    expect(JSON.parse(sent?.body ?? '')).toEqual({
-      name: ' Gala dinner 🎟',
-      price: 1234.5,
-      total_quantity: 120,
-      subtype: 'hybrid',
-      active: false,
-      retail_price: 1500,
-      description: '<b>Three</b> courses.\nDoors at seven.',
-      bundle_only: true,
-      hide_remaining: true,
-      scope: 'registrant',
-      bundles: ['Table of ten', 'Patron'],
-      custom_fields: ['Diet'],
-      pictures: ['https://images.northquay.example.org/a.png', 'https://elsewhere.example.org/b.png'],
-    });
+      await expect(heading(page, 'Ticket item created')).toBeFocused();
+      await expect(page.getByText('The service stored something else than was sent')).toHaveCount(0);
+      await expect(page.getByText(/no way to change or delete a ticket item.*can be made inactive\.$/)).toBeVisible();
+      await expect(rowsOf(page).filter({ hasText: 'Gala dinner' })).toContainText(/Created at \d\d:\d\d:\d\dID \d+/);
+      const [sent] = faults.requests(post);
+      expect(sent?.executed).toBe(201);
+      expect(JSON.parse(sent?.body ?? '')).toEqual({
+        name: ' Gala dinner 🎟',
+        price: 1234.5,
+        total_quantity: 120,
+        subtype: 'hybrid',
+        active: false,
+        retail_price: 1500,
+        description: '<b>Three</b> courses.\nDoors at seven.',
+        bundle_only: true,
+        hide_remaining: true,
+        scope: 'registrant',
+        bundles: ['Table of ten', 'Patron'],
+        custom_fields: ['Diet'],
+        pictures: ['https://images.northquay.example.org/a.png', 'https://elsewhere.example.org/b.png'],
+      });
 
-    await button(page, 'Create another').click();
-    await expect(heading(page, 'New ticket item')).toBeFocused();
-    await expect(input(page, /^Name/)).toHaveValue('');
-    const remembered = page.getByRole('combobox', { name: 'Copy from a remembered item' });
-    await expect(remembered.getByRole('option').nth(1)).toHaveText(
-      /^Gala dinner 🎟, Spring Gala 2026, answered \d+ seconds? ago$/,
-    );
-    await remembered.selectOption({ index: 1 });
-    await button(page, 'Copy').click();
-    await expect(input(page, /^Price/)).toHaveValue('1234.50');
-    await expect(input(page, 'Bundles')).toHaveValue('Table of ten\nPatron');
-    await expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Hybrid' })).toBeChecked();
-    await button(page, 'Undo copying').click();
-    await expect(input(page, /^Price/)).toHaveValue('');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-    await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
-    expect(faults.requests(post)).toHaveLength(1);
-  });
+      await button(page, 'Create another').click();
+      await expect(heading(page, 'New ticket item')).toBeFocused();
+      await expect(input(page, /^Name/)).toHaveValue('');
+      const remembered = page.getByRole('combobox', { name: 'Copy from a remembered item' });
+      await expect(remembered.getByRole('option').nth(1)).toHaveText(
+        /^Gala dinner 🎟, Spring Gala 2026, answered \d+ seconds? ago$/,
+      );
+      await remembered.selectOption({ index: 1 });
+      await button(page, 'Copy').click();
+      await expect(input(page, /^Price/)).toHaveValue('1234.50');
+      await expect(input(page, 'Bundles')).toHaveValue('Table of ten\nPatron');
+      await expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Hybrid' })).toBeChecked();
+      await button(page, 'Undo copying').click();
+      await expect(input(page, /^Price/)).toHaveValue('');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+      await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
+      expect(faults.requests(post)).toHaveLength(1);
+    },
+  );
 
   test('a quantity left blank is not sent, and what the service stores differently is said', async ({
     page,

@@ -6,14 +6,18 @@ import { expect, test } from '../../support/fixture.ts';
 
 test.use({ signedIn: false });
 
-test('without a token every screen leads to sign-in, and back to where one wanted to go', async ({ page, token }) => {
-  await page.goto('/households?page=2');
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
-  await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
-});
+test(
+  'without a token every screen leads to sign-in, and back to where one wanted to go',
+  { tag: '@host' },
+  async ({ page, token }) => {
+    await page.goto('/households?page=2');
+    await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await page.getByLabel('Access token').fill(token);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
+  },
+);
 
 test('a pasted token may have Bearer and spaces around it', async ({ page, token, custody }) => {
   await page.goto('/connect');
@@ -52,18 +56,22 @@ test('a blank token is asked for, and nothing is sent', async ({ page }) => {
   expect(sent.filter((path) => path.startsWith('/v1'))).toEqual([]);
 });
 
-test('a token that is not accepted is said so and stays to be mended', async ({ page, expectStatus }) => {
-  expectStatus(401);
-  await page.goto('/connect');
-  await page.getByLabel('Access token').fill('nobody');
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
-  await expect(page.getByLabel('Access token')).toHaveValue('nobody');
-  await expect(page.getByLabel('Access token')).toBeFocused();
-  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
-});
+test(
+  'a token that is not accepted is said so and stays to be mended',
+  { tag: '@host' },
+  async ({ page, expectStatus }) => {
+    expectStatus(401);
+    await page.goto('/connect');
+    await page.getByLabel('Access token').fill('nobody');
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+    await expect(page.getByLabel('Access token')).toHaveValue('nobody');
+    await expect(page.getByLabel('Access token')).toBeFocused();
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+  },
+);
 
-test('the token is in no address and in no lasting storage', async ({ page, token }) => {
+test('the token is in no address and in no lasting storage', { tag: '@host' }, async ({ page, token }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/connect');
@@ -99,7 +107,7 @@ const services: { name: string; answer: RequestListener | null; said: RegExp; st
 ];
 
 for (const { name, answer, said, status } of services) {
-  test.describe(`a service that ${name}`, () => {
+  test.describe(`a service that ${name}`, { tag: status === 403 ? '@host' : [] }, () => {
     const testWithService = test.extend({
       baseURL: async ({ custody }, provide) => {
         const service = await listen(answer ?? (() => undefined));

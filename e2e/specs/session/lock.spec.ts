@@ -64,42 +64,41 @@ test('a minute before, it warns aloud, and one key in any tab is an answer', asy
   await expect(warning(page)).toBeHidden();
 });
 
-test('then every tab locks: nothing that was read is left, and the same token finds the draft where it was', async ({
-  page,
-  context,
-  token,
-  newTab,
-}) => {
-  await context.clock.install();
-  await page.goto('/households');
-  await page.getByRole('searchbox').fill('Ames');
-  await page.getByRole('link', { name: 'Ames family' }).click();
-  await page.goto(edit);
-  await note(page).fill('Typed before the lock');
-  const other = await newTab();
-  await other.goto('/households/501?at=1');
-  await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  await context.clock.fastForward(15 * minute + 2000);
-  for (const tab of [page, other]) {
-    await expect(lockScreen(tab)).toBeVisible();
-    await expect(tab.getByLabel('Access token')).toBeVisible();
-    expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
-    expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
-  }
-  await expect(page.getByText('Nobody used it for 15 minutes, so the screen was cleared.')).toBeVisible();
-  await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Access token')).toBeVisible();
-  expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
-  await page.goForward();
-  await signInAgain(page, token);
-  await expect(page).toHaveURL(edit);
-  await page.getByRole('button', { name: 'Resume draft' }).click();
-  await expect(note(page)).toHaveValue('Typed before the lock');
-  await expect(lockScreen(other)).toBeVisible();
-  await signInAgain(other, token);
-  await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-});
+test(
+  'then every tab locks: nothing that was read is left, and the same token finds the draft where it was',
+  { tag: '@host' },
+  async ({ page, context, token, newTab }) => {
+    await context.clock.install();
+    await page.goto('/households');
+    await page.getByRole('searchbox').fill('Ames');
+    await page.getByRole('link', { name: 'Ames family' }).click();
+    await page.goto(edit);
+    await note(page).fill('Typed before the lock');
+    const other = await newTab();
+    await other.goto('/households/501?at=1');
+    await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+    await context.clock.fastForward(15 * minute + 2000);
+    for (const tab of [page, other]) {
+      await expect(lockScreen(tab)).toBeVisible();
+      await expect(tab.getByLabel('Access token')).toBeVisible();
+      expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
+      expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
+    }
+    await expect(page.getByText('Nobody used it for 15 minutes, so the screen was cleared.')).toBeVisible();
+    await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Access token')).toBeVisible();
+    expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
+    await page.goForward();
+    await signInAgain(page, token);
+    await expect(page).toHaveURL(edit);
+    await page.getByRole('button', { name: 'Resume draft' }).click();
+    await expect(note(page)).toHaveValue('Typed before the lock');
+    await expect(lockScreen(other)).toBeVisible();
+    await signInAgain(other, token);
+    await expect(other.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+  },
+);
 
 test('after a sleep it is locked before anything counts as use, for as long as was chosen', async ({ page }) => {
   await page.clock.install();
@@ -198,39 +197,43 @@ test('a tab that is locked has no draft any more once another one has signed out
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
 });
 
-test('a new tab that is opened long after the last one was used ends the session of the host', async ({
-  page,
-  context,
-  custody,
-}) => {
-  test.skip(custody === 'tab', 'a new tab has no token, and no host has one');
-  await page.goto('/households');
-  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  const later = await context.newPage();
-  await page.close();
-  await later.goto('/healthz');
-  await later.evaluate(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
-  await later.goto('/households');
-  await expect(lockScreen(later)).toBeVisible();
-  await expect.poll(() => context.cookies()).toEqual([]);
-});
+test(
+  'a new tab that is opened long after the last one was used ends the session of the host',
+  { tag: '@host' },
+  async ({ page, context, custody }) => {
+    test.skip(custody === 'tab', 'a new tab has no token, and no host has one');
+    await page.goto('/households');
+    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+    const later = await context.newPage();
+    await page.close();
+    await later.goto('/healthz');
+    await later.evaluate(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
+    await later.goto('/households');
+    await expect(lockScreen(later)).toBeVisible();
+    await expect.poll(() => context.cookies()).toEqual([]);
+  },
+);
 
-test('another token warns before it deletes the drafts of the one before', async ({ page, token }) => {
-  await page.goto(edit);
-  await note(page).fill('Mine alone');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
-  await lockNow(page);
-  await expect(lockScreen(page)).toBeVisible();
-  const another = `${token}-of-somebody-else`;
-  await signInAgain(page, another);
-  await expect(page.getByRole('heading', { level: 1, name: 'This is another token' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use the earlier token' }).click();
-  await expect(lockScreen(page)).toBeVisible();
-  await signInAgain(page, another);
-  await page.getByRole('button', { name: 'Go on with this one' }).click();
-  await expect(note(page)).toBeVisible();
-  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-});
+test(
+  'another token warns before it deletes the drafts of the one before',
+  { tag: '@host' },
+  async ({ page, token }) => {
+    await page.goto(edit);
+    await note(page).fill('Mine alone');
+    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    await lockNow(page);
+    await expect(lockScreen(page)).toBeVisible();
+    const another = `${token}-of-somebody-else`;
+    await signInAgain(page, another);
+    await expect(page.getByRole('heading', { level: 1, name: 'This is another token' })).toBeVisible();
+    await page.getByRole('button', { name: 'Use the earlier token' }).click();
+    await expect(lockScreen(page)).toBeVisible();
+    await signInAgain(page, another);
+    await page.getByRole('button', { name: 'Go on with this one' }).click();
+    await expect(note(page)).toBeVisible();
+    await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+  },
+);
 
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
@@ -288,7 +291,7 @@ test.describe('with faults', () => {
   ] as const) {
     judged(
       `security 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
-      { tag: '@fault', annotation: { type: 'fault', description: '70' } },
+      { tag: name === 'locked' ? ['@fault', '@host'] : '@fault', annotation: { type: 'fault', description: '70' } },
       async ({ page, token, faults, api }) => {
         const put = { method: 'PUT', path: '/v1/households/501' };
         let answer = () => undefined as void;

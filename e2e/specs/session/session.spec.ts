@@ -9,75 +9,78 @@ async function withdrawToken(page: Page) {
   await page.evaluate(() => sessionStorage.setItem('steward.token', 'withdrawn'));
 }
 
-test('what is no longer accepted is asked for again, and the read that failed is made again', async ({
-  page,
-  token,
-  custody,
-  expectStatus,
-}) => {
-  expectStatus(401);
-  if (custody === 'tab') await withdrawToken(page);
-  await page.goto('/transactions?scope=all');
-  if (custody === 'host') {
+test(
+  'what is no longer accepted is asked for again, and the read that failed is made again',
+  { tag: '@host' },
+  async ({ page, token, custody, expectStatus }) => {
+    expectStatus(401);
+    if (custody === 'tab') await withdrawToken(page);
+    await page.goto('/transactions?scope=all');
+    if (custody === 'host') {
+      await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+    }
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByLabel('Access token').fill(token);
+    const again = page.waitForResponse((response) => response.url().includes('/v1/transactions') && response.ok());
+    await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await again;
     await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-  }
-  await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByLabel('Access token').fill(token);
-  const again = page.waitForResponse((response) => response.url().includes('/v1/transactions') && response.ok());
-  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await again;
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
-  expect(new URL(page.url()).searchParams.get('scope')).toBe('all');
-});
+    expect(new URL(page.url()).searchParams.get('scope')).toBe('all');
+  },
+);
 
-test('a wrong token in the dialog is said so, and the dialog can be put off', async ({
-  page,
-  custody,
-  expectStatus,
-}) => {
-  test.skip(custody === 'host', 'without a session a page that is loaded anew begins with signing in');
-  expectStatus(401);
-  await withdrawToken(page);
-  await page.goto('/transactions');
-  await dialog(page).getByLabel('Access token').fill('another wrong one');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText(/The service did not accept this token/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
-  await expect(page.getByText(/No transactions/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(dialog(page)).toBeVisible();
-});
-
-test('another token warns before it deletes drafts', async ({ page, token, custody, expectStatus }) => {
-  expectStatus(401);
-  page.on('dialog', (shown) => void shown.accept());
-  await page.goto('/households/501/edit?at=1');
-  await page.getByLabel('Note').fill('Mine alone');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
-  if (custody === 'tab') {
+test(
+  'a wrong token in the dialog is said so, and the dialog can be put off',
+  { tag: '@host' },
+  async ({ page, custody, expectStatus }) => {
+    test.skip(custody === 'host', 'without a session a page that is loaded anew begins with signing in');
+    expectStatus(401);
     await withdrawToken(page);
-    await page.goto('/households/501/edit?at=1');
-  } else {
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Review changes' }).click();
-  }
-  await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
-  await page.keyboard.press('Enter');
-  const warning = page.getByRole('dialog', { name: 'This is another token' });
-  await warning.getByRole('button', { name: 'Use the earlier token' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await warning.getByRole('button', { name: 'Go on with this one' }).click();
-  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
-  await expect(page.getByLabel('Note')).toBeVisible();
-  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-});
+    await page.goto('/transactions');
+    await dialog(page).getByLabel('Access token').fill('another wrong one');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText(/The service did not accept this token/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
+    await expect(page.getByText(/No transactions/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(dialog(page)).toBeVisible();
+  },
+);
 
-test('signing out in one tab signs out the others, and drafts go', async ({ page, newTab }) => {
+test(
+  'another token warns before it deletes drafts',
+  { tag: '@host' },
+  async ({ page, token, custody, expectStatus }) => {
+    expectStatus(401);
+    page.on('dialog', (shown) => void shown.accept());
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Mine alone');
+    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    if (custody === 'tab') {
+      await withdrawToken(page);
+      await page.goto('/households/501/edit?at=1');
+    } else {
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+    }
+    await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
+    await page.keyboard.press('Enter');
+    const warning = page.getByRole('dialog', { name: 'This is another token' });
+    await warning.getByRole('button', { name: 'Use the earlier token' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await warning.getByRole('button', { name: 'Go on with this one' }).click();
+    await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
+    await expect(page.getByLabel('Note')).toBeVisible();
+    await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+  },
+);
+
+test('signing out in one tab signs out the others, and drafts go', { tag: '@host' }, async ({ page, newTab }) => {
   await page.goto('/households');
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
   const other = await newTab();
@@ -91,7 +94,7 @@ test('signing out in one tab signs out the others, and drafts go', async ({ page
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
-test('signing out says that drafts go with it', async ({ page }) => {
+test('signing out says that drafts go with it', { tag: '@host' }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Unsaved');
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
@@ -104,7 +107,7 @@ test('signing out says that drafts go with it', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
-test('security 11: nothing personal is left in the browser after signing out', async ({ page }) => {
+test('security 11: nothing personal is left in the browser after signing out', { tag: '@host' }, async ({ page }) => {
   await page.goto(`/households?contacts=4801`);
   await page.getByRole('link', { name: 'Ames family' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();

@@ -46,36 +46,34 @@ const held = (page: Page) =>
     JSON.stringify([document.title, document.body.innerHTML, window.history.state, sessionStorage, localStorage]),
   );
 
-test('security 11: signing out works while the host is down, and Back shows nothing', async ({
-  page,
-  own,
-  token,
-  newTab,
-  expectStatus,
-}) => {
-  expectStatus('network');
-  await toHousehold(page, token);
-  const other = await newTab();
-  await other.goto('/households/501/edit?at=1');
-  await other.getByLabel('Note').fill('Typed and not sent');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
-  await own.stop();
-  await page.getByRole('button', { name: /^Sign out/ }).click();
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
-    await expect(tab.getByText(/^Steward cannot be reached at the moment/)).toBeVisible();
-    expect(await held(tab)).not.toMatch(/Ames|Ruth|Typed|world-/);
-    expect(await tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
-  }
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
-  expect(await held(page)).not.toMatch(/Ames|Ruth/);
-  await own.startAgain();
-  for (const tab of [page, other]) await expect(start(tab)).toBeVisible({ timeout: 12_000 });
-  await page.goto('/households/501?at=1');
-  await expect(start(page)).toBeVisible();
-});
+test(
+  'security 11: signing out works while the host is down, and Back shows nothing',
+  { tag: '@host' },
+  async ({ page, own, token, newTab, expectStatus }) => {
+    expectStatus('network');
+    await toHousehold(page, token);
+    const other = await newTab();
+    await other.goto('/households/501/edit?at=1');
+    await other.getByLabel('Note').fill('Typed and not sent');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
+    await own.stop();
+    await page.getByRole('button', { name: /^Sign out/ }).click();
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+      await expect(tab.getByText(/^Steward cannot be reached at the moment/)).toBeVisible();
+      expect(await held(tab)).not.toMatch(/Ames|Ruth|Typed|world-/);
+      expect(await tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
+    }
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+    expect(await held(page)).not.toMatch(/Ames|Ruth/);
+    await own.startAgain();
+    for (const tab of [page, other]) await expect(start(tab)).toBeVisible({ timeout: 12_000 });
+    await page.goto('/households/501?at=1');
+    await expect(start(page)).toBeVisible();
+  },
+);
 
 test('security 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
   page,

@@ -12,14 +12,18 @@ test('the first screen is drawn as soon as it is there: it waits for no timer', 
   await expect(page.getByRole('table').getByRole('row').nth(20)).toBeVisible();
 });
 
-test('going to another list changes the title, focuses its heading and announces it', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page).toHaveTitle('Transactions | Steward');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-  await expect(page).toHaveTitle('Households | Steward');
-  await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
-});
+test(
+  'going to another list changes the title, focuses its heading and announces it',
+  { tag: '@host' },
+  async ({ page }) => {
+    await page.goto('/transactions');
+    await expect(page).toHaveTitle('Transactions | Steward');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    await expect(page).toHaveTitle('Households | Steward');
+    await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+  },
+);
 
 test('the current list is marked in the navigation, whatever its filters', async ({ page }) => {
   await page.goto('/transactions?scope=all');
@@ -70,7 +74,7 @@ test('Escape closes the account panel and gives the focus back', async ({ page }
   await expect(account).toBeFocused();
 });
 
-test('signing out forgets the token, and Back shows nothing', async ({ page }) => {
+test('signing out forgets the token, and Back shows nothing', { tag: '@host' }, async ({ page }) => {
   await page.goto('/households');
   await page.getByRole('link', { name: 'Ames family' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
