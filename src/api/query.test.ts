@@ -18,12 +18,16 @@ import {
   askAgain,
   connect,
   createQueryClient,
+  keyedWrites,
   newOperationKey,
   read,
   refresh,
+  type SentWrite,
+  staleReads,
   triesAgain,
   useWrite,
   waitBefore,
+  type WriteSubscriber,
 } from './query.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -46,7 +50,7 @@ function connected(answer: (called: Called, count: number) => unknown): Called[]
     calls.push(called);
     return (await answer(called, calls.length)) as Answer<Name>;
   };
-  connect(call);
+  connect(call, undefined, [staleReads]);
   return calls;
 }
 
@@ -540,10 +544,43 @@ describe('a write with a key', () => {
       calls.push({ name, input, signal: undefined });
       return { rows: [] } as never;
     };
-    connect(client, journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }));
+    connect(client, journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }), [staleReads]);
     await askAgain(cache, 'updateHousehold', { affects: ['listHouseholds'], operationKey: 'k9' });
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.map(({ name }) => name)).toEqual(['listHouseholds', 'listHouseholds']);
+  });
+});
+
+describe('subscribers of writes', () => {
+  it('hear of a write before it is sent, of its end before the sender does, and of what the journal tells later', async () => {
+    const heard: string[] = [];
+    const seen = new Set<SentWrite>();
+    const subscriber: WriteSubscriber = {
+      sent: (write) => {
+        seen.add(write);
+        heard.push(`sent ${write.operation} of ${write.run}`);
+      },
+      ended: (write, { outcome }) => heard.push(`${seen.has(write) ? 'the same' : 'another'} ${outcome}`),
+      found: ({ operationKey }, { outcome }) => heard.push(`${operationKey} ${outcome}`),
+    };
+    const silent: Call = async () => {
+      heard.push('request');
+      throw new ApiError({ kind: 'network', message: '' });
+    };
+    const answers: (JournalAnswer | null)[] = [null, { state: 'done', status: 200, headers: {}, body: '{"id":7}' }];
+    const newKey = async () => 'k1';
+    const journal: Journal = { seen() {}, newKey, nextKey: newKey, ask: async () => answers.shift() ?? null };
+    connect(silent, journal, [{}, subscriber]);
+    const writes = keyedWrites(cache, 'updateHousehold', { affects: [], bulk: 'run.1' });
+    await writes.send({ household: '7', body: {} }, 'k1').then(({ outcome }) => heard.push(`answered ${outcome}`));
+    await writes.ask('k1');
+    expect(heard).toEqual([
+      'sent updateHousehold of run.1',
+      'request',
+      'the same not-known',
+      'answered not-known',
+      'k1 saved',
+    ]);
   });
 });
 

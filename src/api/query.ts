@@ -13,16 +13,53 @@ import type { Answer, Call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type Journal, type JournalAnswer, outcomeByJournal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
-import { type Ended, ended, outcomeOf } from './outcome.ts';
+import { type Ended, ended } from './outcome.ts';
+
+/** A write on its way. Its subscribers get the same object when it is sent and when it ends. */
+export interface SentWrite {
+  operation: WriteName;
+  /** Ids of its path, its body, and the key that it is sent under. */
+  input: Readonly<Record<string, unknown>>;
+  /** Reads whose answers it changes. */
+  affects: readonly ReadName[];
+  /** The key of the spreadsheet's run that it is a row of. */
+  run: string | undefined;
+}
+
+/** Hears of every write. It must not throw: the write would count as failed. */
+export interface WriteSubscriber {
+  sent?(write: SentWrite): void;
+  /** Before whoever sent the write hears of its end. */
+  ended?(write: SentWrite, end: Ended<unknown>, cache: QueryClient): void;
+  /** The journal told later what became of the write that was sent under this key. */
+  found?(
+    write: Pick<SentWrite, 'operation' | 'affects'> & { operationKey: string },
+    end: Ended<unknown>,
+    cache: QueryClient,
+  ): void;
+}
 
 let call: Call | undefined;
 let journal: Journal | undefined;
+let subscribers: readonly WriteSubscriber[] = [];
 
-/** Gives `read` and `useWrite` the client that they call, and the journal that they ask. Done once, at boot. */
-export function connect(client: Call, ofHost?: Journal): void {
+/** Gives reads and writes the client that they call, the journal that they ask, and those who hear of every write. */
+export function connect(client: Call, ofHost?: Journal, ofWrites: readonly WriteSubscriber[] = []): void {
   call = client;
   journal = ofHost;
+  subscribers = ofWrites;
 }
+
+/** Has the reads that a write affects asked again when it was carried out, or may have been. */
+export const staleReads: WriteSubscriber = {
+  // Not waited for: the outcome is known now, however long the lists take.
+  ended({ affects }, { outcome }, cache) {
+    if (outcome === 'saved' || outcome === 'not-known') void refresh(cache, affects);
+  },
+  found({ affects }, { outcome }, cache) {
+    if (outcome === 'saved') void refresh(cache, affects);
+  },
+};
 
 function connected(): Call {
   if (!call) throw new Error('connect() has not been called');
@@ -83,24 +120,27 @@ async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>)
 }
 
 /**
- * A write. It is sent once, whatever happens; when it was carried out, or may have been, the reads it `affects` are
- * asked for again. With an `operationKey`, an outcome that is not known is looked up in the journal before it is told.
+ * A write. It is sent once, whatever happens, and the subscribers of writes hear of it. With an `operationKey`, an outcome
+ * that is not known is looked up in the journal before it is told.
  */
 export function useWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
-  return useMutation(mutationOf(useQueryClient(), name, affects));
+  return useMutation(mutationOf(useQueryClient(), name, { affects }));
 }
 
 function mutationOf<Name extends WriteName>(
   cache: QueryClient,
   name: Name,
-  affects: readonly ReadName[],
+  { affects, bulk }: { affects: readonly ReadName[]; bulk?: string },
 ): MutationOptions<Answer<Name>, ApiError, WriteInput<Name>> {
   return {
     mutationKey: [name],
-    mutationFn: (given) => send(name, given),
-    onSettled: (_answer, error) => {
-      // Not waited for: the outcome is known now, however long the lists take.
-      if (error === null || outcomeOf(error) === 'not-known') void refresh(cache, affects);
+    mutationFn: async (input) => {
+      const write: SentWrite = { operation: name, input, affects, run: bulk };
+      for (const subscriber of subscribers) subscriber.sent?.(write);
+      const end = await ended(send(name, input));
+      for (const subscriber of subscribers) subscriber.ended?.(write, end, cache);
+      if (end.outcome !== 'saved') throw end.error;
+      return end.answer;
     },
   };
 }
@@ -117,9 +157,6 @@ export function useKeyedWrite<Name extends WriteName>(name: Name, { affects }: {
   };
 }
 
-/** The mutation key of a question about a write; the operation's name follows. Its variable is the write's key. */
-export const lookUpKey = 'lookUp';
-
 /** Asks what became of a write, when it was told before that this is not known. Null when nobody knows it now. */
 export function askAgain<Name extends WriteName>(
   cache: QueryClient,
@@ -127,10 +164,13 @@ export function askAgain<Name extends WriteName>(
   { affects, operationKey }: { affects: readonly ReadName[]; operationKey: string },
 ): Promise<Ended<Answer<Name>> | null> {
   const options: MutationOptions<Ended<Answer<Name>> | null, ApiError, string> = {
-    mutationKey: [lookUpKey, name],
-    mutationFn: (key) => lookUp(name, key),
-    onSuccess: (end) => {
-      if (end?.outcome === 'saved') void refresh(cache, affects);
+    mutationKey: ['lookUp', name],
+    mutationFn: async (key) => {
+      const end = await lookUp(name, key);
+      if (end) {
+        for (const each of subscribers) each.found?.({ operation: name, affects, operationKey: key }, end, cache);
+      }
+      return end;
     },
   };
   return cache.getMutationCache().build(cache, options).execute(operationKey);
@@ -145,7 +185,7 @@ export function keyedWrites<Name extends WriteName>(
   name: Name,
   { affects, bulk }: { affects: readonly ReadName[]; bulk: string },
 ) {
-  const options = { ...mutationOf(cache, name, affects), meta: { bulk }, gcTime: 0 };
+  const options = { ...mutationOf(cache, name, { affects, bulk }), gcTime: 0 };
   return {
     /** Of the next write, which is sent at once. Undefined as with `newOperationKey`. */
     newKey: async (): Promise<string | undefined> => journal?.nextKey(),

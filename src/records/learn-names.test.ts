@@ -1,10 +1,10 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
 import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
 import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
-import { contactName, feedKnown } from './learn-names.ts';
+import { contactName, feedKnown, learnSavedNames } from './learn-names.ts';
 import { knownCurrency, pledgeCurrency } from './links.tsx';
 
 let cache: QueryClient;
@@ -36,9 +36,8 @@ const promise = pledge.read({ id: '12', contact_id: '4821', campaign_id: '77' },
 const page = (rows: readonly unknown[], number = 1) => ({ rows, number });
 
 /** A write that was answered with this. */
-async function saved(name: string, answer: unknown, input: unknown = {}) {
-  const mutationFn = (_input: unknown) => Promise.resolve(answer);
-  await new MutationObserver(cache, { mutationKey: [name], mutationFn }).mutate(input);
+function saved(operation: 'updateContact' | 'updateHousehold', answer: unknown, input = {}) {
+  learnSavedNames.ended?.({ operation, input, affects: [], run: undefined }, { outcome: 'saved', answer }, cache);
 }
 
 describe('names are learned', () => {
@@ -60,23 +59,23 @@ describe('names are learned', () => {
     expect([knownCurrency('77'), pledgeCurrency('12'), pledgeCurrency('13')]).toEqual(['EUR', 'EUR', null]);
   });
 
-  it('from the answers to saves, which then name the person', async () => {
+  it('from the answers to saves, which then name the person', () => {
     cache.setQueryData(['listHouseholds', {}], page([ames]), { updatedAt: 1 });
-    await saved('updateContact', contact.read({ id: '4801', first_name: 'Rut', last_name: 'Ames' }, 'contact'));
+    saved('updateContact', contact.read({ id: '4801', first_name: 'Rut', last_name: 'Ames' }, 'contact'));
     expect(knownName('4801')).toBe('Rut Ames');
     const answer = updatedHousehold.read({ id: 9, name: 'H', contacts: [{ id: '5', company_name: 'Harbour' }] }, 'x');
-    await saved('updateHousehold', answer);
+    saved('updateHousehold', answer);
     expect(personOf('5')?.saved).toMatchObject({ name: 'Harbour', from: { kind: 'saved household', name: 'H' } });
   });
 
-  it('not from a save that was answered with nothing', async () => {
-    await saved('updateContact', null);
+  it('not from a save that was answered with nothing', () => {
+    saved('updateContact', null);
     expect(peopleSeen()).toEqual([]);
   });
 
-  it('and after such a save what was known of the contact is known no longer', async () => {
+  it('and after such a save what was known of the contact is known no longer', () => {
     cache.setQueryData(['listHouseholds', {}], page([ames]));
-    await saved('updateContact', null, { contact: '4801', body: {} });
+    saved('updateContact', null, { contact: '4801', body: {} });
     expect(personOf('4801')).toBeUndefined();
   });
 

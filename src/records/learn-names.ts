@@ -1,5 +1,6 @@
 /** Teaches the index of known names from every answer that names something. Only the lists named here cost anything. */
-import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known-names.ts';
 import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
@@ -86,20 +87,18 @@ function onRead(event: QueryCacheNotifyEvent): void {
   if (learnAnswer(queryKey, state.data, state.dataUpdatedAt)) tellLearned();
 }
 
-function onWrite(event: MutationCacheNotifyEvent): void {
-  if (event.type !== 'updated' || event.action.type !== 'success') return;
-  const name = event.mutation.options.mutationKey?.[0];
-  const answer = event.mutation.state.data as unknown;
-  if (typeof name !== 'string' || !Object.hasOwn(saved, name)) return;
-  if (!answer) return forgetChanged(event.mutation.state.variables);
-  const learn = saved[name as keyof typeof saved] as (answer: unknown, at: number) => void;
-  learn(answer, Date.now());
-  tellLearned();
-}
+export const learnSavedNames: WriteSubscriber = {
+  ended({ operation, input }, end) {
+    if (end.outcome !== 'saved' || !Object.hasOwn(saved, operation)) return;
+    if (!end.answer) return forgetChanged(input);
+    const learn = saved[operation as keyof typeof saved] as (answer: unknown, at: number) => void;
+    learn(end.answer, Date.now());
+    tellLearned();
+  },
+};
 
 /** A contact that was saved without an answer: what earlier answers said may be the values that were just replaced. */
-function forgetChanged(input: unknown): void {
-  const { contact } = (typeof input === 'object' && input !== null ? input : {}) as { contact?: unknown };
+function forgetChanged({ contact }: SentWrite['input']): void {
   if (typeof contact !== 'string') return;
   forgetPerson(contact);
   tellLearned();
@@ -118,15 +117,10 @@ export function feedKnown(cache: QueryClient): () => void {
   // Never collected: when this one goes, the whole cache was cleared.
   const sentinel = () => reads.build(cache, { queryKey: sentinelKey, gcTime: Infinity });
   sentinel();
-  const stopReads = reads.subscribe((event) => {
+  return reads.subscribe((event) => {
     if (event.type === 'removed' && event.query.queryKey[0] === sentinelKey[0]) {
       forgetLearned();
       sentinel();
     } else onRead(event);
   });
-  const stopWrites = cache.getMutationCache().subscribe(onWrite);
-  return () => {
-    stopReads();
-    stopWrites();
-  };
 }

@@ -15,12 +15,13 @@ import { LockWarning } from '../session/lock-warning.tsx';
 import { createAppRouter } from '../routes/routes.tsx';
 import { beginAtTop } from '../routes/top-of-page.ts';
 import { ahead, journal } from '../network/service.ts';
+import { writeSubscribers } from '../network/write-subscribers.ts';
 import { onFailure, watchSession } from '../session/session.ts';
 import { watchUse } from '../session/idle-lock.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
 z.config({ jitless: true });
-connect(ahead.call, journal);
+connect(ahead.call, journal, writeSubscribers);
 const cache = createQueryClient(onFailure);
 const router = createAppRouter(cache);
 beginAtTop(router);

@@ -1,40 +1,40 @@
 // @vitest-environment happy-dom
-import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '../../api/errors.ts';
+import type { WriteName } from '../../api/operations.ts';
+import type { Ended } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
 
 /** As a page that was just loaded. */
 async function opened() {
   vi.resetModules();
-  const { feedActivity } = await import('./activity-feed.ts');
+  const { activityFeed, settleChecked } = await import('./activity-feed.ts');
   const activity = await import('../../device/activity.ts');
   const { rememberedOne } = await import('../../device/remembered.ts');
   const notKnown = await import('../../device/unknown-writes.ts');
   const { forgetEverything } = await import('../../ui/session/sign-out.ts');
   const errors = await import('../../api/errors.ts');
+  const outcomes = await import('../../api/outcome.ts');
+  const failure = (kind: ApiError['kind'], message = `It was ${kind}.`) => new errors.ApiError({ kind, message });
   const failWith = (kind: ApiError['kind']) => () => {
-    throw new errors.ApiError({ kind, message: `It was ${kind}.` });
+    throw failure(kind);
   };
+  stops.push(activity.activity.subscribe(settleChecked));
   const cache = createQueryClient();
-  stops.push(feedActivity(cache));
-  return { cache, ...activity, ...notKnown, rememberedOne, forgetEverything, failWith };
+  const write: Write = async (operation, input, answer, run) => {
+    const sent = { operation, input: { ...input }, affects: [], run };
+    activityFeed.sent?.(sent);
+    const answered = new Promise((done) => done(answer()));
+    activityFeed.ended?.(sent, await outcomes.ended(answered), cache);
+  };
+  const found = (operationKey: string, end: Ended<unknown>) =>
+    activityFeed.found?.({ operation: 'createTicketItem', affects: [], operationKey }, end, cache);
+  return { cache, write, found, ...activity, ...notKnown, rememberedOne, forgetEverything, failure, failWith };
 }
+
+type Write = (operation: WriteName, input: object, answer: () => unknown, run?: string) => Promise<void>;
 
 const stops: (() => void)[] = [];
-
-function write(
-  cache: QueryClient,
-  operation: string,
-  input: object,
-  answer: () => unknown,
-  meta?: Record<string, unknown>,
-): Promise<unknown> {
-  const mutationFn = () => new Promise((done) => done(answer()));
-  const options = { mutationKey: [operation], mutationFn, ...(meta ? { meta } : {}) };
-  const mutation = cache.getMutationCache().build(cache, options);
-  return mutation.execute(input).catch(() => undefined);
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -54,17 +54,16 @@ describe('every write', () => {
       { kind: 'discount-code', record: '9', campaign: '77' },
     ],
     ['createTicketItem', { campaign: '77' }, { kind: 'ticket-item', record: '1', campaign: '77' }],
-  ])('%s is noted with its record and its fields by name', async (operation, ids, written) => {
-    const { cache, activity } = await opened();
-    await write(cache, operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
+  ] as const)('%s is noted with its record and its fields by name', async (operation, ids, written) => {
+    const { write, activity } = await opened();
+    await write(operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
     expect(activity.get()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Ruth');
   });
 
-  it('is noted before its answer, and one that nothing is known of is none', async () => {
-    const { cache, activity } = await opened();
-    void write(cache, 'updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
-    void write(cache, 'dropTables', { household: '501', body: {} }, () => null);
+  it('is noted before its answer', async () => {
+    const { write, activity } = await opened();
+    void write('updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
     expect(activity.get()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
   });
 
@@ -74,8 +73,8 @@ describe('every write', () => {
     ['timeout', 'not-known'],
     ['unreadable', 'not-known'],
   ] as const)('that ends as %s is %s', async (kind, outcome) => {
-    const { cache, activity, detailsOf, failWith } = await opened();
-    await write(cache, 'updateContact', { contact: '1', body: {} }, failWith(kind));
+    const { write, activity, detailsOf, failWith } = await opened();
+    await write('updateContact', { contact: '1', body: {} }, failWith(kind));
     expect(activity.get()).toMatchObject([{ outcome }]);
     expect(detailsOf(activity.get()[0]?.key ?? '')?.message).toBe(`It was ${kind}.`);
   });
@@ -83,12 +82,12 @@ describe('every write', () => {
 
 describe('an answer about what cannot be read', () => {
   it('is remembered, and no other', async () => {
-    const { cache, rememberedOne } = await opened();
+    const { write, rememberedOne } = await opened();
     const answer = { id: '9', code: 'SPRING10', amount: '10' };
-    await write(cache, 'updateDiscountCode', { campaign: '77', discountCode: '9', body: {} }, () => answer);
-    await write(cache, 'createTicketItem', { campaign: '77', body: {} }, () => ({ id: '10', name: 'Seat' }));
-    await write(cache, 'createTicketItem', { campaign: '77', body: {} }, () => null);
-    await write(cache, 'updateContact', { contact: '4', body: {} }, () => ({ id: '4', first_name: 'Ruth' }));
+    await write('updateDiscountCode', { campaign: '77', discountCode: '9', body: {} }, () => answer);
+    await write('createTicketItem', { campaign: '77', body: {} }, () => ({ id: '10', name: 'Seat' }));
+    await write('createTicketItem', { campaign: '77', body: {} }, () => null);
+    await write('updateContact', { contact: '4', body: {} }, () => ({ id: '4', first_name: 'Ruth' }));
     expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual(answer);
     expect(rememberedOne('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
     expect(localStorage.getItem('steward.remembered')).not.toContain('Ruth');
@@ -97,11 +96,11 @@ describe('an answer about what cannot be read', () => {
 
 describe('a discount code that was saved without an answer', () => {
   it('is no longer remembered for what was sent, so that nobody sends the old value again', async () => {
-    const { cache, rememberedOne } = await opened();
+    const { write, rememberedOne } = await opened();
     const input = { campaign: '77', discountCode: '9', body: { amount: 20 } };
     const answer = { id: '9', code: 'SPRING10', amount: '10' };
-    await write(cache, 'updateDiscountCode', input, () => answer);
-    await write(cache, 'updateDiscountCode', input, () => null);
+    await write('updateDiscountCode', input, () => answer);
+    await write('updateDiscountCode', input, () => null);
     expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual({ id: '9', code: 'SPRING10' });
   });
 });
@@ -110,9 +109,8 @@ describe('the writes of a spreadsheet', () => {
   const row = (contact: string) => ({ contact, body: { type: 'individual', employer: 'Northquay' } });
 
   it('are one entry that counts them, with the worst of their outcomes and the ids that are not known', async () => {
-    const { cache, activity, openCount, bulkSettled, failWith } = await opened();
-    const send = (id: string, answer: () => unknown) =>
-      write(cache, 'updateContact', row(id), answer, { bulk: 'run.1' });
+    const { write, activity, openCount, bulkSettled, failWith } = await opened();
+    const send = (id: string, answer: () => unknown) => write('updateContact', row(id), answer, 'run.1');
     await send('1', () => ({ id: '1' }));
     expect(activity.get()).toMatchObject([{ outcome: 'saved', record: null, fields: ['type', 'employer'] }]);
     await send('2', failWith('missing'));
@@ -129,8 +127,8 @@ describe('the writes of a spreadsheet', () => {
   });
 
   it('count one that is on its way as not known, and need attention only when it stays so', async () => {
-    const { cache, activity, openCount } = await opened();
-    void write(cache, 'updateContact', row('1'), () => new Promise(() => undefined), { bulk: 'run.1' });
+    const { write, activity, openCount } = await opened();
+    void write('updateContact', row('1'), () => new Promise(() => undefined), 'run.1');
     expect(activity.get()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
     expect(openCount()).toBe(0);
     const later = await opened();
@@ -138,11 +136,11 @@ describe('the writes of a spreadsheet', () => {
   });
 
   it('of two runs are two entries, beside those of forms, and are read again', async () => {
-    const { cache } = await opened();
+    const { write } = await opened();
     for (const bulk of ['run.1', 'run.2', 'run.1']) {
-      await write(cache, 'updateContact', row('1'), () => ({ id: '1' }), { bulk });
+      await write('updateContact', row('1'), () => ({ id: '1' }), bulk);
     }
-    await write(cache, 'updateContact', row('1'), () => ({ id: '1' }));
+    await write('updateContact', row('1'), () => ({ id: '1' }));
     const { activity } = await opened();
     expect(activity.get().map(({ bulk }) => bulk?.saved)).toEqual([undefined, 2, 1]);
   });
@@ -150,18 +148,18 @@ describe('the writes of a spreadsheet', () => {
 
 describe('a write of unknown outcome', () => {
   it('needs no more attention in its tab once it is marked as checked in the list', async () => {
-    const { cache, activity, markChecked, keepUnknownWrite, unknownWrites, failWith } = await opened();
+    const { write, activity, markChecked, keepUnknownWrite, unknownWrites, failWith } = await opened();
     keepUnknownWrite({ name: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
     keepUnknownWrite({ name: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
-    await write(cache, 'updateHousehold', { household: '501', body: {} }, failWith('timeout'));
+    await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
     expect(unknownWrites().length).toBe(2);
     markChecked(activity.get()[0]?.key ?? '');
     expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502']);
   });
 
   it('is checked in the list once it is settled, and not when another one ends', async () => {
-    const { cache, activity, openCount, dropUnknownWrite, settleWrite, failWith } = await opened();
-    await write(cache, 'updateHousehold', { household: '501', body: {} }, failWith('timeout'));
+    const { write, activity, openCount, dropUnknownWrite, settleWrite, failWith } = await opened();
+    await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
     dropUnknownWrite('household.501');
     expect(openCount()).toBe(1);
     settleWrite('household.501');
@@ -172,12 +170,12 @@ describe('a write of unknown outcome', () => {
 
 describe('a write that is answered after everything on this device was forgotten', () => {
   it.each(['in this tab', 'in another tab'])('is neither noted nor remembered: %s', async (where) => {
-    const { cache, forgetEverything } = await opened();
+    const { cache, write, forgetEverything } = await opened();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     let answer = (_code: object) => {};
     const answered = new Promise<object>((resolve) => (answer = resolve));
     const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
-    const written = write(cache, 'updateDiscountCode', input, () => answered);
+    const written = write('updateDiscountCode', input, () => answered);
     await vi.waitFor(() => expect(localStorage.getItem('steward.activity')).not.toBeNull());
     if (where === 'in this tab') forgetEverything(cache);
     else {
@@ -194,21 +192,15 @@ describe('a write that is answered after everything on this device was forgotten
 });
 
 describe('what the journal tells late', () => {
-  const late = (cache: QueryClient, key: string, end: unknown) => {
-    const options = { mutationKey: ['lookUp', 'x'], mutationFn: async () => end };
-    return cache.getMutationCache().build<unknown, Error, string, unknown>(cache, options).execute(key);
-  };
-
   it('is noted at the write that was sent under that key, and at no other', async () => {
-    const { cache, activity, failWith, rememberedOne } = await opened();
+    const { write, found, activity, failWith, rememberedOne } = await opened();
     for (const operationKey of ['k1', 'k2', undefined]) {
       const input = { campaign: '77', body: { name: 'Gala' }, operationKey };
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
-      await write(cache, 'createTicketItem', input, failWith('network'));
+      await write('createTicketItem', input, failWith('network'));
     }
-    await late(cache, 'k2', null);
     expect(activity.get().map(({ outcome }) => outcome)).toEqual(['not-known', 'not-known', 'not-known']);
-    await late(cache, 'k2', { outcome: 'saved', answer: { id: '9', name: 'Gala' } });
+    found('k2', { outcome: 'saved', answer: { id: '9', name: 'Gala' } });
     expect(activity.get().map(({ outcome, record }) => [outcome, record])).toEqual([
       ['not-known', null],
       ['saved', '9'],
@@ -218,10 +210,10 @@ describe('what the journal tells late', () => {
   });
 
   it('may be a refusal, and what the service said', async () => {
-    const { cache, activity, detailsOf, failWith } = await opened();
+    const { write, found, activity, detailsOf, failure, failWith } = await opened();
     const input = { household: '501', body: { name: 'Ames' }, operationKey: 'k1' };
-    await write(cache, 'updateHousehold', input, failWith('network'));
-    await late(cache, 'k1', { outcome: 'refused', error: { message: 'It is taken.' } });
+    await write('updateHousehold', input, failWith('network'));
+    found('k1', { outcome: 'refused', error: failure('refused', 'It is taken.') });
     const [entry] = activity.get();
     expect(entry?.outcome).toBe('refused');
     expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
@@ -230,29 +222,25 @@ describe('what the journal tells late', () => {
   it('is counted in the entry of the run that the row belongs to, once', async () => {
     const before = await opened();
     const send = (discountCode: string, operationKey: string, answer: () => unknown) =>
-      write(
-        before.cache,
+      before.write(
         'updateDiscountCode',
         { campaign: '77', discountCode, body: { amount: 5 }, operationKey },
         answer,
-        { bulk: 'run.1' },
+        'run.1',
       );
     await send('1', 'k1', before.failWith('network'));
     await send('2', 'k2', () => ({ id: '2' }));
     void send('3', 'k3', () => new Promise(() => undefined));
-    const { cache, activity, openCount, rememberedOne } = await opened();
+    const { found, activity, openCount, rememberedOne } = await opened();
     expect(activity.get()).toMatchObject([
       { operationKey: 'k3', bulk: { saved: 1, 'not-known': 2, unknown: ['77 / 1', '77 / 3'] } },
     ]);
     for (const key of ['k1', 'k2']) {
-      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
-      await late(cache, key, { outcome: 'saved', answer: { id: key } });
+      found(key, { outcome: 'saved', answer: { id: key } });
     }
-    await late(cache, 'k3', null);
     expect(activity.get()).toMatchObject([{ bulk: { saved: 1, 'not-known': 2 } }]);
     for (const _twice of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await late(cache, 'k3', { outcome: 'saved', answer: { id: '3', amount: '5' } });
+      found('k3', { outcome: 'saved', answer: { id: '3', amount: '5' } });
     }
     expect(activity.get()).toMatchObject([
       { outcome: 'not-known', bulk: { saved: 2, 'not-known': 1, unknown: ['77 / 1'] } },
@@ -265,15 +253,9 @@ describe('what the journal tells late', () => {
   it('is not the end of a row that waits for another moment', async () => {
     const before = await opened();
     const row = { contact: '1', body: {}, operationKey: 'k1' };
-    void write(before.cache, 'updateContact', row, () => new Promise(() => undefined), { bulk: 'run.1' });
-    const { cache, activity, bulkSettled, failWith } = await opened();
-    let error: unknown;
-    try {
-      failWith('busy')();
-    } catch (thrown) {
-      error = thrown;
-    }
-    await late(cache, 'k1', { outcome: 'refused', error });
+    void before.write('updateContact', row, () => new Promise(() => undefined), 'run.1');
+    const { found, activity, bulkSettled, failure } = await opened();
+    found('k1', { outcome: 'refused', error: failure('busy') });
     expect(activity.get()).toMatchObject([{ bulk: { saved: 0, refused: 0, 'not-known': 0, unknown: [] } }]);
     expect(bulkSettled('run.1')).toBe(0);
   });

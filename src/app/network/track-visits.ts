@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { activity } from '../../device/activity.ts';
 import { noteVisit } from '../../device/recent.ts';
 import { feedKnown } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
-import { feedActivity } from './activity-feed.ts';
+import { settleChecked } from './activity-feed.ts';
 
-/** Learns names from every answer, and remembers every write and every record that is opened, while somebody is signed in. */
+/** While somebody is signed in: learns names from every answer, and remembers every record that is opened. */
 export function useFollowing(): void {
   const cache = useQueryClient();
   const router = useRouter();
   useEffect(() => feedKnown(cache), [cache]);
-  useEffect(() => feedActivity(cache), [cache]);
+  useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     remember(router.state.location);
     return router.subscribe('onResolved', ({ toLocation }) => remember(toLocation));

@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isForgotten } from '../../device/signed-out.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import type { Ending } from '../../ui/session/ending.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { feedActivity } from '../network/activity-feed.ts';
 
 /** In the place of everything, from the end of a session until the page is loaded anew. Most often nobody gets to see it. */
 export function EndingScreen({ end, waitsFor }: Ending) {
-  const cache = useQueryClient();
   useEffect(() => {
     // What was announced last may name a donor.
     announce('', 'assertive');
   }, []);
-  useEffect(() => feedActivity(cache), [cache]);
   return (
     <main>
       <ScreenPage>
