@@ -1,5 +1,7 @@
 /** What the rules of bodies, queries and answers say of each field, as data: for README.md, and for tests of every field. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { type OperationName, operations } from './operations.ts';
+import * as resources from './resources.ts';
 
 export interface FieldRule {
   /** The keys that lead to the field; 0 stands for the items of a list. */
@@ -15,7 +17,15 @@ export interface FieldRule {
 export function fieldsIn(rule: z.core.$ZodType, path: FieldRule['path'] = []): FieldRule[] {
   const { inner, optional, nullable } = unwrapped(rule);
   const { def } = inner._zod;
-  const field = { path, type: typeOf(inner), bounds: boundsOf(inner), optional, nullable };
+  const [first = '', ...others] = boundsOf(inner);
+  const isDateTime = first.includes('date-time');
+  const field: FieldRule = {
+    path,
+    type: isDateTime ? 'date-time' : typeOf(inner),
+    bounds: isDateTime || first === '' ? others : [first, ...others],
+    optional,
+    nullable,
+  };
   const here = path.length === 0 ? [] : [field];
   if (def.type === 'array') return [...here, ...fieldsIn(def.element, [...path, 0])];
   if (def.type !== 'object') return here;
@@ -64,4 +74,128 @@ function boundsOf({ _zod: { def } }: z.core.$ZodTypes): string[] {
     return 'value' in check.def ? `${String(check.def.value)} or more` : undefined;
   });
   return [...new Set(bounds.filter((bound) => bound !== undefined))];
+}
+
+const names = Object.keys(operations) as OperationName[];
+
+/** The blocks of README.md that are made from the code, by name. */
+export function contractBlocks(): Record<string, string> {
+  const envelope = fieldsIn(operations.listMessages.returns.exact()).filter(({ path }) => path[0] !== 'data');
+  const writes = names.filter((name) => operations[name].method !== 'GET');
+  return {
+    operations: table(
+      ['Operation', 'Request', 'Answer'],
+      names.map((name) => [code(name), code(`${operations[name].method} ${operations[name].path}`), answerOf(name)]),
+    ),
+    queries: table(['Operations', 'Value', 'Parameters'], parameterRows()),
+    bodies: sections(
+      writes.map((name) => [name, table(['Field', 'Required', 'Value'], bodyRows(fieldsIn(operations[name].body)))]),
+    ),
+    envelope: byType(envelope),
+    resources: sections(Object.entries(described).map(([name, fields]) => [name, byType(fields)])),
+  };
+}
+
+const described: Record<string, FieldRule[]> = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, kind]) =>
+    'exact' in kind && name !== 'links' ? [[name, fieldsIn(kind.exact() as z.ZodMiniType)]] : [],
+  ),
+);
+
+/** The fields under a path, as seen from there. */
+function under(fields: readonly FieldRule[], prefix: FieldRule['path']): FieldRule[] {
+  return fields
+    .filter(({ path }) => path.length > prefix.length && prefix.every((key, index) => key === path[index]))
+    .map((field) => ({ ...field, path: field.path.slice(prefix.length) }));
+}
+
+function answerOf(name: OperationName): string {
+  const fields = fieldsIn(operations[name].returns.exact());
+  const shapes = { 'page of ': ['data', 0], 'bare list of ': [0], '': [] } as const;
+  for (const [words, prefix] of Object.entries(shapes)) {
+    const found = resourceOf(under(fields, prefix));
+    if (found) return words + found;
+  }
+  throw new Error(`The answer of ${name} is made of no resource.`);
+}
+
+/** The resource with exactly these fields, or with one more. */
+function resourceOf(fields: readonly FieldRule[]): string | undefined {
+  const texts = new Set(fields.map((field) => JSON.stringify(field)));
+  for (const [name, all] of Object.entries(described)) {
+    const [without, ...more] = all.filter((field) => !texts.has(JSON.stringify(field)));
+    if (more.length > 0 || all.length - (without ? 1 : 0) !== texts.size) continue;
+    return without ? `${code(name)} without ${code(written(without.path))}` : code(name);
+  }
+  return undefined;
+}
+
+function parameterRows(): string[][] {
+  const by = new Map<string, OperationName[]>();
+  for (const name of names) {
+    for (const field of fieldsIn(operations[name].query)) {
+      const parameter = JSON.stringify([code(written(field.path)), valueOf(field)]);
+      by.set(parameter, [...(by.get(parameter) ?? []), name]);
+    }
+  }
+  const rows = new Map<string, string[]>();
+  for (const [parameter, found] of by) {
+    const [name = '', value = ''] = JSON.parse(parameter) as string[];
+    const row = JSON.stringify([found.length > 2 ? 'every list' : found.map(code).join(', '), value]);
+    rows.set(row, [...(rows.get(row) ?? []), name]);
+  }
+  return [...rows].map(([row, parameters]) => [...(JSON.parse(row) as string[]), parameters.join(', ')]);
+}
+
+function bodyRows(fields: readonly FieldRule[]): string[][] {
+  return fields
+    .filter(({ path }) => path.at(-1) !== 0)
+    .map((field) => [
+      code(written(field.path)),
+      field.optional ? '' : 'yes',
+      valueOf(field, under(fields, field.path)),
+    ]);
+}
+
+/** One line for all fields of one object that have one type. */
+function byType(fields: readonly FieldRule[]): string {
+  const lines = new Map<string, string[]>();
+  // What is told by the name of another resource is not told once more field by field.
+  const told: FieldRule['path'][] = [];
+  for (const field of fields) {
+    const key = field.path.at(-1);
+    if (typeof key !== 'string' || told.some((prefix) => under([field], prefix).length > 0)) continue;
+    const inside = under(fields, field.path);
+    const same = inside.length > 20 ? resourceOf(under(inside, [0])) : undefined;
+    if (same) told.push(field.path);
+    const place = field.path.length === 1 ? '' : ` in ${code(written(field.path.slice(0, -1)))}`;
+    const line = `${same ? `list of ${same}` : valueOf(field, inside)}${field.optional ? ', optional' : ''}${place}`;
+    lines.set(line, [...(lines.get(line) ?? []), code(key)]);
+  }
+  return [...lines].map(([line, keys]) => `- ${line}: ${keys.join(', ')}`).join('\n');
+}
+
+function valueOf({ type, bounds, nullable }: FieldRule, [item]: readonly FieldRule[] = []): string {
+  const kind = type === 'list' && item ? `list of ${item.type === 'object' ? 'objects' : item.type}` : type;
+  return `${[kind, ...bounds].join(', ').replace('one of,', 'one of')}${nullable ? ', or null' : ''}`;
+}
+
+const code = (text: string) => `\`${text}\``;
+
+/** `emails[].value` */
+function written(path: FieldRule['path']): string {
+  return path
+    .map((key) => (key === 0 ? '[]' : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function sections(parts: readonly (readonly [string, string])[]): string {
+  return parts.map(([name, text]) => `### ${name}\n\n${text}`).join('\n\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -9,8 +9,8 @@ import {
   dateTime,
   exactly,
   listOf,
+  notBlank,
   oneOf,
-  requiredText,
   shortText,
   text,
   trueOrFalse,
@@ -63,7 +63,7 @@ const householdBody = exactly({
 });
 
 const reachable = listOf(
-  exactly({ value: requiredText(Infinity), type: optional(text()), is_primary: optional(trueOrFalse()) }),
+  exactly({ value: text().check(notBlank()), type: optional(text()), is_primary: optional(trueOrFalse()) }),
 );
 
 /** ### PUT /v1/contacts/{contact} */
@@ -144,7 +144,7 @@ export function nameRule(type: string | undefined): string {
 
 /** ### POST /v1/campaigns/{campaign}/items/tickets */
 const ticketItemBody = exactly({
-  name: requiredText(255),
+  name: shortText(255).check(notBlank()),
   price: atLeast(0),
   total_quantity: optionalOrNull(wholeNumber().check(z.gte(0, { error: 'must be 0 or more' }))),
   subtype: optionalOrNull(oneOf('physical', 'digital', 'hybrid')),

@@ -139,7 +139,7 @@ describe('isDateTime', () => {
 
 describe('a broken rule', () => {
   const body = rules.exactly({
-    name: rules.requiredText(3),
+    name: rules.shortText(3).check(rules.notBlank()),
     price: rules.atLeast(0),
     uses: z.optional(rules.wholeNumber()),
     amount: z.optional(rules.between(1, 100)),

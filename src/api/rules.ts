@@ -53,9 +53,8 @@ export const text = () => z.string(must('must be text'));
 export const shortText = (most: number) =>
   text().check(z.refine((value) => characters(value) <= most, { error: `must be ${most} characters or fewer` }));
 
-/** Text that the service requires: blank does not count as given. */
-export const requiredText = (most: number) =>
-  shortText(most).check(z.refine((value) => value.trim() !== '', { error: 'is required' }));
+/** Of text that the service requires: blank does not count as given. */
+export const notBlank = () => z.refine<string>((value) => value.trim() !== '', { error: 'is required' });
 
 export const dateTime = () =>
   text().check(z.refine(isDateTime, { error: 'must be an ISO 8601 date-time such as 2026-11-20T14:00:00Z' }));

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contractBlocks } from './contract.ts';
+
+const readme = new URL('README.md', import.meta.url).pathname;
+
+// `npx vitest run src/api/contract -u` writes them anew.
+test('README.md says of operations, fields and resources what the code says', async () => {
+  const before = readFileSync(readme, 'utf8');
+  const blocks = contractBlocks();
+  let used = 0;
+  const after = before.replace(/(<!-- (\w+) from the code -->\n)[^]*?(<!-- end -->)/g, (_all, begin, name, end) => {
+    used += 1;
+    return `${begin}\n${blocks[name]}\n\n${end}`;
+  });
+  expect(used).toBe(Object.keys(blocks).length);
+  await expect(after).toMatchFileSnapshot(readme);
+});
