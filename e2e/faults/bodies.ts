@@ -1,4 +1,4 @@
-/** Answers bent in every way that reliability.md §7.2 names. */
+/** Answers that are broken in every way that the table of faults needs. */
 import { replaceBody } from '../support/fault.ts';
 
 export const json = (value: unknown) => ({

@@ -91,7 +91,7 @@ export interface WriteWay extends Way<TriedWrite> {
 }
 
 export interface Row {
-  /** As in reliability.md §7.2. */
+  /** Its place in the table of faults: rows-status, rows-answers, rows-connection, person.spec. */
   number: number;
   name: string;
   /** What waits for seconds there would make a case last for minutes: time goes by faster in the browser. */

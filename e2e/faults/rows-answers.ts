@@ -1,4 +1,4 @@
-/** Rows 31 to 55 of reliability.md §7.2: bodies, and what they are made of. */
+/** Rows 31 to 55 of the table of faults: bodies, and what they are made of. */
 import { deep, eachField, eachRecord, html, odd, ofAnotherType, written } from './bodies.ts';
 import { brokenGzip, cut, headers, replaceBody, status } from '../support/fault.ts';
 import { expectShown } from './reads.ts';

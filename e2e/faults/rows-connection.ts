@@ -1,4 +1,4 @@
-/** Rows 56 to 65 of reliability.md §7.2: the connection, and who is at its other end. */
+/** Rows 56 to 65 of the table of faults: the connection, and who is at its other end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { html } from './bodies.ts';
 import { hold, reset, status } from '../support/fault.ts';

@@ -1,4 +1,4 @@
-/** Rows 1 to 30 of reliability.md §7.2: latency and statuses. */
+/** Rows 1 to 30 of the table of faults: latency and statuses. */
 import { dated, html, json } from './bodies.ts';
 import { delay, drip, type Fault, hang, hold, interim, replaceBody, restatus, status } from '../support/fault.ts';
 import type { Failure, Row, Tried, TriedRead, TriedWrite, WriteWay } from './row.ts';

@@ -1,6 +1,6 @@
 /**
  * A storm: somebody works with the application while every third request goes wrong, and after every act it is judged
- * whether anything was lost or claimed that is not so (reliability.md §7.3).
+ * whether anything was lost or claimed that is not so.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * The invariants of reliability.md §7.2, held against every test under faults, whatever its fault: what the interface
+ * What must hold in every test under faults, whatever the fault: what the interface
  * claims is compared with what the sandbox's database says was carried out.
  */
 import type { BrowserContext, Page } from 'playwright/test';

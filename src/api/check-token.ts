@@ -1,4 +1,4 @@
-/** Whether the service takes a token: spec.md, "Authentication". */
+/** Whether the service takes a token. */
 import { createClient } from './client.ts';
 import { ApiError } from './errors.ts';
 import { ownHeaders } from './host.ts';

@@ -1,4 +1,4 @@
-/** spec.md, "Authentication" and "Endpoints": the one door to the network. */
+/** The one door to the network: every operation goes through `call`. */
 import ky, { isTimeoutError } from 'ky';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
 import { parseJson } from './fields.ts';

@@ -98,7 +98,7 @@ export function contractBlocks(): Record<string, string> {
 
 const described: Record<string, FieldRule[]> = Object.fromEntries(
   Object.entries(resources).flatMap(([name, kind]) =>
-    'exact' in kind && name !== 'links' ? [[name, fieldsIn(kind.exact() as z.ZodMiniType)]] : [],
+    'exact' in kind && name !== 'links' ? [[name, fieldsIn(kind.exact())]] : [],
   ),
 );
 

@@ -1,4 +1,4 @@
-/** spec.md, "Errors": every way a call can fail, as one `ApiError`. */
+/** Every way a call can fail, as one `ApiError` (README.md, "Errors"). */
 import { isObject } from './fields.ts';
 import type { FieldPath } from './rules.ts';
 

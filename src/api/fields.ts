@@ -1,5 +1,5 @@
 /**
- * The kinds of field that the resources of spec.md are made of. Each kind is stated once and gives two things:
+ * The kinds of field that resources are made of. Each kind is stated once and gives two things:
  * `exact`, the schema of what the specification says (the sandbox answers with it, tests hold it to it), and `read`,
  * which takes whatever a deployed service sends in its place, keeps it, and never throws.
  */

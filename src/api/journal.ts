@@ -1,4 +1,4 @@
-/** The operation journal of our own host: what became of a write that was sent with a key (reliability.md §3.3). */
+/** The journal of our own host: what became of a write that was sent with a key. */
 import { type Answer, readResponse } from './client.ts';
 import { ApiError } from './errors.ts';
 import { isObject } from './fields.ts';

@@ -37,7 +37,7 @@ describe('pathNames', () => {
   });
 });
 
-// Every field that may be sent, as spec.md's tables have it ("Endpoints", "Limits"), with the values at the edge of its
+// Every field that may be sent, as the specification has it, with the values at the edge of its
 // rule and one beyond. `null` and leaving out are tried for every row.
 
 interface FieldRule {

@@ -1,4 +1,4 @@
-/** spec.md, "Endpoints": the 13 operations. A 14th is one more row of `operations`. */
+/** The operations of the service and the rules of what is sent. A 14th is one more row of `operations`. */
 import * as z from 'zod/mini';
 import { isObject, type Kind, noteDifference } from './fields.ts';
 import { type Answered, type Page, pageOf } from './page.ts';
@@ -24,7 +24,6 @@ const optionalOrNull = <T extends z.ZodMiniType>(rule: T) => z.optional(z.nullab
 const pageNumber = text().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }));
 const pageOnly = exactly({ page: optional(pageNumber) });
 
-/** ### GET /v1/transactions, ### GET /v1/households: the enums of sortBy and sortByDesc */
 export const transactionSorts = ['amount', 'transacted_at', 'created_at', 'contact_name'] as const;
 export const transactionScopes = ['all', 'benefiting', 'chapters'] as const;
 
@@ -54,7 +53,6 @@ const householdQuery = exactly({
   page: optional(pageNumber),
 });
 
-/** ### PUT /v1/households/{household} */
 const householdBody = exactly({
   name: optional(text()),
   head_contact_id: optional(wholeNumber()),
@@ -66,7 +64,6 @@ const reachable = listOf(
   exactly({ value: text().check(notBlank()), type: optional(text()), is_primary: optional(trueOrFalse()) }),
 );
 
-/** ### PUT /v1/contacts/{contact} */
 const contactBody = exactly({
   type: optional(oneOf('individual', 'company')),
   first_name: optional(shortText(255)),
@@ -123,7 +120,7 @@ const contactBody = exactly({
         issues.push({ code: 'custom', input: undefined, path: [field], message: nameRule(value.type) });
       }
     },
-    // Also where another field breaks a rule, so that everything there is to mend is said at once.
+    // Also where another field breaks a rule, so that everything to fix is said at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   ),
 );
@@ -142,7 +139,6 @@ export function nameRule(type: string | undefined): string {
   return type === 'company' ? 'is required for a company' : 'is required for an individual';
 }
 
-/** ### POST /v1/campaigns/{campaign}/items/tickets */
 const ticketItemBody = exactly({
   name: shortText(255).check(notBlank()),
   price: atLeast(0),
@@ -159,7 +155,6 @@ const ticketItemBody = exactly({
   pictures: optionalOrNull(listOf(text())),
 });
 
-/** ### PUT /v1/campaigns/{campaign}/discount-codes/{discountCode} */
 const discountCodeBody = exactly({
   amount: between(1, 100),
   items: optionalOrNull(listOf(text())),

@@ -1,4 +1,4 @@
-/** design.md §3, "Outcomes": what a write came to. */
+/** What a write came to (README.md, "Outcomes"). */
 import { ApiError } from './errors.ts';
 
 export type Outcome = 'saved' | 'refused' | 'not-sent' | 'not-known';

@@ -1,4 +1,4 @@
-/** spec.md, "Pagination envelope", and the bare array of households, as one `Page`. */
+/** A page of a list and the bare list of households, both read as one `Page` (README.md, "Pages"). */
 import type * as z from 'zod/mini';
 import {
   anything,

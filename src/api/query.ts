@@ -210,7 +210,7 @@ export function refresh(cache: QueryClient, names: readonly OperationName[]): Pr
 const mostAttempts = 3;
 const longestWait = 60;
 
-/** design.md §3, "Retrying": reads only, after failures that may pass, three attempts in all. */
+/** Reads only, after failures that may pass, three attempts in all (README.md, "Trying again"). */
 export function triesAgain(failures: number, error: unknown): boolean {
   if (failures >= mostAttempts || !(error instanceof ApiError)) return false;
   const { kind, status, retryAfter } = error;

@@ -8,7 +8,7 @@ import { always } from './testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 
-// The field tables of spec.md, written down a second time and in its own words, so that a slip of the pen in
+// The fields of the specification, written down a second time and in its own words, so that a slip of the pen in
 // resources.ts meets one that was made independently.
 
 type Written =

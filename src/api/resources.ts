@@ -1,4 +1,4 @@
-/** spec.md, "Resources and their fields", in its order and its names. */
+/** The resources of the service: the fields that the specification lists, by type. */
 import {
   anything,
   boolean,
@@ -25,7 +25,6 @@ function all<T, const Names extends string>(kind: Kind<T>, names: Names): Record
 }
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 
-/** ### Message (MessageResource) */
 export const message = object({
   ...all(
     text,
@@ -92,11 +91,10 @@ const contactFields = {
   associated_companies: list(associatedCompany),
 };
 
-/** ### Contact (ContactResource) */
 export const contact = object({ ...contactFields, instagram_url: text });
 export type Contact = ReadBy<typeof contact>;
 
-/** ### Household (HouseholdResource), response of the update operation: its contacts are without instagram_url. */
+/** The answer to a saved household. Its contacts are without instagram_url. */
 export const updatedHousehold = object({
   id: integer,
   name: text,
@@ -115,7 +113,7 @@ const contactSummary = object(
 );
 export type ContactSummary = ReadBy<typeof contactSummary>;
 
-/** ### Household (HouseholdResource), items of the list operation. */
+/** A household in the list. */
 export const household = object({
   id: integer,
   name: text,
@@ -129,7 +127,6 @@ export const household = object({
 });
 export type Household = ReadBy<typeof household>;
 
-/** ### Campaign */
 export const campaign = object({
   ...all(text, 'id code account_id event_id type title subtitle description slug url cover status timezone end_at'),
   ...all(text, 'created_at updated_at currency'),
@@ -144,7 +141,6 @@ export const campaign = object({
 });
 export type Campaign = ReadBy<typeof campaign>;
 
-/** ### Pledge */
 export const pledge = object({
   ...all(text, 'id contact_id campaign_id fund_id type status status_friendly'),
   ...all(text, 'amount amount_fulfilled amount_remaining allow_custom_amount installment_frequency'),
@@ -161,7 +157,6 @@ const lineItem = object({
 });
 export type LineItem = ReadBy<typeof lineItem>;
 
-/** ### Transaction (TransactionResource) */
 export const transaction = object({
   ...all(text, 'id plan_id pledge_id'),
   ...all(number, 'amount fee fee_covered donated payout'),
@@ -171,7 +166,6 @@ export const transaction = object({
 });
 export type Transaction = ReadBy<typeof transaction>;
 
-/** ### Ticket (TicketResource) */
 export const ticket = object({
   ...all(text, 'id id_suffix transaction_id name first_name last_name email phone title description pdf'),
   ...all(text, 'checked_in_at created_at updated_at retail_price'),
@@ -179,14 +173,12 @@ export const ticket = object({
 });
 export type Ticket = ReadBy<typeof ticket>;
 
-/** ### Payout (PayoutResource) */
 export const payout = object({
   ...all(text, 'id campaign_id method status currency memo expected_at paid_at created_at updated_at address'),
   ...all(number, 'amount fee tip payout'),
 });
 export type Payout = ReadBy<typeof payout>;
 
-/** ### Webhook (WebhookResource) */
 export const webhook = object({
   id: text,
   name: textOrNull,
@@ -197,7 +189,6 @@ export const webhook = object({
 });
 export type Webhook = ReadBy<typeof webhook>;
 
-/** ### Campaign ticket item (CampaignItemTicketResource) */
 export const ticketItem = object(
   all(
     text,
@@ -206,7 +197,6 @@ export const ticketItem = object(
 );
 export type TicketItem = ReadBy<typeof ticketItem>;
 
-/** ### Campaign discount code (CampaignDiscountCodeResource) */
 export const discountCode = object({
   ...all(text, 'id campaign_id code type used uses active total_discount starts_at expires_at created_at updated_at'),
   amount: number,
@@ -215,7 +205,7 @@ export const discountCode = object({
 });
 export type DiscountCode = ReadBy<typeof discountCode>;
 
-/** ### Pagination envelope: the part of `meta` and `links` that says where in the list a page stands. */
+/** What `meta` and `links` say of where in the list a page stands. */
 export const metaFields = {
   current_page: integerFrom(1),
   from: integerOrNullFrom(1),

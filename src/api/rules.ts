@@ -1,6 +1,6 @@
 /**
- * The rules of spec.md for what is sent: types, bounds, enums, required fields ("Endpoints", "Limits").
- * A broken rule is a sentence that names the field and the mend; the forms, the client and the sandbox say the same.
+ * The kinds of rule for what is sent: types, bounds, enums, required fields.
+ * A broken rule is a sentence that names the field and what to change; forms, client and sandbox say the same.
  */
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-/** Signing in and out, wherever the token is held (design.md §5.1). */
+/** Signing in and out, wherever the token is held: in the tab or by our host. */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
 import { type Configuration, isThisMachine, ownHeaders, unprotected } from './host.ts';

@@ -1,6 +1,6 @@
 /**
  * The token held by the host (`STEWARD_TOKEN_CUSTODY=host`): a cookie that no script can read names the session, and
- * what another site makes the browser send is refused (security.md §3.2).
+ * what another site makes the browser send is refused.
  */
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 /**
  * What became of each write that came with an `Idempotency-Key`: it is run once, however often it arrives. In memory
- * alone, and of what was sent only a hash (reliability.md §3.3).
+ * alone, and of what was sent only a hash.
  *
  * A key that the application makes begins with a stamp that this host gave out before: the run of the host, and the
  * moment in it. So the host knows which keys it would have to remember. One that it does not remember although it would

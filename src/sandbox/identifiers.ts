@@ -1,4 +1,4 @@
-/** Lists of contact ids in a query: separated by commas (design.md §4). */
+/** Lists of contact ids in a query, separated by commas. */
 import { brokenRule } from './refusal.ts';
 
 /** As JSON for json_each, undefined when not given. Ids beyond any that could exist are left out: they match nothing. */

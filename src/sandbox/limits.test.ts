@@ -1,4 +1,4 @@
-/** spec.md, "Limits", through HTTP: every bound at its edge and one beyond; every type and enum of "Endpoints". */
+/** Every bound through HTTP, at its edge and one beyond; every type and enum. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDesk, type Refused } from './testing.ts';
 

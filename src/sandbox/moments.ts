@@ -1,4 +1,4 @@
-/** Date-times as they are sent: ISO 8601 with `T`; without an offset they are UTC (design.md §4). */
+/** Date-times as they are sent: ISO 8601 with `T`; without an offset they are UTC. */
 import { brokenRule } from './refusal.ts';
 import { moment } from './wire.ts';
 

@@ -22,7 +22,7 @@ function personName(contact: Row): string {
   return written(contact, 'first_name', 'last_name').join(' ');
 }
 
-/** Last name, then first name; a company by its name (design.md §4: contact_name). */
+/** The order of contacts: last name, then first name; a company by its name. */
 export function sortName(contact: Row): string {
   const parts = contact['type'] === 'company' ? [displayName(contact)] : written(contact, 'last_name', 'first_name');
   return folded(parts.join('\u0001'));

@@ -1,4 +1,4 @@
-/** spec.md, "Pagination envelope", filled in as Laravel's LengthAwarePaginator does. */
+/** The envelope of a page, filled in as Laravel's LengthAwarePaginator does. */
 
 /** Our choice: the specification does not say how many rows a page has. */
 export const perPage = 20;

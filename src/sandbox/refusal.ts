@@ -1,4 +1,4 @@
-/** spec.md, "Errors": a request that is not carried out. Thrown anywhere below the server, which writes the answer. */
+/** A request that is not carried out. Thrown anywhere below the server, which writes the answer. */
 import * as z from 'zod/mini';
 import { brokenRules, type FieldPath } from '../api/rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The service on a desk: spec.md implemented over an embedded SQL database. README.md lists what was chosen where the
+ * The service on a desk: all operations over an embedded SQL database. README.md lists what was chosen where the
  * specification is silent.
  */
 import fs from 'node:fs';

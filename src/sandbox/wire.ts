@@ -1,4 +1,4 @@
-/** From columns to fields: how what is stored is written where the specification names a type (design.md §4). */
+/** From columns to fields: how stored values are written as the types that the specification names. */
 import type { Row, Value } from './database.ts';
 
 type Writer = (value: Value) => unknown;

@@ -1,4 +1,4 @@
-/** A world per token (design.md §4): the lasting one in its file, and private ones in memory. */
+/** A world per token: the lasting one in its file, and private ones in memory. */
 import { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';

@@ -1,4 +1,4 @@
-/** spec.md, "### Contact (ContactResource)": a contact as it is answered, put together from its tables. */
+/** A contact as it is answered, put together from its tables. */
 import type { Db, Row } from '../database.ts';
 import { displayName } from '../names.ts';
 import { decimal, shape } from '../wire.ts';

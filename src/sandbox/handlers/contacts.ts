@@ -1,4 +1,4 @@
-/** spec.md, "### PUT /v1/contacts/{contact}". */
+/** Changing a contact. */
 import type { Body } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
 import type { Db, Row } from '../database.ts';
@@ -10,7 +10,7 @@ import { writeContact } from './contact-answer.ts';
 
 type Sent = Body<'updateContact'>;
 
-/** Keeps what is left out; `""` clears; lists replace, or add and update, as design.md §4 says. */
+/** Keeps what is left out; `""` clears; lists replace, or add and update (README.md, row "PUT"). */
 export function updateContact({ db, path, body }: Call<'updateContact'>) {
   const id = path.contact;
   const stored = db.get('SELECT * FROM contacts WHERE id = ?', [id]);

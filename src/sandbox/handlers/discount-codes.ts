@@ -1,4 +1,4 @@
-/** spec.md, "### PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}". */
+/** Changing a discount code. */
 import type { Call } from '../call.ts';
 import { storedMoment } from '../moments.ts';
 import { notFound } from '../refusal.ts';

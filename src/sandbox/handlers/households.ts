@@ -1,4 +1,4 @@
-/** spec.md, "### GET /v1/households" and "### PUT /v1/households/{household}". */
+/** Listing and changing households. */
 import type { Query } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
 import type { Db, Row } from '../database.ts';
@@ -108,7 +108,7 @@ function summary(row: Row) {
   };
 }
 
-/** Keeps what is left out; `""` clears (design.md §4: PUT). */
+/** Keeps what is left out; `""` clears. */
 export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
   const id = path.household;
   const stored = db.get('SELECT * FROM households WHERE id = ?', [id]);

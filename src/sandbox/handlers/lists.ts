@@ -1,4 +1,4 @@
-/** The lists without filters: spec.md, "### GET /v1/campaigns, GET /v1/pledges, …" and "### GET /v1/messages". */
+/** The lists without filters, and one webhook. */
 import type { Call } from '../call.ts';
 import type { Row } from '../database.ts';
 import { envelope, offset, perPage } from '../paging.ts';
@@ -40,7 +40,7 @@ function campaign(row: Row) {
 
 const campaigns = pageOf('campaigns', 'id', campaign);
 
-/** `meta.unfiltered_total` is text here (spec.md, "Pagination envelope"). */
+/** `meta.unfiltered_total` is text here, and a whole number in the list of transactions. */
 export function listCampaigns(call: Call<'listCampaigns'>) {
   const page = campaigns(call);
   return { ...page, meta: { ...page.meta, unfiltered_total: String(page.meta.total) } };

@@ -1,4 +1,4 @@
-/** spec.md, "### POST /v1/campaigns/{campaign}/items/tickets". */
+/** Creating a ticket item. */
 import type { Call } from '../call.ts';
 import { notFound } from '../refusal.ts';
 import { shape } from '../wire.ts';

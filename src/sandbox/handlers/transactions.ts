@@ -1,4 +1,4 @@
-/** spec.md, "### GET /v1/transactions". */
+/** The list of transactions: filters, orders, totals. */
 import type { Query } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
 import type { Row } from '../database.ts';

@@ -73,7 +73,7 @@ function anyMethod(): string {
   return pick(methods);
 }
 
-/** What a program of the organisation, or a chapter, took in: seeded subsets (design.md §4, scope). */
+/** What a program of the organisation, or a chapter, took in: seeded subsets. */
 const scopes = [null, null, null, null, null, null, null, null, 'benefiting', 'chapters', 'chapters'];
 
 const totalOf = ({ quantity, price, discount }: Line) => quantity * price - discount;
