@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDevice, keysHeld } from './forget.ts';
+import { forgetDevice, storedKeys } from './forget.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,9 +18,9 @@ describe('forgetting', () => {
     localStorage.setItem('other', '1');
     sessionStorage.setItem('steward.token', 'secret');
     sessionStorage.setItem('steward.draft.household.501', '{}');
-    expect(keysHeld().toSorted()).toEqual(['draft.household.501', 'token', 'views']);
+    expect(storedKeys().toSorted()).toEqual(['draft.household.501', 'token', 'views']);
     forgetDevice();
-    expect(keysHeld()).toEqual([]);
+    expect(storedKeys()).toEqual([]);
     expect(Object.keys(localStorage)).toEqual(['other']);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('forgetting', () => {
     });
     sessionStorage.setItem('steward.token', 'secret');
     forgetDevice();
-    expect(keysHeld()).toEqual([]);
+    expect(storedKeys()).toEqual([]);
     expect(sessionStorage.getItem('steward.token')).toBeNull();
   });
 });

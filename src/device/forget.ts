@@ -1,8 +1,8 @@
-/** Everything that Steward keeps in this browser stands under this prefix, in localStorage or in a tab's sessionStorage. */
+/** Everything that Steward stores in this browser has this prefix, in localStorage or in a tab's sessionStorage. */
 const prefix = 'steward.';
 
-/** What is held at the moment: the keys, without their prefix. */
-export function keysHeld(): string[] {
+/** Without their prefix. */
+export function storedKeys(): string[] {
   return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
+import { destinations } from '../../records/destinations.ts';
 import classes from './shortcut-help.module.css';
 
 /** The keys that can be pressed, over the page where they can be. */
@@ -8,7 +9,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={classes.help}>
-        <ShortcutList />
+        <ShortcutList destinations={destinations} />
         <div>
           <Button size="md" variant="filled" data-autofocus onClick={onClose}>
             Close

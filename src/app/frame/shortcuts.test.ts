@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { destinations, helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
+import { destinations } from '../../records/destinations.ts';
+import { helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
 import { foot, navigation } from '../routes/navigation.ts';
 import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
 

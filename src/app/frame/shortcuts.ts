@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
-import { destinations, helpKey } from '../../ui/browser/shortcut-keys.ts';
+import { destinations } from '../../records/destinations.ts';
+import { helpKey } from '../../ui/browser/shortcut-keys.ts';
 
 /** A `g` that is older than this, in milliseconds, is forgotten. */
 const patience = 1500;

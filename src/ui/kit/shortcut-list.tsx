@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './shortcut-list.module.css';
-import { destinations, helpKey, listKeys } from '../browser/shortcut-keys.ts';
+import { helpKey, listKeys } from '../browser/shortcut-keys.ts';
+
+interface ShortcutListProps {
+  /** Where `g` and then the key lead. */
+  destinations: readonly { key: string; label: string }[];
+}
 
 /** Every single-key shortcut, with what it does. */
-export function ShortcutList() {
+export function ShortcutList({ destinations }: ShortcutListProps) {
   return (
     <div className={classes.columns}>
       <Keys title="Go to">

@@ -1,0 +1,70 @@
+/** What Steward stores in this browser, in the words that Settings shows. */
+import { hasDrafts } from './drafts.ts';
+import { storedKeys } from './forget.ts';
+
+const untilSignOut = 'This tab, until you sign out or close it';
+const untilForgotten = 'This browser, until you forget everything';
+
+const kinds = [
+  { what: 'Access token', key: /^token$/, where: untilSignOut },
+  { what: 'The session, where the host holds the token', key: /^account$/, where: untilSignOut },
+  { what: 'A fingerprint of your token', key: /^mark$/, where: untilSignOut },
+  { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked)$/, where: untilSignOut },
+  { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
+  {
+    what: 'When Steward was last used, locked and signed out',
+    key: /^(?:used|ended|locked-all)$/,
+    where: 'This browser. Times alone',
+  },
+  { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
+  {
+    what: 'Rows of spreadsheets, and how far they were sent',
+    key: /^bulk\./,
+    where: 'This tab, until you discard them or start with others, or you sign out',
+  },
+  {
+    what: 'Saves whose outcome is not known',
+    key: /^not-known\./,
+    where: 'This tab, until they are settled, or you sign out',
+  },
+  { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
+  { what: 'Saved views', key: /^views$/, where: 'This browser, until you delete them or forget everything' },
+  { what: 'Recent records, by kind and ID', key: /^recent$/, where: untilForgotten },
+  {
+    what: 'Activity: your changes by time, record and names of fields',
+    key: /^activity$/,
+    where: 'This browser, for 30 days, until you forget everything',
+  },
+  {
+    what: 'Discount codes and ticket items as they were last answered',
+    key: /^remembered$/,
+    where: untilForgotten,
+  },
+  { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
+];
+
+export interface Stored {
+  what: string;
+  where: string;
+  count: number;
+}
+
+/** Every kind of thing that is stored, with how many of them there are now; a key of no known kind stands for itself. */
+export function inventory(): readonly Stored[] {
+  const keys = storedKeys();
+  const others = keys.filter((stored) => !kinds.some(({ key }) => key.test(stored)));
+  return [
+    ...kinds.map(({ key, ...kind }) => ({ ...kind, count: keys.filter((stored) => key.test(stored)).length })),
+    ...others.map((what) => ({ what, where: untilForgotten, count: 1 })),
+    { what: 'Answers of the service', where: `Memory only. ${untilSignOut}`, count: 1 },
+  ];
+}
+
+/** What is lost by forgetting everything on this device. */
+export function lossOfForgetting(): string {
+  return [
+    'Preferences, saved views, recent records, activity and remembered discount codes and ticket items are deleted from this browser, and every tab is signed out.',
+    ...(hasDrafts() ? ['Unsaved drafts are deleted too.'] : []),
+    'This cannot be undone.',
+  ].join(' ');
+}
