@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Activity, Written } from './activity.ts';
+import type { Activity, Written } from './activity-entry.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 const key = 'steward.activity';
@@ -148,7 +148,7 @@ describe('the list of activity', () => {
   });
 
   it('can be read whatever stands there, entry by entry', async () => {
-    const { readActivity } = await opened();
+    const { readActivity } = await import('./activity-entry.ts');
     const good: Activity = {
       ...household,
       key: 'a',

@@ -1,52 +1,11 @@
 /**
- * The changes that were sent from this browser: what, when, which fields by name and what came of it, in localStorage for
- * 30 days, the same in all tabs. Values and the service's words are in memory alone (design.md §5.3).
+ * The writes that were sent from this browser: what, when, which fields by name and what came of it, in localStorage for
+ * 30 days, the same in all tabs. Values and the service's words may name a donor: they stay in memory.
  */
-import type { WriteName } from '../api/operations.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { type FormId, formNames, type FormName, isFormId } from './form-id.ts';
+import { type Activity, lasting, readActivity, type Written } from './activity-entry.ts';
+import { type FormId, isFormId } from './form-id.ts';
 import { storedValue } from './stored-value.ts';
-
-export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
-
-/** What a write is about. */
-export interface Written {
-  operation: WriteName;
-  kind: FormName;
-  /** Id of the record; null for one that is not there yet. */
-  record: string | null;
-  /** Id of the campaign that the record belongs to; null where it belongs to none. */
-  campaign: string | null;
-}
-
-export interface Activity extends Written {
-  /** Tells the entries apart. */
-  key: string;
-  /** When it was sent, in milliseconds. */
-  at: number;
-  /** Not known while it is on its way, since the page may be left before the answer comes. */
-  outcome: Outcome;
-  /** Fields of the body, by name. */
-  fields: readonly string[];
-  /** Milliseconds until the outcome; null when none came. */
-  duration: number | null;
-  /** Somebody has looked what became of a write of unknown outcome. */
-  checked: boolean;
-  /** What the host's journal knows it by, or of many the one that was sent last; none where no journal is kept. */
-  operationKey?: string;
-  /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
-  bulk?: BulkCounts;
-}
-
-export interface BulkCounts {
-  saved: number;
-  refused: number;
-  'not-known': number;
-  /** Ids of records that nobody knows about, the first fifty. */
-  unknown: readonly string[];
-  /** The record of the row that was sent last, which is the one that `operationKey` is about. */
-  last?: Pick<Written, 'record' | 'campaign'>;
-}
 
 /** What this page alone remembers of a write. */
 export interface ActivityDetails {
@@ -59,16 +18,7 @@ export interface ActivityDetails {
   saved?: { noun: string; id: string; at: number };
 }
 
-const operations: readonly unknown[] = [
-  'updateHousehold',
-  'updateContact',
-  'createTicketItem',
-  'updateDiscountCode',
-] satisfies WriteName[];
-
-const mostKept = 500;
 const mostUnknown = 50;
-const longestKept = 30 * 86_400_000;
 
 const details = new Map<string, ActivityDetails>();
 const onTheirWay = new Set<string>();
@@ -76,53 +26,6 @@ let count = 0;
 
 /** The newest comes first. */
 export const activity = storedValue('steward.activity', (given) => readActivity(given));
-
-/** What cannot be read or is too old is left out. */
-export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
-  return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
-}
-
-function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
-  return entries.filter(({ at }) => now - at < longestKept).slice(0, mostKept);
-}
-
-function isActivity(given: unknown): given is Activity {
-  if (typeof given !== 'object' || given === null) return false;
-  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, operationKey, bulk } =
-    given as Record<string, unknown>;
-  return (
-    typeof key === 'string' &&
-    typeof at === 'number' &&
-    operations.includes(operation) &&
-    formNames.some((word) => word === kind) &&
-    outcomes.some((word) => word === outcome) &&
-    isTextOrNull(record) &&
-    isTextOrNull(campaign) &&
-    Array.isArray(fields) &&
-    fields.every((field) => typeof field === 'string') &&
-    (duration === null || typeof duration === 'number') &&
-    typeof checked === 'boolean' &&
-    (operationKey === undefined || typeof operationKey === 'string') &&
-    (bulk === undefined || isBulk(bulk))
-  );
-}
-
-function isBulk(given: unknown): given is BulkCounts {
-  if (typeof given !== 'object' || given === null) return false;
-  const { saved, refused, 'not-known': notKnown, unknown, last } = given as Record<string, unknown>;
-  const isText = (id: unknown) => typeof id === 'string';
-  const areCounts = [saved, refused, notKnown].every(Number.isInteger);
-  return areCounts && Array.isArray(unknown) && unknown.every(isText) && (last === undefined || isLast(last));
-}
-
-function isLast(given: unknown): boolean {
-  const { record, campaign } = (given ?? {}) as Record<string, unknown>;
-  return isTextOrNull(record) && isTextOrNull(campaign);
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === 'string';
-}
 
 /** Notes a write as it is sent. The key is for noting what came of it. */
 export function noteSent(

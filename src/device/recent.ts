@@ -1,5 +1,5 @@
 /** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
-import { storedValue } from './stored-value.ts';
+import { isObject, storedValue } from './stored-value.ts';
 
 const mostKept = 20;
 
@@ -16,8 +16,8 @@ function readVisits(given: unknown): readonly Visit[] {
 }
 
 function isVisit(given: unknown): given is Visit {
-  if (typeof given !== 'object' || given === null) return false;
-  const { kind, id, at } = given as Record<string, unknown>;
+  if (!isObject(given)) return false;
+  const { kind, id, at } = given;
   return typeof kind === 'string' && typeof id === 'string' && typeof at === 'number';
 }
 

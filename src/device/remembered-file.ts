@@ -10,6 +10,7 @@ import {
   rememberedKinds,
   withNew,
 } from './remembered.ts';
+import { isObject } from './stored-value.ts';
 
 const fileKind = 'steward.remembered';
 const fileVersion = 1;
@@ -77,8 +78,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(given: unknown): given is Record<string, unknown> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }

@@ -2,7 +2,7 @@
  * Discount codes and ticket items as the service last answered about them: it has no way to read them. Everything of the
  * answer, and when it came, in localStorage until it is forgotten.
  */
-import { storedValue } from './stored-value.ts';
+import { isObject, storedValue } from './stored-value.ts';
 
 export type RememberedKind = 'discountCodes' | 'ticketItems';
 
@@ -118,8 +118,4 @@ export function isRemembered(given: unknown): given is Remembered {
 /** Milliseconds that a date can have. */
 function isTime(given: unknown): given is number {
   return typeof given === 'number' && !Number.isNaN(new Date(given).getTime());
-}
-
-function isObject(given: unknown): given is Record<string, unknown> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }

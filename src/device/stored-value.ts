@@ -86,7 +86,11 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
+export function isObject(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
 /** The entries of what should be an object; none when it is something else. */
 export function entriesOf(given: unknown): [string, unknown][] {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : [];
+  return isObject(given) ? Object.entries(given) : [];
 }

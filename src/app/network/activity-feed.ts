@@ -3,6 +3,7 @@ import type { WriteName } from '../../api/operations.ts';
 import { isObject } from '../../api/fields.ts';
 import type { Ended } from '../../api/outcome.ts';
 import type { SentWrite, WriteSubscriber } from '../../api/query.ts';
+import type { Written } from '../../device/activity-entry.ts';
 import {
   activity,
   formIdOf,
@@ -11,7 +12,6 @@ import {
   noteEnd,
   noteSent,
   type WriteEnd,
-  type Written,
 } from '../../device/activity.ts';
 import { settleWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { forgetFields, remember, type RememberedKind } from '../../device/remembered.ts';

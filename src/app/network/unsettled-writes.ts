@@ -2,7 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askAgain } from '../../api/query.ts';
-import { type Activity, activity, formIdOf, isOpen } from '../../device/activity.ts';
+import type { Activity } from '../../device/activity-entry.ts';
+import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import { draftsOf, keepDrafts } from '../../device/drafts.ts';
 import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';

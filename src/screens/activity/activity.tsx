@@ -1,6 +1,7 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Activity, activity, outcomes } from '../../device/activity.ts';
+import { type Activity, outcomes } from '../../device/activity-entry.ts';
+import { activity } from '../../device/activity.ts';
 import { formNames } from '../../device/form-id.ts';
 import { ActivityTable, outcomeWords } from './entries.tsx';
 import { kindWords } from './acts.tsx';

@@ -2,15 +2,8 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  type Activity,
-  type ActivityDetails,
-  detailsOf,
-  formIdOf,
-  isOnItsWay,
-  isOpen,
-  markChecked,
-} from '../../device/activity.ts';
+import type { Activity } from '../../device/activity-entry.ts';
+import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '../../device/activity.ts';
 import { draftsOf } from '../../device/drafts.ts';
 import type { FormName } from '../../device/form-id.ts';
 import type { Proposal } from '../../device/prefills.ts';

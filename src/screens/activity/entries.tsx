@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../../api/fields.ts';
-import { type Activity, type BulkCounts, detailsOf, isOnItsWay } from '../../device/activity.ts';
+import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
+import { detailsOf, isOnItsWay } from '../../device/activity.ts';
 import { knownName } from '../../device/people.ts';
 import { humanised, Moment } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';

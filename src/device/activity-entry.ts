@@ -1,0 +1,103 @@
+/** One entry of the list of activity, and how the list is read from storage. */
+import type { WriteName } from '../api/operations.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { formNames, type FormName } from './form-id.ts';
+import { isObject } from './stored-value.ts';
+
+export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
+
+/** What a write is about. */
+export interface Written {
+  operation: WriteName;
+  kind: FormName;
+  /** Id of the record; null for one that is not there yet. */
+  record: string | null;
+  /** Id of the campaign that the record belongs to; null where it belongs to none. */
+  campaign: string | null;
+}
+
+export interface Activity extends Written {
+  /** Tells the entries apart. */
+  key: string;
+  /** When it was sent, in milliseconds. */
+  at: number;
+  /** Not known while it is on its way, since the page may be left before the answer comes. */
+  outcome: Outcome;
+  /** Fields of the body, by name. */
+  fields: readonly string[];
+  /** Milliseconds until the outcome; null when none came. */
+  duration: number | null;
+  /** Somebody has looked what became of a write of unknown outcome. */
+  checked: boolean;
+  /** What the host's journal knows it by, or of many the one that was sent last; none where no journal is kept. */
+  operationKey?: string;
+  /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
+  bulk?: BulkCounts;
+}
+
+export interface BulkCounts {
+  saved: number;
+  refused: number;
+  'not-known': number;
+  /** Ids of records that nobody knows about, the first fifty. */
+  unknown: readonly string[];
+  /** The record of the row that was sent last, which is the one that `operationKey` is about. */
+  last?: Pick<Written, 'record' | 'campaign'>;
+}
+
+const operations: readonly unknown[] = [
+  'updateHousehold',
+  'updateContact',
+  'createTicketItem',
+  'updateDiscountCode',
+] satisfies WriteName[];
+
+const mostKept = 500;
+const longestKept = 30 * 86_400_000;
+
+/** What cannot be read or is too old is left out. */
+export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
+  return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
+}
+
+/** The newest entries, without those that are too old. */
+export function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
+  return entries.filter(({ at }) => now - at < longestKept).slice(0, mostKept);
+}
+
+function isActivity(given: unknown): given is Activity {
+  if (!isObject(given)) return false;
+  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, operationKey, bulk } = given;
+  return (
+    typeof key === 'string' &&
+    typeof at === 'number' &&
+    operations.includes(operation) &&
+    formNames.some((word) => word === kind) &&
+    outcomes.some((word) => word === outcome) &&
+    isTextOrNull(record) &&
+    isTextOrNull(campaign) &&
+    Array.isArray(fields) &&
+    fields.every((field) => typeof field === 'string') &&
+    (duration === null || typeof duration === 'number') &&
+    typeof checked === 'boolean' &&
+    (operationKey === undefined || typeof operationKey === 'string') &&
+    (bulk === undefined || isBulk(bulk))
+  );
+}
+
+function isBulk(given: unknown): given is BulkCounts {
+  if (!isObject(given)) return false;
+  const { saved, refused, 'not-known': notKnown, unknown, last } = given;
+  const isText = (id: unknown) => typeof id === 'string';
+  const areCounts = [saved, refused, notKnown].every(Number.isInteger);
+  return areCounts && Array.isArray(unknown) && unknown.every(isText) && (last === undefined || isLast(last));
+}
+
+function isLast(given: unknown): boolean {
+  const { record, campaign } = (given ?? {}) as Record<string, unknown>;
+  return isTextOrNull(record) && isTextOrNull(campaign);
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
+}
