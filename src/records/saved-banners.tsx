@@ -9,6 +9,7 @@ import { formPlace } from './draft-links.ts';
 import { isPossible, leftWords, undoWords } from './undo-plan.ts';
 import { putBackProposal, undoProposal, useProposing } from './open-prefilled.ts';
 import { differencesOf } from './saved-differences.ts';
+import { sentenceCase } from '../ui/values/words.ts';
 
 interface SavedBannersProps {
   /** `household` */
@@ -33,7 +34,7 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
     <>
       <Banner
         kind="saved"
-        title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved at ${formatClock(at)}`}
+        title={`${sentenceCase(noun)} saved at ${formatClock(at)}`}
         actions={
           form && isPossible(ways.undo) ? (
             <Button onClick={() => proposing(form, undoProposal(ways, at))}>Undo</Button>

@@ -4,6 +4,7 @@ import type { MomentChange } from '../ui/fields/changes.ts';
 import { understandDecimal } from '../ui/values/decimal-input.ts';
 import { formatAmount } from '../ui/values/money.ts';
 import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
+import { sentenceCase } from '../ui/values/words.ts';
 
 /** One value a line; blank lines are none. */
 export function linesOf(typed: string): string[] {
@@ -47,11 +48,11 @@ export function numberProblem(typed: string, { what, least, most, whole, require
   const bounds = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
   const understood = understandDecimal(typed);
   if (understood.kind === 'blank') return required ? `Enter ${what}, ${bounds}` : null;
-  const Name = what.charAt(0).toUpperCase() + what.slice(1);
-  if (understood.kind === 'refused') return `${Name} is not understood. ${understood.mend}`;
+  const name = sentenceCase(what);
+  if (understood.kind === 'refused') return `${name} is not understood. ${understood.mend}`;
   const value = Number(understood.text);
-  if (value < least || (most !== undefined && value > most)) return `${Name} must be ${bounds}. Enter another number`;
-  if (whole && understood.decimals > 0) return `${Name} must be a whole number. Leave out the decimals`;
+  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}. Enter another number`;
+  if (whole && understood.decimals > 0) return `${name} must be a whole number. Leave out the decimals`;
   return null;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch, savesData } from '../../ui/browser/prefetch.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';

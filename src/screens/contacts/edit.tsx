@@ -18,7 +18,7 @@ import { contactName } from '../../records/learn-names.ts';
 import { listInput } from '../../records/lists.ts';
 import { contactWays } from './undo.ts';
 import { NoSuchId } from '../../records/no-such-id.tsx';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 import { keepDifferences, noDifferences } from '../../records/saved-differences.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';

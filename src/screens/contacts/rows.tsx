@@ -8,6 +8,7 @@ import { partLabels, singular } from './problems.ts';
 import { addressLines, type ContactBase, type ContactForm, type ReachKey } from '../../records/contact-form.ts';
 import classes from './rows.module.css';
 import { emailRemark, phoneRemark } from './words.ts';
+import { sentenceCase } from '../../ui/values/words.ts';
 
 const leaveOrChange = [
   { value: 'leave', label: 'Leave as is' },
@@ -156,7 +157,7 @@ function AddressInputs({ path, label }: { path: string; label: string }) {
     <div className={classes.address}>
       <RowInput at={`${path}.id`} label={label} title="Address ID (blank for a new one)" digits />
       {addressLines.map((line) => (
-        <RowInput key={line} at={`${path}.${line}`} label={label} title={titled(partLabels[line] ?? line)} />
+        <RowInput key={line} at={`${path}.${line}`} label={label} title={sentenceCase(partLabels[line] ?? line)} />
       ))}
       <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
       {id.trim() === '' ? null : (
@@ -165,5 +166,3 @@ function AddressInputs({ path, label }: { path: string; label: string }) {
     </div>
   );
 }
-
-const titled = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -70,12 +70,12 @@ export function sentWords(form: ContactForm, key: ContactPartKey): string | null
   if (isOneOf(nameKeys, key) || isOneOf(textKeys, key)) return form[key].value;
   if (key === 'gender' || isOneOf(yesNoKeys, key)) return humanised(form[key].value);
   if (isOneOf(listKeys, key)) return form[key].items.map(({ value }) => value).join('\n');
-  if (key === 'contact_since') return momentWords(momentOf(form.contact_since) ?? '');
+  if (key === 'contact_since') return momentLines(momentOf(form.contact_since) ?? '');
   return rowsWords(form, key);
 }
 
 /** By the viewer's clock, and in UTC. */
-function momentWords(iso: string): string {
+function momentLines(iso: string): string {
   const time = toInstant(iso);
   if (time === null) return '';
   const utc = new Date(time).toISOString().replace(/\.000Z$/, 'Z');

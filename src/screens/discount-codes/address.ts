@@ -1,7 +1,7 @@
 /** Which discount code somebody means by what they typed or pasted. */
 import type { Remembered } from '../../device/remembered.ts';
 import { asLink, decoded, recordKindNames, recordKinds } from '../../records/record-kinds.ts';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 
 export interface DiscountCodeName {
   /** Null where it was not named. */

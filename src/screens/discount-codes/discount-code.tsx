@@ -17,7 +17,7 @@ import { NoSuchId } from '../../records/no-such-id.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { discountCodeWays } from './undo.ts';
 import { keepDifferences } from '../../records/saved-differences.ts';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 

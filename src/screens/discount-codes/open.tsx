@@ -11,7 +11,7 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
 import { useLearned } from '../../records/links.tsx';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 const another = 'another';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
 import { NoSuchId } from '../../records/no-such-id.tsx';
-import { isWholeId } from '../../records/whole-id.ts';
+import { isWholeId } from '../../ui/values/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
 import { type ItemCampaign, useItemCampaign } from './campaign.ts';
 import { CopyFrom } from './copy.tsx';

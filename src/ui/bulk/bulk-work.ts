@@ -2,6 +2,7 @@
 import type { BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
+import { isWholeId } from '../values/whole-id.ts';
 
 export interface Work extends Sheet {
   /** The file, or where the rows come from. */
@@ -39,7 +40,7 @@ export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: stri
 }
 
 /** The same word in any spelling: `E-mail address` and `email_address`. */
-function folded(name: string): string {
+function headerKey(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
@@ -50,11 +51,13 @@ function folded(name: string): string {
 function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
   const all = [...kind.ids, ...kind.fields];
   const meant = new Map(
-    all.toReversed().flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [folded(name), key])),
+    all
+      .toReversed()
+      .flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [headerKey(name), key])),
   );
   const taken = new Set<string>();
   return columns.map(({ header }) => {
-    const key = meant.get(folded(header));
+    const key = meant.get(headerKey(header));
     if (key === undefined || taken.has(key)) return '';
     taken.add(key);
     return key;
@@ -88,12 +91,10 @@ export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellPro
   ];
 }
 
-const largestId = 2n ** 63n - 1n;
-
 export function idProblem(given: string, label: string): string | null {
   if (given === '') return `${label} is missing: enter it, or leave the row out`;
   if (!/^[1-9]\d{0,99}$/.test(given)) return `${label} must be digits alone, such as 4821, without zeros in front`;
-  return BigInt(given) > largestId ? `${label} is larger than any ID can be: check it` : null;
+  return isWholeId(given) ? null : `${label} is larger than any ID can be: check it`;
 }
 
 export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number): CheckedRow<B> {

@@ -10,7 +10,7 @@ import { today } from '../values/days.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { rowWords } from '../values/row-words.ts';
+import { rowWords } from '../values/words.ts';
 import { TextButton } from '../kit/text-button.tsx';
 import { viewerZone } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';

@@ -3,6 +3,7 @@ import classes from './cells.module.css';
 import { formatAmount } from '../values/money.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { clockIn, formatMoment, ownZone, toInstant, zoneName } from '../values/time.ts';
+import { sentenceCase } from '../values/words.ts';
 
 const words = new Map<string, 'Yes' | 'No'>([
   ['true', 'Yes'],
@@ -22,7 +23,7 @@ export function yesNo(value: string | null): string {
 export function humanised(word: string | null): string {
   const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
   const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
-  return written.charAt(0).toUpperCase() + written.slice(1);
+  return sentenceCase(written);
 }
 
 export function Badge({ children }: { children: ReactNode }) {

@@ -13,7 +13,7 @@ import { download } from '../browser/download.ts';
 import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
-import { rowWords } from '../values/row-words.ts';
+import { rowWords } from '../values/words.ts';
 
 export interface ExportRows<Row> {
   rows: readonly Row[];

@@ -4,7 +4,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { narrowed } from '../rows/narrowing.ts';
-import { rowWords } from '../values/row-words.ts';
+import { rowWords } from '../values/words.ts';
 import { changeNotes, hasMore, loadedRows, whyNotAll } from '../rows/loaded-words.ts';
 
 interface ListExportProps<Row> {

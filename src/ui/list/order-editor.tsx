@@ -5,6 +5,7 @@ import { type Column, directionWords } from '../rows/column.tsx';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps, Values } from '../rows/list-values.ts';
 import { orderWords, type Sort, sortChange } from '../rows/order.ts';
+import { sentenceCase } from '../values/words.ts';
 
 interface OrderEditorProps<Row> extends EditorProps {
   sorts: readonly Sort[];
@@ -62,8 +63,4 @@ function written({ sort, sortBy, sortByDesc }: Values): string {
 
 function valueOf(order: string): string {
   return order.split(' ').slice(2).join(' ');
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatAmount, formatCount } from '../values/money.ts';
-import { rowWords } from '../values/row-words.ts';
+import { rowWords, sentenceCase } from '../values/words.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
 import classes from './totals-strip.module.css';
 
@@ -20,7 +20,7 @@ export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps
     <section className={classes.strip} aria-label="Totals">
       <dl>
         <div>
-          <dt>{noun.charAt(0).toUpperCase() + noun.slice(1)}</dt>
+          <dt>{sentenceCase(noun)}</dt>
           <dd className={classes.figure}>{formatCount(rows.length)}</dd>
         </div>
         {figures.map(({ total, sums }) => (
