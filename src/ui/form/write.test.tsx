@@ -193,6 +193,19 @@ describe('the key of a write', () => {
     await form.close();
   });
 
+  it('says nothing of another write: what was refused is sent again, although the earlier one was saved', async () => {
+    let known: Ended<null> | null = null;
+    const form = await opened({ found: async () => known });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.pressOther();
+    await form.end(endOf('refused'));
+    known = endOf('saved');
+    await form.pressOther();
+    expect([form.now(), form.asked, form.keys]).toEqual(['sending', ['k1', 'k1'], ['k1', 'k2', 'k3']]);
+    await form.close();
+  });
+
   it.each<[string, Ended<null> | null, Outcome, boolean]>([
     ['saved', endOf('saved'), 'saved', true],
     ['refused', endOf('refused'), 'refused', true],
