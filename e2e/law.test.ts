@@ -35,9 +35,10 @@ const law: Record<string, readonly string[]> = {
 /** Of these rooms, nobody outside imports anything else. */
 const entries: Record<string, readonly string[]> = {
   'ui/list': ['list-screen', 'views'],
-  'ui/form': 'form-flow form-kind review three-way send sender write-lock leave-guard draft-form edit-step step'.split(
-    ' ',
-  ),
+  'ui/form':
+    'form-flow form-kind review three-way write send sender write-lock leave-guard draft-form edit-step step'.split(
+      ' ',
+    ),
   'ui/chart': ['chart-panel'],
   'ui/bulk': ['bulk-flow', 'bulk-kind'],
 };

@@ -1,22 +1,22 @@
 /** What is said above the form of a new ticket item. */
 import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
-import type { ApiError } from '../../api/errors.ts';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import type { FormId } from '../../device/form-id.ts';
 import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { isOffline } from '../../ui/values/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
-import type { Rows } from './run.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import type { RowState } from '../../ui/form/send.ts';
+import { errorOf, type Rows } from './rows.ts';
 
 /** What a run came to that has not created everything. `rows` are those of the run. */
 export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
-  const count = (step: string) => rows.filter(({ state }) => state.step === step).length;
-  const [created, refused] = [count('created'), count('refused')];
+  const count = (one: RowState) => rows.filter(({ state }) => state === one).length;
+  const [created, refused] = [count('saved'), count('refused')];
   const error = rows.map(errorOf).find((found) => found !== null) ?? null;
   const signsIn = error?.kind === 'session';
   const offline = error !== null && isOffline(error);
@@ -49,10 +49,6 @@ export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> 
         : `The service refused ${refused} of ${rows.length} ticket items`;
     return created === 0 ? 'Nothing was sent' : `${count('not-sent')} of ${rows.length} ticket items were not sent`;
   }
-}
-
-function errorOf({ state }: Rows[number]): ApiError | null {
-  return 'error' in state ? state.error : null;
 }
 
 const wereWas = (count: number) => (count === 1 ? '1 was' : `${count} were`);

@@ -9,7 +9,7 @@ import { ticketItemDifferences } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';
 import classes from './results.module.css';
-import type { Rows } from './run.ts';
+import { answerOf, type Rows } from './rows.ts';
 
 interface TicketItemsCreatedProps {
   crumbs: ReactNode;
@@ -36,11 +36,10 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
       {children}
       <Differences rows={rows} currency={campaign.currency} />
       <ItemResults rows={rows} currency={campaign.currency} />
-      {rows.map(({ tier, state }, place) =>
-        state.step === 'created' && state.answer ? (
-          <AllFields key={state.answer.id ?? place} row={state.answer} of={<bdi>{tier.name}</bdi>} />
-        ) : null,
-      )}
+      {rows.map((row, place) => {
+        const answer = answerOf(row);
+        return answer && <AllFields key={answer.id ?? place} row={answer} of={<bdi>{row.tier.name}</bdi>} />;
+      })}
       <p className={classes.second}>
         The service has no way to change or delete a ticket item, so this cannot be undone here. In the platform it can
         be made inactive.
@@ -59,10 +58,10 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
 
 /** Where the answers are not what was sent. */
 function Differences({ rows, currency }: { rows: Rows; currency: string | null }) {
-  const found = rows.flatMap(({ tier, body, state }, place) => {
-    const answer = state.step === 'created' ? state.answer : null;
-    const { storedDifferently } = answer ? ticketItemDifferences(body, answer, currency) : { storedDifferently: [] };
-    return storedDifferently.map((difference) => ({ ...difference, place, name: tier.name }));
+  const found = rows.flatMap((row, place) => {
+    const answer = answerOf(row);
+    const differences = answer ? ticketItemDifferences(row.body, answer, currency).storedDifferently : [];
+    return differences.map((difference) => ({ ...difference, place, name: row.tier.name }));
   });
   if (found.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteEnd, noteSent } from '../../device/activity.ts';
 import { remember } from '../../device/remembered.ts';
-import { twinOf } from './duplicate-item.ts';
+import { duplicateOf } from './duplicate-item.ts';
 
 const now = Date.now();
 const minute = 60_000;
@@ -12,33 +12,33 @@ const written = (campaign: string) =>
 describe('the same ticket item, a short while ago', () => {
   it('is one with the same name and price on the same campaign', () => {
     remember('ticketItems', '1', { id: '5', name: ' supper  Seat ', price: '25' }, now - 3 * minute);
-    expect(twinOf('1', seat, now)).toEqual({ at: now - 3 * minute, isThere: true });
-    expect(twinOf('2', seat, now)).toBeNull();
-    expect(twinOf('1', { ...seat, price: '26' }, now)).toBeNull();
-    expect(twinOf('1', { ...seat, name: 'Supper seats' }, now)).toBeNull();
+    expect(duplicateOf('1', seat, now)).toEqual({ at: now - 3 * minute, isThere: true });
+    expect(duplicateOf('2', seat, now)).toBeNull();
+    expect(duplicateOf('1', { ...seat, price: '26' }, now)).toBeNull();
+    expect(duplicateOf('1', { ...seat, name: 'Supper seats' }, now)).toBeNull();
   });
 
   it('is none after an hour', () => {
     remember('ticketItems', '3', { id: '5', name: 'Supper seat', price: '25' }, now - 60 * minute);
-    expect(twinOf('3', seat, now)).toBeNull();
-    expect(twinOf('3', seat, now - 1)).not.toBeNull();
+    expect(duplicateOf('3', seat, now)).toBeNull();
+    expect(duplicateOf('3', seat, now - 1)).not.toBeNull();
   });
 
   it('is also one that was answered without an ID, and one that nobody knows of', () => {
     const key = noteSent(written('4'), { name: 'Supper seat', price: 25 }, now - minute);
-    expect(twinOf('4', seat, now)).toBeNull();
+    expect(duplicateOf('4', seat, now)).toBeNull();
     noteEnd(key, { outcome: 'not-known', message: null });
-    expect(twinOf('4', seat, now)).toEqual({ at: now - minute, isThere: false });
+    expect(duplicateOf('4', seat, now)).toEqual({ at: now - minute, isThere: false });
     const later = noteSent(written('4'), { name: 'Supper seat', price: 25 }, now - 1);
     noteEnd(later, { outcome: 'saved', message: null });
-    expect(twinOf('4', seat, now)).toEqual({ at: now - 1, isThere: true });
+    expect(duplicateOf('4', seat, now)).toEqual({ at: now - 1, isThere: true });
     const refused = noteSent(written('5'), { name: 'Supper seat', price: 25 }, now - 1);
     noteEnd(refused, { outcome: 'refused', message: 'No.' });
-    expect(twinOf('5', seat, now)).toBeNull();
+    expect(duplicateOf('5', seat, now)).toBeNull();
   });
 
   it('is none without a price that is understood', () => {
     remember('ticketItems', '6', { id: '5', name: 'Supper seat' }, now);
-    expect(twinOf('6', { ...seat, price: '' }, now)).toBeNull();
+    expect(duplicateOf('6', { ...seat, price: '' }, now)).toBeNull();
   });
 });

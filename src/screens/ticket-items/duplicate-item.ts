@@ -4,7 +4,7 @@ import { allRemembered } from '../../device/remembered.ts';
 import type { Tier } from './body.ts';
 import { typedNumber } from '../../records/sent-values.ts';
 
-export interface Twin {
+export interface Duplicate {
   /** When it was sent or answered, in milliseconds. */
   at: number;
   /** False when nobody knows whether it was created. */
@@ -14,19 +14,19 @@ export interface Twin {
 const shortWhile = 3_600_000;
 
 /** The latest with the same name and price on that campaign; null when there is none. */
-export function twinOf(campaign: string, { name, price }: Tier, now = Date.now()): Twin | null {
+export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.now()): Duplicate | null {
   const isSame = (fields: { readonly [field: string]: unknown }) =>
     sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === typedNumber(price);
   const answered = allRemembered
     .get()
     .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))
-    .map(({ at }): Twin => ({ at, isThere: true }));
+    .map(({ at }): Duplicate => ({ at, isThere: true }));
   // An answer without an ID is not remembered, and one that never came is not either; what was sent is, on this page.
   const sent = activity
     .get()
     .filter((entry) => entry.kind === 'ticket-item' && entry.campaign === campaign)
     .filter((entry) => (entry.outcome === 'saved' || isOpen(entry)) && isSame(detailsOf(entry.key)?.body ?? {}))
-    .map(({ at, outcome }): Twin => ({ at, isThere: outcome === 'saved' }));
+    .map(({ at, outcome }): Duplicate => ({ at, isThere: outcome === 'saved' }));
   const lately = [...answered, ...sent].filter(({ at }) => now - at < shortWhile);
   return lately.toSorted((one, other) => other.at - one.at)[0] ?? null;
 }

@@ -15,7 +15,7 @@ import {
   type TicketItemForm,
   type UnsettledItem,
 } from './body.ts';
-import type { Rows } from './run.ts';
+import { errorOf, type Rows, unsentRows } from './rows.ts';
 
 const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
@@ -114,11 +114,10 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     },
     /** Puts what the service said of refused rows at their fields, now that these rows are what is left. */
     placeRefusals: (rows: Rows) => {
-      const left = rows.filter(({ state }) => ['waiting', 'refused', 'not-sent'].includes(state.step));
-      const sentences = left.flatMap(({ tier, state }, place) => {
-        if (state.step !== 'refused') return [];
-        const said = own.placeRefusal(state.error, ticketItemFieldOf(place));
-        return rows.length > 1 ? said.map((sentence) => `${tier.name}: ${sentence}`) : said;
+      const sentences = unsentRows(rows).flatMap((row, place) => {
+        const error = row.state === 'refused' ? errorOf(row) : null;
+        const said = error ? own.placeRefusal(error, ticketItemFieldOf(place)) : [];
+        return rows.length > 1 ? said.map((sentence) => `${row.tier.name}: ${sentence}`) : said;
       });
       own.setUnplaced(sentences);
     },

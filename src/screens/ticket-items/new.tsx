@@ -9,9 +9,10 @@ import { TicketItemFields } from './fields.tsx';
 import { TicketItemPreview } from './preview.tsx';
 import { ItemResults } from './results.tsx';
 import { TicketItemReview } from './review.tsx';
+import { isCreated } from './rows.ts';
 import { TicketItemNotKnown, TicketItemsSending } from './sending.tsx';
-import { isCreated, useTicketItemSitting } from './use-create-items-flow.ts';
-import { twinOf } from './duplicate-item.ts';
+import { useCreateItemsFlow } from './use-create-items-flow.ts';
+import { duplicateOf } from './duplicate-item.ts';
 import { UnsettledItems } from './unsettled.tsx';
 import { TicketItemsCreated } from './created.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -43,20 +44,20 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   const navigate = useNavigate();
   const toCampaign = () =>
     void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
-  const flow = useTicketItemSitting(id, toCampaign);
-  const { own, create, sitting, reviewed, answered, locked, banner } = flow;
+  const flow = useCreateItemsFlow(id, toCampaign);
+  const { own, results, sending, reviewed, answered, banner } = flow;
   const { form } = own;
   const unsettled = form.watch('unsettled');
   const crumbs = (last: string) => <Trail campaign={campaign} last={last} />;
 
   const unsettledItems = <UnsettledItems items={unsettled} campaign={id} isThere={flow.isThere} again={flow.again} />;
 
-  if (sitting.at === 'created' && create.sending === null) {
+  if (results.at === 'created' && sending === null) {
     return (
       <TicketItemsCreated
         crumbs={crumbs('Created')}
         campaign={campaign}
-        rows={[...sitting.before, ...sitting.rows]}
+        rows={[...results.before, ...results.rows]}
         another={flow.startAnew}
         toCampaign={toCampaign}
       >
@@ -66,18 +67,18 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   }
 
   const openWrite = unsettled.length === 0 ? <OpenWriteBanner form={flow.name} /> : null;
-  const shown = [...sitting.before, ...sitting.rows];
+  const shown = [...results.before, ...results.rows];
 
   return (
     <FormProvider {...form}>
-      <Guard holds={flow.holds} sending={create.sending !== null} unsettled={unsettled.length} />
-      {create.sending ? (
-        <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={create.sending} stop={create.stop} />
-      ) : sitting.at === 'not-known' ? (
+      <Guard holds={flow.holds} sending={sending !== null} unsettled={unsettled.length} />
+      {sending ? (
+        <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={flow.stop} />
+      ) : results.at === 'not-known' ? (
         <TicketItemNotKnown
           crumbs={crumbs('Not known')}
           campaign={campaign}
-          rows={sitting.rows}
+          rows={results.rows}
           left={form.getValues('tiers').length}
           back={flow.toForm}
         >
@@ -91,10 +92,10 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           banner={
             <>
               {openWrite}
-              {locked ? <LockedBanner ref={banner} /> : null}
+              {flow.isLocked ? <LockedBanner ref={banner} /> : null}
             </>
           }
-          twins={reviewed.form.tiers.map((tier) => twinOf(id, tier, reviewed.at))}
+          duplicates={reviewed.form.tiers.map((tier) => duplicateOf(id, tier, reviewed.at))}
           answered={answered}
           answer={flow.answer}
           now={reviewed.at}
@@ -108,7 +109,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           crumbs={crumbs('New ticket item')}
           title="New ticket item"
           act="Review"
-          fromTop={sitting.rows.length > 0}
+          fromTop={results.rows.length > 0}
           subject={`new ticket items on ${title}`}
           meta={
             campaign.isAskedFor ? (
@@ -122,7 +123,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           banner={
             <>
               {openWrite}
-              {sitting.rows.every(isCreated) ? null : <RunBanner ref={banner} rows={sitting.rows} />}
+              {results.rows.every(isCreated) ? null : <RunBanner ref={banner} rows={results.rows} />}
             </>
           }
           unsent="Not sent yet"

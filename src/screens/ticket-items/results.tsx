@@ -14,13 +14,15 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import { amountWords } from '../../records/sent-values.ts';
 import { storedBesides, type TicketItemBody } from './body.ts';
-import type { RowState, Rows, RunRow } from './run.ts';
+import type { RowState } from '../../ui/form/send.ts';
+import { answerOf, errorOf, isCreated, type ItemRow, type Rows } from './rows.ts';
 import classes from './results.module.css';
 
-const looks: Record<RowState['step'], { words: string; Icon: typeof IconClock }> = {
+const looks: Record<RowState, { words: string; Icon: typeof IconClock }> = {
   waiting: { words: 'Waiting', Icon: IconClock },
+  'turned-away': { words: 'Waiting', Icon: IconClock },
   sending: { words: 'Being sent', Icon: IconSend },
-  created: { words: 'Created', Icon: IconCircleCheck },
+  saved: { words: 'Created', Icon: IconCircleCheck },
   refused: { words: 'Refused', Icon: IconCircleX },
   'not-sent': { words: 'Not sent', Icon: IconCloudOff },
   'not-known': { words: 'Not known', Icon: IconAlertTriangle },
@@ -39,27 +41,29 @@ export function ItemResults({ rows, currency }: { rows: Rows; currency: string |
             figure: true,
             cell: ({ tier }) => amountWords(tier.price, currency),
           },
-          { title: 'Result', cell: (row) => <Result {...row} currency={currency} /> },
+          { title: 'Result', cell: (row) => <Result row={row} currency={currency} /> },
         ]}
       />
     </Panel>
   );
 }
 
-function Result({ body, state, currency }: RunRow & { currency: string | null }) {
-  const { words, Icon } = looks[state.step];
+function Result({ row, currency }: { row: ItemRow; currency: string | null }) {
+  const { state, sentAt, endedAt } = row;
+  const { words, Icon } = looks[state];
+  const error = errorOf(row);
   return (
     <>
-      <span className={classes.result} data-step={state.step}>
+      <span className={classes.result} data-step={state}>
         <Icon size={16} stroke={1.6} aria-hidden />
         {words}
-        {state.step === 'created' ? ` at ${formatClock(state.at)}` : ''}
-        {state.step === 'not-known' ? `, sent at ${formatClock(state.sentAt)}` : ''}
+        {state === 'saved' && endedAt !== null ? ` at ${formatClock(endedAt)}` : ''}
+        {state === 'not-known' && sentAt !== null ? `, sent at ${formatClock(sentAt)}` : ''}
       </span>
-      {state.step === 'created' ? <Created body={body} answer={state.answer} currency={currency} /> : null}
-      {'error' in state && state.error ? (
+      {isCreated(row) ? <Created body={row.body} answer={answerOf(row)} currency={currency} /> : null}
+      {error ? (
         <div className={classes.second}>
-          <bdi>{state.error.message}</bdi>
+          <bdi>{error.message}</bdi>
         </div>
       ) : null}
     </>
@@ -95,11 +99,10 @@ function Created({ body, answer, currency }: CreatedProps) {
 }
 
 function progressWords(rows: Rows): string {
-  const created = rows.filter(({ state }) => state.step === 'created').length;
-  return `${created} of ${rows.length} created`;
+  return `${rows.filter(isCreated).length} of ${rows.length} created`;
 }
 
 /** What is said aloud when a row has ended. */
 export function spokenResult({ tier, state }: Rows[number]): string {
-  return `${tier.name}: ${looks[state.step].words.toLowerCase()}`;
+  return `${tier.name}: ${looks[state].words.toLowerCase()}`;
 }

@@ -17,7 +17,7 @@ import {
 import type { ItemCampaign } from './campaign.ts';
 import { Warnings } from './inputs.tsx';
 import classes from './results.module.css';
-import type { Twin } from './duplicate-item.ts';
+import type { Duplicate } from './duplicate-item.ts';
 
 interface TicketItemReviewProps {
   crumbs: ReactNode;
@@ -25,7 +25,7 @@ interface TicketItemReviewProps {
   form: TicketItemForm;
   banner: ReactNode;
   /** For each tier: one like it that was sent a short while ago. */
-  twins: readonly (Twin | null)[];
+  duplicates: readonly (Duplicate | null)[];
   /** Which tiers are to be created all the same. */
   answered: ReadonlySet<number>;
   answer(tier: number, yes: boolean): void;
@@ -41,12 +41,12 @@ function createWords(count: number): string {
 }
 
 /** Id of the question whether to create one that is there already. */
-export function twinQuestionId(tier: number): string {
-  return fieldId(`twin.${tier}`);
+export function duplicateQuestionId(tier: number): string {
+  return fieldId(`duplicate.${tier}`);
 }
 
 export function TicketItemReview(props: TicketItemReviewProps) {
-  const { campaign, form, twins } = props;
+  const { campaign, form, duplicates } = props;
   const act = createWords(form.tiers.length);
   const several = form.tiers.length > 1;
   return (
@@ -61,7 +61,7 @@ export function TicketItemReview(props: TicketItemReviewProps) {
       back={props.back}
     >
       {form.tiers.map(({ name }, tier) => {
-        const twin = twins[tier] ?? null;
+        const duplicate = duplicates[tier] ?? null;
         return (
           // A tier is its place: they are not moved in a review.
           // oxlint-disable-next-line react/no-array-index-key
@@ -71,11 +71,11 @@ export function TicketItemReview(props: TicketItemReviewProps) {
             tier={tier}
             title={several ? `Item ${tier + 1}: ${name}` : 'What will be sent'}
           >
-            {twin ? (
-              <TwinQuestion
+            {duplicate ? (
+              <DuplicateQuestion
                 tier={tier}
                 name={name}
-                twin={twin}
+                duplicate={duplicate}
                 now={props.now}
                 answered={props.answered.has(tier)}
                 answer={props.answer}
@@ -163,24 +163,24 @@ function warningsOf(form: TicketItemForm, tier: number): string[] {
   });
 }
 
-interface TwinQuestionProps {
+interface DuplicateQuestionProps {
   tier: number;
   name: string;
-  twin: Twin;
+  duplicate: Duplicate;
   now: number;
   answered: boolean;
   answer(tier: number, yes: boolean): void;
 }
 
-function TwinQuestion({ tier, name, twin, now, answered, answer }: TwinQuestionProps) {
-  const id = twinQuestionId(tier);
-  const ago = `at ${formatClock(twin.at)}, ${formatAge(now - twin.at)} ago`;
+function DuplicateQuestion({ tier, name, duplicate, now, answered, answer }: DuplicateQuestionProps) {
+  const id = duplicateQuestionId(tier);
+  const ago = `at ${formatClock(duplicate.at)}, ${formatAge(now - duplicate.at)} ago`;
   return (
     <div className={classes.ask}>
       <p id={`${id}-why`}>
         “<bdi>{name.trim()}</bdi>”{' '}
-        {twin.isThere ? `was created ${ago}.` : `was sent ${ago}, and it is not known whether it was created.`} Create
-        another one?
+        {duplicate.isThere ? `was created ${ago}.` : `was sent ${ago}, and it is not known whether it was created.`}{' '}
+        Create another one?
       </p>
       <label className={classes.yes}>
         <input

@@ -8,7 +8,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';
 import classes from './results.module.css';
-import type { Rows } from './run.ts';
+import { errorOf, type Rows } from './rows.ts';
 
 interface TicketItemsSendingProps {
   crumbs: ReactNode;
@@ -19,7 +19,7 @@ interface TicketItemsSendingProps {
 
 export function TicketItemsSending({ crumbs, campaign, rows, stop }: TicketItemsSendingProps) {
   useFromTop();
-  const waiting = rows.filter(({ state }) => state.step === 'waiting').length;
+  const isMore = rows.some(({ state }) => state === 'waiting');
   const what = rows.length === 1 ? 'ticket item' : `${rows.length} ticket items`;
   return (
     <ScreenPage width="form">
@@ -29,7 +29,7 @@ export function TicketItemsSending({ crumbs, campaign, rows, stop }: TicketItems
         meta={['Stay on this page until it is done']}
       />
       <ItemResults rows={rows} currency={campaign.currency} />
-      {waiting > 0 ? (
+      {isMore ? (
         <div className={classes.actions}>
           <Button size="md" onClick={stop}>
             Stop after this one
@@ -54,8 +54,8 @@ interface TicketItemNotKnownProps {
 /** The fourth outcome: one was sent, and nobody knows whether it was created. The others wait. */
 export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
   useFromTop(true);
-  const row = rows.find(({ state }) => state.step === 'not-known');
-  if (row?.state.step !== 'not-known') return null;
+  const row = rows.find(({ state }) => state === 'not-known');
+  if (!row) return null;
   return (
     <ScreenPage width="form">
       <PageHead
@@ -64,7 +64,7 @@ export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, bac
         meta={[<bdi key="campaign">{campaign.title}</bdi>]}
       />
       <Banner kind="not-known" title="Check the campaign in the platform first">
-        {row.state.error.message} The service may have created it, or not, and has no way to be asked.
+        {errorOf(row)?.message} The service may have created it, or not, and has no way to be asked.
         {left > 0 ? ' Nothing was sent after it.' : ''}
       </Banner>
       {children}

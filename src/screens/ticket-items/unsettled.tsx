@@ -6,12 +6,12 @@ import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Described } from '../../ui/fields/described.tsx';
 import { errorLine } from '../../ui/fields/fields.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
 import type { UnsettledItem } from './body.ts';
 import classes from './results.module.css';
-import { twinOf } from './duplicate-item.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { duplicateOf } from './duplicate-item.ts';
 
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];
@@ -50,8 +50,8 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
   const [now] = useState(() => Date.now());
   const id = useId();
   useStore(allRemembered);
-  const twin = twinOf(campaign, item);
-  const seen = twin?.isThere && twin.at >= item.sentAt ? twin : null;
+  const duplicate = duplicateOf(campaign, item);
+  const seen = duplicate?.isThere && duplicate.at >= item.sentAt ? duplicate : null;
   const sendAgain = () => {
     if (typed.trim() === item.name.trim()) return again(item);
     setWrong(true);

@@ -1,138 +1,146 @@
 /** From the form of new ticket items to what the service has made of them, and back to what is left. */
 import { useEffect, useRef, useState } from 'react';
+import { useKeyedWrite } from '../../api/query.ts';
 import { activity } from '../../device/activity.ts';
 import { formId } from '../../device/form-id.ts';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { useLetGo } from '../../ui/form/leave-guard.tsx';
 import { useFocusField, useStep } from '../../ui/form/step.ts';
-import type { TicketItemForm, UnsettledItem } from './body.ts';
-import { type Prepared, useCreateItems } from './create.ts';
+import { useWrites } from '../../ui/form/write.ts';
+import { type TicketItemBody, type TicketItemForm, toTicketItemBodies, type UnsettledItem } from './body.ts';
+import { duplicateOf } from './duplicate-item.ts';
 import { useTicketItemForm } from './form-state.ts';
-import { twinQuestionId } from './review.tsx';
-import { createdRow, type Rows } from './run.ts';
-import { twinOf } from './duplicate-item.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { spokenResult } from './results.tsx';
+import { duplicateQuestionId } from './review.tsx';
+import { createdRow, isCreated, type Rows, toRows, whatIsLeft } from './rows.ts';
 
-/** What the runs of a sitting have come to. */
-interface Sitting {
+/** What was sent from this form since it was opened. */
+interface Results {
   at: 'form' | 'not-known' | 'created';
-  /** Those that were created before the latest run. */
+  /** Those that were created before the latest were sent. */
   before: Rows;
-  /** Those of the latest run. */
+  /** Those that were sent together last. */
   rows: Rows;
 }
 
-const nothingYet: Sitting = { at: 'form', before: [], rows: [] };
-export const isCreated = ({ state }: Rows[number]) => state.step === 'created';
+const nothingYet: Results = { at: 'form', before: [], rows: [] };
 
-/** Once it is known what became of the others, only what was created is still to be told. */
-function told({ before, rows }: Sitting): Sitting {
+/** Once it is known what became of the others, only what was created is still shown. */
+function withCreated({ before, rows }: Results): Results {
   return { at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] };
 }
 
 /** What will be sent, and when that was looked at. */
-interface Reviewed extends Prepared {
+interface Reviewed {
+  form: TicketItemForm;
   at: number;
 }
 
-export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
+export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   const name = formId('ticket-item', campaign);
   const step = useStep();
   const guard = useLetGo();
-  const [sitting, setSitting] = useState(nothingYet);
+  const [results, setResults] = useState(nothingYet);
   const [ready, setReady] = useState<Reviewed | null>(null);
   const reviewing = step.reviewing && ready !== null;
-  const focusField = useFocusField(!reviewing, sitting);
+  const focusField = useFocusField(!reviewing, results);
   const own = useTicketItemForm(name, !reviewing);
   const { form, summary } = own;
-  const create = useCreateItems({
-    campaign,
-    name,
-    keep: own.keep,
-    unsettled: () => form.getValues('unsettled'),
+  const write = useKeyedWrite('createTicketItem', { affects: [] });
+  const writes = useWrites(name, {
+    newKey: write.newKey,
+    send: (body: TicketItemBody, key) => write.send({ campaign, body }, key),
+    changed(now, before) {
+      if (!ready) return;
+      const rows = toRows(ready.form, now);
+      own.keep(whatIsLeft(ready.form, rows, form.getValues('unsettled')));
+      const ended = rows.filter(({ state }, place) => state !== 'sending' && state !== before[place]?.state);
+      // Of a single one the next heading says it.
+      if (rows.length > 1 && ended.length > 0) announce(ended.map(spokenResult).join('. '));
+    },
   });
+  const { stop } = writes;
+  const isLocked = writes.state.step === 'locked';
+  /** From the first that is sent, until it is known what became of them all. */
+  const sending = ready && writes.state.rows.length > 0 ? toRows(ready.form, writes.state.rows) : null;
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
-  const [locked, setLocked] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
   const isEditing = useRef(true);
   useEffect(() => {
-    isEditing.current = !reviewing && create.sending === null;
+    isEditing.current = !reviewing && sending === null;
   });
   // Another tab may create one like these while they are looked at here.
   useStore(allRemembered);
   useStore(activity);
 
+  // Whoever leaves is not there to see what becomes of the others.
+  useEffect(() => stop, [stop]);
   useEffect(() => {
-    if (sitting.at === 'form' && sitting.rows.length > 0) (summary.current ?? banner.current)?.focus();
-  }, [sitting, summary]);
+    if (results.at === 'form' && results.rows.length > 0) (summary.current ?? banner.current)?.focus();
+  }, [results, summary]);
+  useEffect(() => {
+    if (isLocked) banner.current?.focus();
+  }, [isLocked]);
   // What an earlier page has sent may be known by now.
   useEffect(() => {
     for (const item of form.getValues('unsettled')) void takeLate(item);
     // Once, when the form is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  useEffect(() => {
-    if (locked) banner.current?.focus();
-  }, [locked]);
 
   const toReview = form.handleSubmit((values) => {
     own.setUnplaced([]);
-    setSitting(told);
-    setReady({ ...create.prepare(values), at: Date.now() });
+    setResults(withCreated);
+    writes.prepare(values.tiers.length);
+    setReady({ form: values, at: Date.now() });
     setAnswered(new Set());
-    setLocked(false);
     step.review();
   });
 
   const takeLate = async (item: UnsettledItem) => {
-    const end = await own.lookUp(item, create.ask, () => isEditing.current);
+    const end = await own.lookUp(item, write.ask, () => isEditing.current);
     if (end?.outcome !== 'saved') return;
-    setSitting((now) => ({ ...now, before: [...now.before, createdRow(item, end.answer)] }));
+    setResults((now) => ({ ...now, before: [...now.before, createdRow(item, end.answer)] }));
     own.withRow();
   };
 
-  const unanswered = ({ tiers }: TicketItemForm) =>
-    tiers.findIndex((tier, place) => !answered.has(place) && twinOf(campaign, tier) !== null);
-
   const send = async () => {
     if (!ready) return;
-    setLocked(false);
-    const ended = await create.start(ready, () => unanswered(ready.form) === -1);
-    if (ended === null) return;
-    if (ended === 'locked') {
-      setLocked(true);
-    } else if (ended === 'asks') {
+    const { tiers } = ready.form;
+    const ended = await writes.start(toTicketItemBodies(ready.form), () => {
+      const asked = tiers.findIndex((tier, place) => !answered.has(place) && duplicateOf(campaign, tier) !== null);
+      if (asked === -1) return true;
       announce('Answer the question first', 'assertive');
-      document.getElementById(twinQuestionId(unanswered(ready.form)))?.focus();
-    } else {
-      create.done();
-      setReady(null);
-      step.edit();
-      take(ended);
-    }
+      document.getElementById(duplicateQuestionId(asked))?.focus();
+      return false;
+    });
+    if (typeof ended === 'string') return;
+    setReady(null);
+    step.edit();
+    take(toRows(ready.form, ended));
   };
 
-  const take = (ended: Rows) => {
-    const { before } = told(sitting);
-    const isAll = ended.every(isCreated);
+  const take = (rows: Rows) => {
+    const isAll = rows.every(isCreated);
     if (isAll) own.clear();
-    else own.placeRefusals(ended);
-    const isKnown = ended.every(({ state }) => state.step !== 'not-known');
-    setSitting({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before, rows: ended });
+    else own.placeRefusals(rows);
+    const isKnown = rows.every(({ state }) => state !== 'not-known');
+    setResults({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before: withCreated(results).before, rows });
   };
 
   /** To what is left. */
   const toForm = () => {
     own.withRow();
-    setSitting(told);
+    setResults(withCreated);
   };
 
   const isThere = (item: UnsettledItem) => {
     own.settle(item);
     announce(`${item.name} needs no more attention`);
     const { tiers, unsettled } = form.getValues();
-    if (sitting.at !== 'not-known') {
+    if (results.at !== 'not-known') {
       // The button goes away, and the focus must not go with it.
       document.querySelector<HTMLElement>('h1')?.focus();
     } else if (tiers.length > 0 || unsettled.length > 0) {
@@ -154,14 +162,18 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
   return {
     name,
     own,
-    create,
-    sitting,
+    results,
+    sending,
+    stop: () => {
+      stop();
+      announce('Stops after the one that is being sent');
+    },
     /** What is looked at in the review; null while it is not open. */
     reviewed: reviewing ? ready : null,
     answered,
     answer: (tier: number, yes: boolean) =>
       setAnswered((before) => new Set(yes ? [...before, tier] : [...before].filter((other) => other !== tier))),
-    locked,
+    isLocked,
     banner,
     toReview,
     send,
@@ -173,7 +185,7 @@ export function useTicketItemSitting(campaign: string, toCampaign: () => void) {
       step.edit();
     },
     backToEditing: step.edit,
-    startAnew: () => setSitting(nothingYet),
-    holds: () => create.sending !== null || (own.isDirty && !guard.isFree()),
+    startAnew: () => setResults(nothingYet),
+    holds: () => sending !== null || (own.isDirty && !guard.isFree()),
   };
 }

@@ -144,7 +144,11 @@ interface AttemptOptions<Body, Answer> extends Omit<WritesOptions<Body, Answer>,
 }
 
 /** The sending of these bodies, from the first to the last that is sent. */
-function createAttempt<Body, Answer>(name: FormId, bodies: readonly Body[], options: AttemptOptions<Body, Answer>) {
+export function createAttempt<Body, Answer>(
+  name: FormId,
+  bodies: readonly Body[],
+  options: AttemptOptions<Body, Answer>,
+) {
   const earlier = unknownWrite(name);
   const text = JSON.stringify(bodies);
   const keys: (string | undefined)[] = [];

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type FailureKind } from '../../api/errors.ts';
 import type { Ended } from '../../api/outcome.ts';
 import { type TicketItem, ticketItem } from '../../api/resources.ts';
-import { blankTicketItemForm, blankTier, type TicketItemForm } from './body.ts';
-import { createdRow, createTicketItems, type Rows, whatIsLeft } from './run.ts';
+import { createAttempt } from '../../ui/form/write.ts';
+import {
+  blankTicketItemForm,
+  blankTier,
+  type TicketItemBody,
+  type TicketItemForm,
+  toTicketItemBodies,
+} from './body.ts';
+import { createdRow, type Rows, toRows, whatIsLeft } from './rows.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
@@ -55,57 +62,58 @@ const formOf = (...names: string[]): TicketItemForm => ({
   tiers: names.map((name) => ({ name, price: '5', total_quantity: '' })),
 });
 
+/** Presses the button once; leaves the page while so many have been sent. */
 async function run(
   form: TicketItemForm,
-  service: Service,
+  send: Service['send'],
   stopAfter = Infinity,
   seen: (rows: Rows) => void = () => undefined,
 ) {
   const steps: Rows[] = [];
   let sent = 0;
-  const send = (body: { name: string }) => {
-    sent += 1;
-    return service.send(body);
-  };
-  const rows = await createTicketItems(form, {
-    keys: [],
-    send,
-    step: (now) => {
-      steps.push(now);
-      seen(now);
+  const attempt = createAttempt<TicketItemBody, TicketItem | null>('ticket-item.77', toTicketItemBodies(form), {
+    newKey: async () => undefined,
+    send: (body) => {
+      sent += 1;
+      if (sent >= stopAfter) attempt.stop();
+      return send(body);
     },
-    stopAsked: () => sent >= stopAfter,
+    changed: (now) => {
+      steps.push(toRows(form, now));
+      seen(toRows(form, now));
+    },
   });
-  return { rows, steps };
+  await attempt.work();
+  return { rows: toRows(form, attempt.rows()), steps };
 }
 
-const stepsOf = (rows: Rows) => rows.map(({ state }) => state.step);
+const statesOf = (rows: Rows) => rows.map(({ state }) => state);
 const names = (tiers: readonly { name: string }[]) => tiers.map(({ name }) => name);
 
 describe('several ticket items', () => {
   it('go on after one that is refused, which is then all that is left', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']));
-    expect(stepsOf(rows)).toEqual(['created', 'refused', 'created']);
+    const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']).send);
+    expect(statesOf(rows)).toEqual(['saved', 'refused', 'saved']);
     expect(whatIsLeft(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
   });
 
   it.each([
     ['wrong for all', 'refused'],
     ['not-sent', 'not-sent'],
-  ] as const)('end at one that is %s, and the others were not sent', async (answer, step) => {
+  ] as const)('end at one that is %s, and the others were not sent', async (answer, state) => {
     const form = formOf('a', 'b', 'c');
     const service = new Service(['saved', answer]);
-    const { rows } = await run(form, service);
-    expect(stepsOf(rows)).toEqual(['created', step, 'not-sent']);
+    const { rows } = await run(form, service.send);
+    expect(statesOf(rows)).toEqual(['saved', state, 'not-sent']);
     expect(names(whatIsLeft(form, rows).tiers)).toEqual(['b', 'c']);
     expect([...service.sent.keys()]).toEqual(['a', 'b']);
   });
 
   it('end at one that is not known, which is held apart', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service(['saved', 'lost']));
-    expect(stepsOf(rows)).toEqual(['created', 'not-known', 'not-sent']);
+    const { rows } = await run(form, new Service(['saved', 'lost']).send);
+    expect(statesOf(rows)).toEqual(['saved', 'not-known', 'not-sent']);
     const left = whatIsLeft(form, rows);
     expect(names(left.tiers)).toEqual(['c']);
     expect(left.unsettled).toMatchObject([{ name: 'b', price: '5', why: 'It is network.' }]);
@@ -113,15 +121,15 @@ describe('several ticket items', () => {
 
   it('end when that is asked for, and the one on its way has its end', async () => {
     const form = formOf('a', 'b', 'c');
-    const { rows } = await run(form, new Service([]), 1);
-    expect(stepsOf(rows)).toEqual(['created', 'not-sent', 'not-sent']);
+    const { rows } = await run(form, new Service([]).send, 1);
+    expect(statesOf(rows)).toEqual(['saved', 'not-sent', 'not-sent']);
   });
 
   it('that are on their way when the page goes are not known', async () => {
     const form = formOf('a', 'b');
-    const { steps } = await run(form, new Service([]));
+    const { steps } = await run(form, new Service([]).send);
     const first = steps[0] ?? [];
-    expect(stepsOf(first)).toEqual(['sending', 'waiting']);
+    expect(statesOf(first)).toEqual(['sending', 'waiting']);
     const left = whatIsLeft(form, first);
     expect(names(left.tiers)).toEqual(['b']);
     expect(left.unsettled).toMatchObject([{ name: 'a', why: 'The page was left before an answer came.' }]);
@@ -131,7 +139,7 @@ describe('several ticket items', () => {
     const [settled, other] = [1, 2].map((sentAt) => ({ ...blankTier, name: `before ${sentAt}`, sentAt, why: 'Lost.' }));
     if (!settled || !other) throw new Error('there are two');
     const form = { ...formOf('a'), unsettled: [settled, other] };
-    const { rows } = await run(form, new Service(['saved']));
+    const { rows } = await run(form, new Service(['saved']).send);
     expect(whatIsLeft(form, rows, [other]).unsettled).toEqual([other]);
   });
 });
@@ -144,7 +152,7 @@ async function untilDone(count: number, service: Service, leave: () => number, s
   for (let round = 0; round < 40 && form.tiers.length > 0; round += 1) {
     // Each round goes on with what the one before has left.
     // oxlint-disable-next-line no-await-in-loop
-    const { rows } = await run(form, service, leave(), seen);
+    const { rows } = await run(form, service.send, leave(), seen);
     form = whatIsLeft(form, rows);
   }
   return form;
@@ -166,8 +174,8 @@ describe('whatever the service answers, and however often what is left is sent a
             () => stops.shift() ?? Infinity,
             (rows) => {
               for (const { tier, state } of rows) {
-                if (state.step === 'created') claimed.add(tier.name);
-                if (state.step === 'waiting' || (state.step === 'not-sent' && state.error === null)) {
+                if (state === 'saved') claimed.add(tier.name);
+                if (state === 'waiting' || state === 'not-sent') {
                   expect(service.created.has(tier.name)).toBe(false);
                 }
               }
@@ -192,24 +200,20 @@ describe('whatever the service answers, and however often what is left is sent a
         const service = new Service(given);
         const form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
         const mayBeThere = new Set<string>();
-        await createTicketItems(form, {
-          keys: [],
-          stopAsked: () => false,
-          send: (body) => {
-            mayBeThere.add(body.name);
-            return service.send(body);
-          },
-          step: (rows) => {
-            for (const { tier, state } of rows) {
-              if (state.step === 'refused' || state.step === 'not-sent') mayBeThere.delete(tier.name);
-              if (state.step === 'sending') mayBeThere.add(tier.name);
-            }
-            const left = whatIsLeft(form, rows);
-            for (const { name } of left.tiers) expect(mayBeThere.has(name)).toBe(false);
-            const ofAll =
-              [...left.tiers, ...left.unsettled].length + stepsOf(rows).filter((s) => s === 'created').length;
-            expect(ofAll).toBe(count);
-          },
+        const send = (body: { name: string }) => {
+          mayBeThere.add(body.name);
+          return service.send(body);
+        };
+        await run(form, send, Infinity, (rows) => {
+          for (const { tier, state } of rows) {
+            if (state === 'refused' || state === 'not-sent') mayBeThere.delete(tier.name);
+            if (state === 'sending') mayBeThere.add(tier.name);
+          }
+          const left = whatIsLeft(form, rows);
+          for (const { name } of left.tiers) expect(mayBeThere.has(name)).toBe(false);
+          const ofAll =
+            [...left.tiers, ...left.unsettled].length + statesOf(rows).filter((state) => state === 'saved').length;
+          expect(ofAll).toBe(count);
         });
       }),
       { numRuns },
