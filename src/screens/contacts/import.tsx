@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { keyedWrites } from '../../api/query.ts';
-import { rowWriter } from '../../records/bulk-end.ts';
-import type { ContactBody } from './body.ts';
 import { contactBulk } from './bulk.ts';
 import { contactDifferences } from './differences.ts';
 import { unknownContact } from '../../records/contact-known.ts';
@@ -21,13 +19,9 @@ export function ContactsImportScreen() {
           {last}
         </Crumbs>
       )}
-      writer={(bulk) =>
-        rowWriter(
-          keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk }),
-          ({ id = '' }, body: ContactBody) => ({ contact: id, body }),
-          ({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer),
-        )
-      }
+      writes={(bulk) => keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk })}
+      toInput={({ id = '' }, body) => ({ contact: id, body })}
+      compare={({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer)}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { keyedWrites } from '../../api/query.ts';
-import { rowWriter } from '../../records/bulk-end.ts';
 import { discountCodeBulk } from './bulk.ts';
-import { type DiscountCodeBody, discountCodeDifferences } from '../../records/discount-code-body.ts';
+import { discountCodeDifferences } from '../../records/discount-code-body.ts';
 import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 
@@ -19,13 +18,10 @@ export function DiscountCodesImportScreen() {
           {last}
         </Crumbs>
       )}
-      writer={(bulk) =>
-        rowWriter(
-          keyedWrites(cache, 'updateDiscountCode', { affects: [], bulk }),
-          ({ campaign = '', id = '' }, body: DiscountCodeBody) => ({ campaign, discountCode: id, body }),
-          ({ campaign = '', id = '' }, body, answer) =>
-            discountCodeDifferences({ campaign, id, known: null }, body, answer),
-        )
+      writes={(bulk) => keyedWrites(cache, 'updateDiscountCode', { affects: [], bulk })}
+      toInput={({ campaign = '', id = '' }, body) => ({ campaign, discountCode: id, body })}
+      compare={({ campaign = '', id = '' }, body, answer) =>
+        discountCodeDifferences({ campaign, id, known: null }, body, answer)
       }
     />
   );

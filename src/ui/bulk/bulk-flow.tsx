@@ -5,12 +5,13 @@ import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
 import { Words } from '../kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
-import type { BulkKind, RowWriter, SentRow } from './bulk-kind.ts';
+import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
-import { type BulkWrites, dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
+import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
 import type { BulkRun } from './bulk-stored-run.ts';
+import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
 import {
   type CheckedRow,
   checkRow,
@@ -22,18 +23,20 @@ import {
   withRepeats,
 } from './bulk-work.ts';
 
-interface BulkFlowProps<Values, Body> {
+interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
-  /** How the rows of the run of that key are sent. */
-  writer(run: string): RowWriter<Body>;
 }
 
 const steps = ['columns', 'check', 'review'] as const;
 type Step = (typeof steps)[number];
 
 /** Changes of many records from a spreadsheet: open, match the columns, check, review, send one by one, result. */
-export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<Values, Body>) {
+export function BulkFlow<Values, Body, Input, Answer>({
+  kind,
+  crumbs,
+  ...operation
+}: BulkFlowProps<Values, Body, Input, Answer>) {
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
   const asked = steps.find((one) => one === named);
@@ -41,7 +44,7 @@ export function BulkFlow<Values, Body>({ kind, crumbs, writer }: BulkFlowProps<V
   const [isKept, setIsKept] = useState(true);
   const [check] = useState(() => createChecker(kind));
   const checked = work && asked !== undefined ? check(work) : [];
-  const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(kind, of, run, writer(run.key));
+  const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run);
   const [runner, setRunner] = useState<Runner | null>(() =>
     work ? runnerOf(kind.name, writesOf(work), () => reviewedRows(work, check(work))) : null,
   );
@@ -140,25 +143,6 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
     last = work;
     all = withRepeats(kind, work, rows);
     return all;
-  };
-}
-
-function toBulkWrites<Values, Body>(
-  kind: BulkKind<Values, Body>,
-  work: Work,
-  { places, run: { changed } }: BulkRun,
-  writer: RowWriter<Body>,
-): BulkWrites {
-  const checked = createChecker(kind)(work);
-  const rowAt = (row: number) => checked[places[row] ?? -1];
-  return {
-    newKey: writer.newKey,
-    send(row, key) {
-      const { ids, body } = rowAt(row) ?? {};
-      if (!ids || !body) return Promise.resolve({ outcome: 'not-sent', why: 'The row is not there any more.' });
-      return writer.send(ids, body, key);
-    },
-    ask: (row, key) => writer.ask(rowAt(row)?.ids ?? {}, changed ? null : (rowAt(row)?.body ?? null), key),
   };
 }
 

@@ -1,6 +1,5 @@
 /** What is changed from a spreadsheet: a small description of each kind of record. */
 import type * as z from 'zod/mini';
-import type { RowEnd } from '../form/send.ts';
 
 export interface BulkField<Values> {
   /** The service's name, or one of ours where the service has none: what a column is mapped to. */
@@ -57,16 +56,6 @@ export interface BulkKind<Values, Body> {
   toBody(values: Values, ids: Ids): Body;
   /** What is allowed and yet unusual in a row that has no problem. */
   warnings?(values: Values): readonly string[];
-}
-
-/** Sends rows, each once. Nothing of it rejects. */
-export interface RowWriter<Body> {
-  /** What the host's journal is to know the next one by. */
-  newKey(): Promise<string | undefined>;
-  send(ids: Ids, body: Body, key: string | undefined): Promise<RowEnd>;
-  /** What became of one that an earlier page sent under that key; null when nobody can tell. `body`: null when it is not
-   * what was sent. */
-  ask(ids: Ids, body: Body | null, key: string): Promise<RowEnd | null>;
 }
 
 /** A row of the spreadsheet, with what became of it. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from '../form/send.ts';
-import type { BulkWrites } from './bulk-runner.ts';
+import type { BulkWrites } from './bulk-writes.ts';
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const reviewed = { places: [0, 1, 2], digest: 'd' };

@@ -12,16 +12,16 @@ import {
   leftBefore,
   type PausedBy,
   type Rate,
-  type RowEnd,
   type Run,
   type RunEvent,
   startRun,
   step,
 } from '../form/send.ts';
-import { createSender, type RowWrites } from '../form/sender.ts';
+import { createSender } from '../form/sender.ts';
 import { isSoonFree, runLock, withWriteLock } from '../form/write-lock.ts';
 import { ending } from '../session/ending.ts';
 import { type BulkRun, fromStored, type Reviewed, toStored } from './bulk-stored-run.ts';
+import type { BulkWrites } from './bulk-writes.ts';
 
 export interface Runner {
   places: readonly number[];
@@ -38,11 +38,6 @@ export interface Runner {
 
 /** The token, or what stands for it where the host holds it. */
 const signedInAs = (): string | null => token() ?? account();
-
-export interface BulkWrites extends RowWrites {
-  /** What became of a row that was sent under that key; null when nobody can tell. */
-  ask(row: number, key: string): Promise<RowEnd | null>;
-}
 
 /** The list of activity took a row that was turned away for one that waits. It is refused once its run has ended. */
 function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): void {

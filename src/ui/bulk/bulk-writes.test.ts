@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
+import { type Ended, outcomeOf } from '../../api/outcome.ts';
+import { startRun } from '../form/send.ts';
+import { toBulkWrites } from './bulk-writes.ts';
+
+type End = Ended<{ id: string } | null>;
+const answer = { id: '1' };
+
+/** The second row of the sheet is the first of the run. */
+function writes(end: End | null, { different = ['Employer'], changed = false } = {}) {
+  const sent: unknown[] = [];
+  const operation = {
+    writes: (run: string) => ({
+      newKey: async () => run,
+      send: async (input: object, key: string | undefined) => {
+        sent.push([input, key]);
+        return end ?? Promise.reject(new Error('sent'));
+      },
+      ask: async (key: string) => (key === 'k' ? end : null),
+    }),
+    toInput: (ids: object, body: object) => ({ ...ids, body }),
+    compare: () => ({ storedDifferently: different.map((label) => ({ label })) }),
+  };
+  const rows = [
+    { ids: { id: '0' }, problems: [], body: null },
+    { ids: { id: '1' }, problems: [], body: { name: 'Ames' } },
+  ];
+  const run = { ...startRun(1), changed };
+  return { sent, ...toBulkWrites(operation, rows, { key: 'run', places: [1], digest: 'd', run }) };
+}
+
+const failed = (kind: ApiError['kind'], more: object = {}): End => {
+  const error = new ApiError({ kind, message: 'It says why.', ...more });
+  return { outcome: outcomeOf(error), error };
+};
+
+describe('the writes of a spreadsheet', () => {
+  it('send the row at its place', async () => {
+    const { send, sent, newKey } = writes({ outcome: 'saved', answer });
+    await send(0, await newKey(0));
+    expect(sent).toEqual([[{ id: '1', body: { name: 'Ames' } }, 'run']]);
+    expect(await send(1, 'k')).toMatchObject({ outcome: 'not-sent' });
+  });
+
+  it('say what was stored differently', async () => {
+    const end: End = { outcome: 'saved', answer };
+    const why = 'The service stored another value than was sent for: Employer.';
+    expect(await writes(end).send(0, 'k')).toEqual({ outcome: 'saved', why });
+    expect(await writes(end, { different: [] }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
+    expect(await writes({ ...end, answer: null }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
+  });
+
+  it('give the reason of a failure, with what was said of the fields, each sentence once', async () => {
+    const fields = { a: ['It says why.', 'And a.'], b: ['And a.', 'And b.'] };
+    expect(await writes(failed('refused', { fields })).send(0, 'k')).toEqual({
+      outcome: 'refused',
+      why: 'It says why. And a. And b.',
+    });
+  });
+
+  it.each([
+    [failed('network'), 'not-known'],
+    [failed('not-sent'), 'not-sent'],
+    [failed('forbidden'), 'refused'],
+    [failed('session'), 'session'],
+    [failed('busy', { retryAfter: 7 }), 'busy'],
+  ])('tell the failures apart (%#)', async (end, outcome) => {
+    const told = await writes(end).send(0, 'k');
+    expect(told.outcome).toBe(outcome);
+    if (told.outcome === 'busy') expect(told.retryAfter).toBe(7);
+  });
+
+  it('compare what is learnt later with what was sent, where that is known', async () => {
+    const end: End = { outcome: 'saved', answer };
+    expect((await writes(end).ask(0, 'k'))?.why).toContain('Employer');
+    expect(await writes(end, { changed: true }).ask(0, 'k')).toEqual({ outcome: 'saved', why: '' });
+    expect(await writes(null).ask(0, 'k')).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+/** The rows of a spreadsheet as writes of one operation. */
+import type { Ended } from '../../api/outcome.ts';
+import { type RowEnd, toRowEnd } from '../form/send.ts';
+import type { RowWrites } from '../form/sender.ts';
+import type { Writing } from '../form/write.ts';
+import type { Ids } from './bulk-kind.ts';
+import type { BulkRun } from './bulk-stored-run.ts';
+import type { CheckedRow } from './bulk-work.ts';
+
+export interface BulkOperation<Body, Input, Answer> {
+  /** The writes of the run of that key. */
+  writes(run: string): Writing<Input, Answer | null>;
+  toInput(ids: Ids, body: Body): Input;
+  /** Where the answer is not what was sent. */
+  compare(ids: Ids, body: Body, answer: Answer): { storedDifferently: readonly { label: string }[] };
+}
+
+export interface BulkWrites extends RowWrites {
+  /** What became of a row that was sent under that key; null when nobody can tell. */
+  ask(row: number, key: string): Promise<RowEnd | null>;
+}
+
+export function toBulkWrites<Body, Input, Answer>(
+  { writes, toInput, compare }: BulkOperation<Body, Input, Answer>,
+  rows: readonly CheckedRow<Body>[],
+  { key: runKey, places, run: { changed } }: BulkRun,
+): BulkWrites {
+  const { newKey, send, ask } = writes(runKey);
+  const rowAt = (row: number) => rows[places[row] ?? -1];
+  return {
+    newKey,
+    async send(row, key) {
+      const { ids, body } = rowAt(row) ?? {};
+      if (!ids || !body) return { outcome: 'not-sent', why: 'The row is not there any more.' };
+      const end = await send(toInput(ids, body), key);
+      return toRowEnd(
+        end,
+        whyOf(end, (answer) => compare(ids, body, answer)),
+      );
+    },
+    async ask(row, key) {
+      const { ids, body } = rowAt(row) ?? {};
+      const end = await ask(key);
+      // Where the rows have changed since, it is no longer known what was sent.
+      const isKnown = ids && body && !changed;
+      return end && toRowEnd(end, whyOf(end, isKnown ? (answer) => compare(ids, body, answer) : undefined));
+    },
+  };
+}
+
+/** Why a row was not saved, or what was stored differently. */
+function whyOf<Answer>(
+  end: Ended<Answer | null>,
+  compare?: (answer: Answer) => { storedDifferently: readonly { label: string }[] },
+): string {
+  if (end.outcome === 'saved') {
+    const labels = end.answer === null ? [] : (compare?.(end.answer).storedDifferently ?? []).map(({ label }) => label);
+    return labels.length === 0 ? '' : `The service stored another value than was sent for: ${labels.join(', ')}.`;
+  }
+  const { message, fields } = end.error;
+  const more = Object.values(fields)
+    .flat()
+    .filter((sentence) => sentence !== '' && !message.includes(sentence));
+  return [message, ...new Set(more)].join(' ');
+}
