@@ -10,7 +10,7 @@ import {
   countRows,
   leaveOut,
   mappingProblems,
-  mend,
+  editCell,
   readWork,
   startWork,
   warnedRows,
@@ -167,14 +167,14 @@ describe('rows of contacts', () => {
     const one = leaveOut(given, [0, 2]);
     expect(messages(one)).toEqual([[], [], [], []]);
     expect(countRows(one, checkAll(contactBulk, one))).toEqual({ rows: 4, ready: 2, leftOut: 2, wrong: 0 });
-    const mended = mend(leaveOut(given, [2]), 0, 'id', ' 9 ');
-    expect(checkAll(contactBulk, mended).map(({ ids }) => ids['id'])).toEqual(['9', '1', '1', '2']);
-    expect(countRows(mended, checkAll(contactBulk, mended))).toMatchObject({ ready: 3, wrong: 0 });
+    const edited = editCell(leaveOut(given, [2]), 0, 'id', ' 9 ');
+    expect(checkAll(contactBulk, edited).map(({ ids }) => ids['id'])).toEqual(['9', '1', '1', '2']);
+    expect(countRows(edited, checkAll(contactBulk, edited))).toMatchObject({ ready: 3, wrong: 0 });
     expect(messages(leaveOut(one, [0], false))[0]).not.toEqual([]);
   });
 
-  it('can be mended in a field that no column goes to', () => {
-    const given = mend(work(contactBulk, 'ID,Type,First name\n1,individual,Ruth'), 0, 'last_name', 'Ames');
+  it('can be edited in a field that no column goes to', () => {
+    const given = editCell(work(contactBulk, 'ID,Type,First name\n1,individual,Ruth'), 0, 'last_name', 'Ames');
     expect(checkAll(contactBulk, given)[0]?.body).toEqual({
       type: 'individual',
       first_name: 'Ruth',
@@ -294,7 +294,7 @@ describe('whatever the cells hold', () => {
               openedAt: 0,
               fields: keys,
               fixed: {},
-              mends: {},
+              edits: {},
               leftOut: [],
             };
             const checked = checkRow(kind, sheet, 0);
@@ -324,7 +324,7 @@ describe('whatever the cells hold', () => {
 
 describe('what was kept', () => {
   it('is read again', () => {
-    const given = mend(work(contactBulk, 'ID,First name\n1,Ruth'), 0, 'id', '2');
+    const given = editCell(work(contactBulk, 'ID,First name\n1,Ruth'), 0, 'id', '2');
     expect(readWork(JSON.parse(JSON.stringify(given)))).toEqual(given);
   });
 

@@ -22,7 +22,7 @@ interface CheckedRowItemProps<Values, Body> {
   row: ShownRow;
   checked: CheckedRow<Body> | undefined;
   isOut: boolean;
-  mend(key: string, cell: string): void;
+  edit(key: string, cell: string): void;
   leaveOut(out: boolean): void;
 }
 
@@ -48,21 +48,21 @@ export function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, 
         {isReady ? <p>Ready</p> : null}
         {isOut ? <p>Left out</p> : null}
       </div>
-      <div className={classes.mends}>
+      <div className={classes.inputs}>
         {problems
           .filter(({ key }) => key === null)
           .map(({ message }) => (
             <div key={message}>{errorLine(message)}</div>
           ))}
         {keys.map((key) => (
-          <MendInput
+          <CellInput
             key={key}
             name={`rows.${row.place}.${key}`}
             row={number}
             label={labels.get(key) ?? key}
             cell={cellOf(work, row.place, key)}
             error={problems.find((problem) => problem.key === key)?.message}
-            commit={(cell) => props.mend(key, cell)}
+            commit={(cell) => props.edit(key, cell)}
           />
         ))}
       </div>
@@ -81,7 +81,7 @@ function idsWords(names: readonly { key: string; label: string }[], ids: Ids): s
     .join(', ');
 }
 
-interface MendInputProps {
+interface CellInputProps {
   name: string;
   row: string;
   label: string;
@@ -91,7 +91,7 @@ interface MendInputProps {
 }
 
 /** The row is checked when the cell is left, or at Enter: not while it is being typed. */
-function MendInput({ name, row, label, cell, error, commit }: MendInputProps) {
+function CellInput({ name, row, label, cell, error, commit }: CellInputProps) {
   const [typed, setTyped] = useState(cell);
   const put = () => {
     if (typed.trim() !== cell) commit(typed);

@@ -5,7 +5,7 @@ import type { BulkKind } from './bulk-kind.ts';
 import { CheckedRowItem, type ShownRow } from './bulk-check-row.tsx';
 import { BulkStep } from './bulk-step.tsx';
 import { counted } from './bulk-words.ts';
-import { type CheckedRow, countRows, leaveOut, mend, type Work } from './bulk-work.ts';
+import { type CheckedRow, countRows, editCell, leaveOut, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from '../kit/cells.tsx';
 import { useFocusKept } from '../browser/focus.ts';
@@ -25,7 +25,7 @@ interface CheckStepProps<Values, Body> {
 type View = 'wrong' | 'left out';
 const pageSize = 20;
 
-/** The rows that have problems, each to be mended in its place or left out. */
+/** The rows that have problems, each to be fixed in its place or left out. */
 export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
   const [{ view, from, shown }, setShown] = useState(() => pageOf(work, checked, 'wrong', 0));
@@ -102,7 +102,7 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
                 row={row}
                 checked={checked[row.place]}
                 isOut={work.leftOut.includes(row.place)}
-                mend={(key, cell) => change(mend(work, row.place, key, cell))}
+                edit={(key, cell) => change(editCell(work, row.place, key, cell))}
                 leaveOut={(out) => change(leaveOut(work, [row.place], out))}
               />
             ))}
@@ -134,7 +134,7 @@ function placesOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: 
 }
 
 /**
- * The next rows of a view from a place on. What is on the page stays there while it is mended, so that nothing moves
+ * The next rows of a view from a place on. What is on the page stays there while it is edited, so that nothing moves
  * under the reader's hands.
  */
 function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View, from: number) {

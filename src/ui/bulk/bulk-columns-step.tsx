@@ -109,7 +109,7 @@ export function BulkColumnsStep<Values, Body>({
   );
 }
 
-/** Where a problem is mended: at the value for every row where there is one, else at the first column. */
+/** Where a problem is fixed: at the value for every row where there is one, else at the first column. */
 function at(fixed: readonly BulkFixed[], key: string | null): string {
   return fixed.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0';
 }

@@ -137,7 +137,7 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
     const before = last;
     const isSameSheet = before?.rows === work.rows && before.fields === work.fields && before.fixed === work.fixed;
     rows = work.rows.map((_, place) => {
-      const known = isSameSheet && before.mends[place] === work.mends[place] ? rows[place] : undefined;
+      const known = isSameSheet && before.edits[place] === work.edits[place] ? rows[place] : undefined;
       return known ?? checkRow(kind, work, place);
     });
     last = work;

@@ -10,7 +10,7 @@ export interface BulkField<Values> {
   names?: readonly string[];
   /** What a cell is to hold, where its label does not say it. */
   hint?: string;
-  /** Puts what a cell holds into the form. Says what is wrong with it, and the mend. */
+  /** Puts what a cell holds into the form. Says what is wrong with it, and how to fix it. */
   put(values: Values, cell: string): string | null;
 }
 

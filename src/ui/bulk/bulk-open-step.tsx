@@ -91,7 +91,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // The same file can be chosen again once it was mended.
+              // The same file can be chosen again once it was fixed.
               if (file) void openFile(file).then(() => (currentTarget.value = ''));
             }}
           />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellOf, idProblem, mapColumn, mend, reviewedRows, type Work } from './bulk-work.ts';
+import { cellOf, idProblem, mapColumn, editCell, reviewedRows, type Work } from './bulk-work.ts';
 
 it.each([
   ['1', null],
@@ -29,7 +29,7 @@ const work: Work = {
   openedAt: 0,
   fields: [],
   fixed: {},
-  mends: {},
+  edits: {},
   leftOut: [1],
 };
 
@@ -51,11 +51,16 @@ it('the rows that are sent are told apart by place, record and body', () => {
   expect(new Set([digest, ...others]).size).toBe(5);
 });
 
-it('a column that is mapped anew gives its own cells, whatever was mended under the fields before', () => {
+it('a column that is mapped anew gives its own cells, whatever was edited under the fields before', () => {
   const rows = [{ number: 2, cells: ['4801', 'Ruth', 'Ames'], broken: null }];
   const first = { ...work, rows, fields: ['id', 'first_name', ''] };
-  const mended = mend(mend(mend(first, 0, 'id', '4802'), 0, 'first_name', 'Mended'), 0, 'last_name', 'Mended');
-  const anew = mapColumn(mended, 1, 'last_name');
+  const edited = editCell(
+    editCell(editCell(first, 0, 'id', '4802'), 0, 'first_name', 'Mended'),
+    0,
+    'last_name',
+    'Mended',
+  );
+  const anew = mapColumn(edited, 1, 'last_name');
   expect(['id', 'first_name', 'last_name'].map((key) => cellOf(anew, 0, key))).toEqual(['4802', '', 'Ruth']);
   expect(cellOf(mapColumn(anew, 2, 'first_name'), 0, 'first_name')).toBe('Ames');
 });

@@ -13,8 +13,8 @@ export interface Work extends Sheet {
   fields: readonly string[];
   /** By key: what holds for every row that gives nothing itself. */
   fixed: Readonly<Record<string, string>>;
-  /** What was mended, by the place of the row and by key. */
-  mends: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  /** Cells that were edited here, by the place of the row and by key. */
+  edits: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** Places of the rows that are not to be sent. */
   leftOut: readonly number[];
 }
@@ -36,7 +36,7 @@ export interface CheckedRow<Body> {
 }
 
 export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
-  return { ...sheet, source, openedAt: now, fields: guess(kind, sheet.columns), fixed: {}, mends: {}, leftOut: [] };
+  return { ...sheet, source, openedAt: now, fields: guess(kind, sheet.columns), fixed: {}, edits: {}, leftOut: [] };
 }
 
 /** The same word in any spelling: `E-mail address` and `email_address`. */
@@ -64,10 +64,10 @@ function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): str
   });
 }
 
-/** What the row gives for a field: what was mended, else its cell, else what holds for every row. */
+/** What the row gives for a field: what was edited here, else its cell, else what holds for every row. */
 export function cellOf(work: Work, place: number, key: string): string {
   const column = work.fields.indexOf(key);
-  const cell = work.mends[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
+  const cell = work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
   return cell.trim() || (work.fixed[key]?.trim() ?? '');
 }
 
@@ -212,18 +212,18 @@ export function countRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Cou
   return { rows: checked.length, ready, leftOut: out.size, wrong: checked.length - ready - out.size };
 }
 
-export function mend(work: Work, place: number, key: string, cell: string): Work {
-  return { ...work, mends: { ...work.mends, [place]: { ...work.mends[place], [key]: cell } } };
+export function editCell(work: Work, place: number, key: string, cell: string): Work {
+  return { ...work, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
 }
 
-/** What was mended under another column of either field is not what the row gives for it any more. */
+/** Edits of either field belong to the column that it had before. */
 export function mapColumn(work: Work, column: number, key: string): Work {
-  const touched = new Set([work.fields[column], key]);
-  const mends = Object.entries(work.mends).map(([place, cells]) => [
+  const remapped = new Set([work.fields[column], key]);
+  const edits = Object.entries(work.edits).map(([place, cells]) => [
     place,
-    Object.fromEntries(Object.entries(cells).filter(([mended]) => !touched.has(mended))),
+    Object.fromEntries(Object.entries(cells).filter(([field]) => !remapped.has(field))),
   ]);
-  return { ...work, fields: work.fields.with(column, key), mends: Object.fromEntries(mends) as Work['mends'] };
+  return { ...work, fields: work.fields.with(column, key), edits: Object.fromEntries(edits) as Work['edits'] };
 }
 
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {
@@ -231,15 +231,19 @@ export function leaveOut(work: Work, places: readonly number[], out = true): Wor
   return { ...work, leftOut: out ? [...rest, ...places] : rest };
 }
 
-/** What was kept of earlier work; null when it is none, or of another version. */
-export function readWork(kept: unknown): Work | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { columns, rows, notes, source, openedAt, fields, fixed, mends, leftOut } = kept as Record<string, unknown>;
+/** Work that was stored by an earlier page; null when it is none, or of another version. */
+export function readWork(stored: unknown): Work | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  // An earlier version called the edits so.
+  const work = { edits: (stored as Record<string, unknown>)['mends'], ...stored } as Partial<
+    Record<keyof Work, unknown>
+  >;
+  const { columns, rows, notes, source, openedAt, fields, fixed, edits, leftOut } = work;
   const isWork =
     [columns, rows, notes, fields, leftOut].every((list) => Array.isArray(list)) &&
-    [fixed, mends].every((record) => typeof record === 'object' && record !== null) &&
+    [fixed, edits].every((record) => typeof record === 'object' && record !== null) &&
     typeof source === 'string' &&
     typeof openedAt === 'number' &&
     (rows as Partial<SheetRow>[]).every((row) => typeof row.number === 'number' && Array.isArray(row.cells));
-  return isWork ? (kept as Work) : null;
+  return isWork ? (work as Work) : null;
 }
