@@ -1,4 +1,4 @@
-/** What is said above the form of a new ticket item. */
+/** Banners above the form of new ticket items. */
 import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
@@ -13,7 +13,7 @@ import { formatAge, formatClock } from '../../ui/values/time.ts';
 import type { RowState } from '../../ui/form/send.ts';
 import { errorOf, type Rows } from './rows.ts';
 
-/** What a run came to that has not created everything. `rows` are those of the run. */
+/** The outcome where not every item was created. */
 export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
   const count = (one: RowState) => rows.filter(({ state }) => state === one).length;
   const [created, refused] = [count('saved'), count('refused')];
@@ -53,7 +53,6 @@ export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> 
 
 const wereWas = (count: number) => (count === 1 ? '1 was' : `${count} were`);
 
-/** Another tab is at it. */
 export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <Banner ref={ref} kind="not-sent" title="Another tab is creating ticket items on this campaign. Nothing was sent">
@@ -62,7 +61,7 @@ export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** An item that was sent earlier, perhaps in another tab, and of which this form knows no more than that. */
+/** An item of unknown outcome that this form does not hold: it was sent earlier, perhaps in another tab. */
 export function OpenWriteBanner({ form }: { form: FormId }) {
   const entries = useStore(activity);
   const [now] = useState(() => Date.now());
@@ -77,7 +76,7 @@ export function OpenWriteBanner({ form }: { form: FormId }) {
           onClick={() => {
             settleWrite(form);
             announce('Marked as checked');
-            // The button goes away, and the focus must not go with it.
+            // The focus must not be lost with the button.
             document.querySelector<HTMLElement>('h1')?.focus();
           }}
         >

@@ -1,4 +1,4 @@
-/** spec.md, "POST /v1/campaigns/{campaign}/items/tickets": the form as pure things. One form makes one item or several. */
+/** The form of new ticket items, and the bodies that it is sent as: one form creates one item or several. */
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
@@ -13,71 +13,53 @@ import type { AnswerFields } from '../../records/discount-code-body.ts';
 import type { SavedDifferences } from '../../records/saved-differences.ts';
 import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
-/** What tells the items apart that are made together, as typed. */
-export interface Tier {
-  name: string;
-  price: string;
-  total_quantity: string;
-}
-
-/** One that was sent, and of which nobody knows whether it was created. It is held apart from those that can be sent. */
-export interface UnsettledItem extends Tier {
-  /** In milliseconds. */
-  sentAt: number;
-  /** What happened, in a sentence. */
-  why: string;
-  /** What the host's journal knows it by; none where no journal is kept. */
-  key?: string | undefined;
-}
-
-export type YesOrNo = '' | 'true' | 'false';
-
-/** Everything as typed; blank is not sent. The lists have one value a line. */
-export interface TicketItemForm {
-  tiers: Tier[];
-  unsettled: UnsettledItem[];
-  retail_price: string;
-  description: string;
-  subtype: '' | 'physical' | 'digital' | 'hybrid';
-  scope: '' | 'registrant' | 'event';
-  active: YesOrNo;
-  bundle_only: YesOrNo;
-  hide_remaining: YesOrNo;
-  bundles: string;
-  custom_fields: string;
-  pictures: string;
-}
-
-export type TicketItemBody = Body<'createTicketItem'>;
-
 const subtypes = ['physical', 'digital', 'hybrid'] as const;
 const scopes = ['registrant', 'event'] as const;
 const yesNo = z.enum(['', 'true', 'false']);
-const tier = { name: z.string(), price: z.string(), total_quantity: z.string() };
 
-/** The sentences are the specification's bounds, said so that they name the field and the mend. */
-export const ticketItemForm = z
-  .object({
-    tiers: z.array(z.object(tier)),
-    unsettled: z.array(z.object({ ...tier, sentAt: z.number(), why: z.string(), key: z.optional(z.string()) })),
-    retail_price: z.string(),
-    description: z.string(),
-    subtype: z.enum(['', ...subtypes]),
-    scope: z.enum(['', ...scopes]),
-    active: yesNo,
-    bundle_only: yesNo,
-    hide_remaining: yesNo,
-    bundles: z.string(),
-    custom_fields: z.string(),
-    pictures: z.string(),
-  })
-  .check(
-    z.check<TicketItemForm>(({ value, issues }) => {
-      for (const [path, message] of problemsOf(value)) {
-        if (message !== null) issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
-      }
-    }),
-  );
+/** The fields, as typed, in which items differ that are created together. */
+const tier = z.object({ name: z.string(), price: z.string(), total_quantity: z.string() });
+
+/** One that was sent, and may have been created. It is held apart from those that can be sent. */
+const unsettledItem = z.extend(tier, {
+  /** In milliseconds. */
+  sentAt: z.number(),
+  /** What happened, in a sentence. */
+  why: z.string(),
+  /** Its key in the host's journal; none where no journal is kept. */
+  key: z.optional(z.string()),
+});
+
+/** Everything as typed; blank is not sent. The lists have one value a line. */
+const fieldsAsTyped = z.object({
+  tiers: z.array(tier),
+  unsettled: z.array(unsettledItem),
+  retail_price: z.string(),
+  description: z.string(),
+  subtype: z.enum(['', ...subtypes]),
+  scope: z.enum(['', ...scopes]),
+  active: yesNo,
+  bundle_only: yesNo,
+  hide_remaining: yesNo,
+  bundles: z.string(),
+  custom_fields: z.string(),
+  pictures: z.string(),
+});
+
+type YesOrNo = z.infer<typeof yesNo>;
+export type Tier = z.infer<typeof tier>;
+export type UnsettledItem = z.infer<typeof unsettledItem>;
+export type TicketItemForm = z.infer<typeof fieldsAsTyped>;
+export type TicketItemBody = Body<'createTicketItem'>;
+
+/** The bounds of the contract. Each sentence names the field and how to fix it. */
+export const ticketItemForm = fieldsAsTyped.check(
+  z.check<TicketItemForm>(({ value, issues }) => {
+    for (const [path, message] of problemsOf(value)) {
+      if (message !== null) issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
+    }
+  }),
+);
 
 function problemsOf({ tiers, retail_price, description }: TicketItemForm): [path: string, message: string | null][] {
   const ofTier = (words: string, index: number) => (tiers.length > 1 ? `${words} of item ${index + 1}` : words);
@@ -124,7 +106,7 @@ export function blankTicketItemForm(): TicketItemForm {
   };
 }
 
-/** The form that makes the same item as a remembered one. What the form cannot hold is left blank. */
+/** The form that creates the same item as a remembered one. What the form cannot hold is left blank. */
 export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   const flag = (field: string): YesOrNo => {
     const word = yesOrNo(item[field]);
@@ -147,12 +129,11 @@ export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   };
 }
 
-/** One body for each tier, in order. design.md §3, "Bodies": blank is left out, and never zero. */
+/** One body for each tier, in order. A blank field is left out, and never sent as zero. */
 export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
   return form.tiers.map((tier) => toTicketItemBody(form, tier));
 }
 
-/** What creates one tier of the form. */
 export function toTicketItemBody(form: TicketItemForm, { name, price, total_quantity }: Tier): TicketItemBody {
   const flag = (value: YesOrNo) => (value === '' ? undefined : value === 'true');
   const list = (typed: string) => (linesOf(typed).length > 0 ? linesOf(typed) : undefined);
@@ -171,7 +152,7 @@ export function toTicketItemBody(form: TicketItemForm, { name, price, total_quan
     custom_fields: list(form.custom_fields),
     pictures: list(form.pictures),
   };
-  // The rules have made sure of the price.
+  // A form that passes its rules has a price.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as TicketItemBody;
 }
 
@@ -210,7 +191,7 @@ function valueWords(field: Field, value: unknown, currency: string | null): stri
   return ['subtype', 'scope'].includes(field) ? humanised(value) : value;
 }
 
-/** What will be sent for one of the tiers. A new item has nothing that it was before. */
+/** What will be sent for one of the tiers. A new item has no earlier values. */
 export function ticketItemReview(form: TicketItemForm, tier: number, currency: string | null): ReviewLine[] {
   const body = toTicketItemBodies(form)[tier];
   if (!body) return [];
@@ -226,7 +207,7 @@ export function ticketItemReview(form: TicketItemForm, tier: number, currency: s
     }));
 }
 
-/** Compares the answer with what was sent. What was left out is the service's to choose, so nothing is unasked. */
+/** Compares the answer with what was sent. The service chooses the fields that were left out, so those cannot differ. */
 export function ticketItemDifferences(
   body: TicketItemBody,
   answer: TicketItem,
@@ -251,7 +232,7 @@ export function storedBesides(body: TicketItemBody, answer: TicketItem, currency
     .map(([label, words]) => `${label} ${words}`);
 }
 
-/** What is allowed and yet unusual, by the form's field. */
+/** Values that are allowed but unusual, by the form's field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
   const retail = typedNumber(form.retail_price);
@@ -282,7 +263,7 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
   return found;
 }
 
-/** Form fields by the paths of the body, for what the service says about one of the tiers; `*` is any entry of a list. */
+/** Form fields by the paths of the body, for the errors of one tier; `*` is any entry of a list. */
 export function ticketItemFieldOf(tier: number): Readonly<Record<string, string>> {
   const places = fields.map((field) => [field, tierFields.includes(field) ? `tiers.${tier}.${field}` : field]);
   const entries = lists.map((field) => [`${field}.*`, field]);

@@ -2,17 +2,17 @@ import { useFound } from '../../records/find.ts';
 import { campaignName } from '../../records/campaign.tsx';
 import { knownCampaign, useLearned } from '../../records/links.tsx';
 
-/** The campaign of a form, as far as it is known: the form works without. */
+/** The campaign of a form, as far as it is known. The form works without it. */
 export interface ItemCampaign {
   id: string;
   title: string;
-  /** Its title may still change: it has been asked for. */
+  /** It is being loaded, so its title may still change. */
   isAskedFor: boolean;
   /** Null when it is not known. */
   currency: string | null;
-  /** What is to be said about the currency. */
+  /** Says which currency, or why it is not known. */
   currencyWords: string;
-  /** The page of its list where it stands; undefined when that is not known. */
+  /** The page of its list that holds it; undefined when that is not known. */
   at: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface TicketItemsCreatedProps {
   rows: Rows;
   another(): void;
   toCampaign(): void;
-  /** Others, of which nobody knows. */
+  /** Items of unknown outcome. */
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
   );
 }
 
-/** Where the answers are not what was sent. */
+/** Where the answers differ from what was sent. */
 function Differences({ rows, currency }: { rows: Rows; currency: string | null }) {
   const found = rows.flatMap((row, place) => {
     const answer = answerOf(row);

@@ -1,4 +1,4 @@
-/** Ticket items like one that is about to be created, which this browser has sent a short while ago. */
+/** Finds ticket items that this browser sent within the last hour and that are like one to be created. */
 import { activity, detailsOf, isOpen } from '../../device/activity.ts';
 import { allRemembered } from '../../device/remembered.ts';
 import type { Tier } from './body.ts';
@@ -7,11 +7,11 @@ import { typedNumber } from '../../records/sent-values.ts';
 export interface Duplicate {
   /** When it was sent or answered, in milliseconds. */
   at: number;
-  /** False when nobody knows whether it was created. */
+  /** False when its outcome is not known. */
   isThere: boolean;
 }
 
-const shortWhile = 3_600_000;
+const longestAgo = 3_600_000;
 
 /** The latest with the same name and price on that campaign; null when there is none. */
 export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.now()): Duplicate | null {
@@ -21,13 +21,13 @@ export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.
     .get()
     .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))
     .map(({ at }): Duplicate => ({ at, isThere: true }));
-  // An answer without an ID is not remembered, and one that never came is not either; what was sent is, on this page.
+  // Items without an answer, or without an ID in it, are not remembered. This page still knows what it sent.
   const sent = activity
     .get()
     .filter((entry) => entry.kind === 'ticket-item' && entry.campaign === campaign)
     .filter((entry) => (entry.outcome === 'saved' || isOpen(entry)) && isSame(detailsOf(entry.key)?.body ?? {}))
     .map(({ at, outcome }): Duplicate => ({ at, isThere: outcome === 'saved' }));
-  const lately = [...answered, ...sent].filter(({ at }) => now - at < shortWhile);
+  const lately = [...answered, ...sent].filter(({ at }) => now - at < longestAgo);
   return lately.toSorted((one, other) => other.at - one.at)[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** The form of new ticket items: what is typed, its draft, what is wrong with it, and rows that come back into it. */
+/** The form of new ticket items and its draft, and items that come back into it after they were sent. */
 import { useEffect, useState } from 'react';
 import type { Ended } from '../../api/outcome.ts';
 import type { FormId } from '../../device/form-id.ts';
@@ -19,10 +19,10 @@ import { errorOf, type Rows, unsentRows } from './rows.ts';
 
 const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
-/** Other items that were typed before are not settled with these. */
+/** Drafts of other items stay: creating these does not settle them. */
 const stillWanted = () => true;
 
-/** What was sent before is not typed: a draft adds its own to it. */
+/** Items of unknown outcome are not typed values: those of a draft are added to those that the form holds. */
 const added = {
   none: { unsettled: [] },
   join: (draft: TicketItemForm, held: TicketItemForm) => {
@@ -43,7 +43,7 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
   });
   const { form, draft, setValues } = own;
 
-  // What was on its way when the page went is no offer: it goes on where it was.
+  // A draft that holds items of unknown outcome is resumed without asking.
   const goesOn = (draft.offer?.values.unsettled.length ?? 0) > 0;
   useEffect(() => {
     if (goesOn) own.resume();
@@ -51,14 +51,14 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Keeps what a run has left to send. */
+  /** Stores what is left to send. */
   const keep = (left: TicketItemForm) => {
     setValues({ tiers: left.tiers, unsettled: left.unsettled });
     if (left.tiers.length + left.unsettled.length > 0) draft.keep(left);
     else draft.forget(stillWanted);
   };
 
-  /** As when it was opened, apart from what is not settled. */
+  /** Resets the form, except for items of unknown outcome. */
   const clear = () => {
     const unsettled = form.getValues('unsettled');
     own.reset();
@@ -68,7 +68,7 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     draft.keep({ ...start, unsettled });
   };
 
-  /** The form has a row to type into, also when all of them were sent. */
+  /** Adds an empty row where all of them were sent. */
   const withRow = () => {
     if (form.getValues('tiers').length === 0) setValues({ tiers: [{ ...blankTier }] });
   };
@@ -112,7 +112,7 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
       keep({ ...form.getValues(), tiers: tiers.filter(isTyped), unsettled });
       return end;
     },
-    /** Puts what the service said of refused rows at their fields, now that these rows are what is left. */
+    /** Shows the service's errors at the fields of refused rows, once only the unsent rows are left. */
     placeRefusals: (rows: Rows) => {
       const sentences = unsentRows(rows).flatMap((row, place) => {
         const error = row.state === 'refused' ? errorOf(row) : null;

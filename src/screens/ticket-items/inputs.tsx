@@ -21,7 +21,7 @@ interface ItemInputProps {
   kind?: 'text' | 'whole';
 }
 
-/** One line, with what is wrong with it or unusual about it under it. */
+/** One line, with its error and warnings below. */
 export function ItemInput({ at, of = '', label, required = false, hint, kind = 'text' }: ItemInputProps) {
   return (
     <Labelled at={at} of={of} label={label} required={required} hint={hint} notes={[]}>
@@ -76,7 +76,7 @@ function Labelled({ at, of, label, required = false, hint, notes, children }: La
       <Described id={id} by={described ? `${id}-about` : undefined}>
         {children({
           ...register(at),
-          // What was typed is not the typist's own: the browser must not fill it in or correct it.
+          // Names and prices of items are nobody's own data, so the browser must not fill them in.
           autoComplete: 'off',
           spellCheck: false,
           dir: 'auto',
@@ -115,12 +115,11 @@ export function Warnings({ sentences }: { sentences: readonly string[] }) {
 interface WordFieldProps {
   at: FieldPath<TicketItemForm>;
   label: string;
-  hint?: string;
   options: readonly { value: string; label: string }[];
 }
 
 /** One word of a fixed set, or none: what is not given is not sent. */
-export function WordField({ at, label, hint, options }: WordFieldProps) {
+export function WordField({ at, label, options }: WordFieldProps) {
   const { getFieldState, formState } = useFormContext<TicketItemForm>();
   const message = getFieldState(at, formState).error?.message;
   const id = fieldId(at);
@@ -129,16 +128,11 @@ export function WordField({ at, label, hint, options }: WordFieldProps) {
       <p id={`${id}-label`} className={classes.label}>
         {label}
       </p>
-      {hint ? (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      ) : null}
       <Choices
         name={at}
         ids={{
           label: `${id}-label`,
-          description: [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' '),
+          description: message ? `${id}-error` : '',
           hasError: message !== undefined,
         }}
         choices={[{ value: '', label: 'Not given' }, ...options]}

@@ -23,7 +23,7 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 
-/** One or several ticket items: edit, review, what became of each. A campaign that cannot be read is no hindrance. */
+/** One or several ticket items: edit, review, outcome of each. It works for a campaign that cannot be read, too. */
 export function TicketItemNewScreen() {
   const { campaign: id } = route.useParams();
   const { at } = route.useSearch();
@@ -149,7 +149,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
 interface GuardProps {
   holds: () => boolean;
   sending: boolean;
-  /** How many were sent of which nobody knows whether they were created. */
+  /** How many items have an unknown outcome. */
   unsettled: number;
 }
 

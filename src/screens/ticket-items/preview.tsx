@@ -31,13 +31,13 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
         {form.active === 'false' ? <Badge>Not on sale</Badge> : null}
         <ul className={classes.tiers}>
           {form.tiers.map((tier, index) => (
-            // A tier is its place: the preview follows the rows of the form.
+            // The preview follows the rows of the form by their index.
             // oxlint-disable-next-line react/no-array-index-key
             <PreviewTier key={index} tier={tier} form={form} currency={currency} />
           ))}
         </ul>
         {form.description.trim() ? (
-          // It may scroll by itself, so the keyboard must be able to reach it.
+          // It may scroll, so the keyboard must be able to reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className={classes.description} role="region" aria-label="Description, as text" tabIndex={0}>
             <bdi>{form.description}</bdi>

@@ -1,4 +1,4 @@
-/** What became of ticket items that were sent one after the other. */
+/** The outcome of each ticket item. */
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -102,7 +102,7 @@ function progressWords(rows: Rows): string {
   return `${rows.filter(isCreated).length} of ${rows.length} created`;
 }
 
-/** What is said aloud when a row has ended. */
+/** What a screen reader says when a row has ended. */
 export function spokenResult({ tier, state }: Rows[number]): string {
   return `${tier.name}: ${looks[state].words.toLowerCase()}`;
 }

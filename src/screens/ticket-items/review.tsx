@@ -24,9 +24,9 @@ interface TicketItemReviewProps {
   campaign: ItemCampaign;
   form: TicketItemForm;
   banner: ReactNode;
-  /** For each tier: one like it that was sent a short while ago. */
+  /** For each tier: one like it that was sent within the last hour. */
   duplicates: readonly (Duplicate | null)[];
-  /** Which tiers are to be created all the same. */
+  /** Tiers that are to be created although there is one like it. */
   answered: ReadonlySet<number>;
   answer(tier: number, yes: boolean): void;
   now: number;
@@ -40,7 +40,7 @@ function createWords(count: number): string {
   return count === 1 ? 'Create ticket item' : `Create ${count} ticket items`;
 }
 
-/** Id of the question whether to create one that is there already. */
+/** Id of the question whether to create a duplicate. */
 export function duplicateQuestionId(tier: number): string {
   return fieldId(`duplicate.${tier}`);
 }
@@ -63,7 +63,7 @@ export function TicketItemReview(props: TicketItemReviewProps) {
       {form.tiers.map(({ name }, tier) => {
         const duplicate = duplicates[tier] ?? null;
         return (
-          // A tier is its place: they are not moved in a review.
+          // The tiers of a review do not move, so that the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <Section
             key={tier}
@@ -152,7 +152,7 @@ function Section({ form, campaign, tier, title, change, children }: SectionProps
   );
 }
 
-/** What is unusual about one of the items, with the name of the field. */
+/** The warnings of one item, with the name of the field. */
 function warningsOf(form: TicketItemForm, tier: number): string[] {
   const own = ticketItemWarnings(form).filter(({ field }) => field.startsWith(`tiers.${tier}.`));
   const alone = ticketItemWarnings({ ...form, tiers: form.tiers.slice(tier, tier + 1) });

@@ -1,4 +1,4 @@
-/** The pages of ticket items that are on their way, or of which one has an outcome that is not known. */
+/** The pages for ticket items that are being sent, and for one whose outcome is not known. */
 import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -44,14 +44,14 @@ interface TicketItemNotKnownProps {
   crumbs: ReactNode;
   campaign: ItemCampaign;
   rows: Rows;
-  /** How many were not sent, and can go on. */
+  /** How many can still be sent. */
   left: number;
-  /** Those of unknown outcome, and what can be done about them. */
+  /** The items of unknown outcome, with their buttons. */
   children: ReactNode;
   back(): void;
 }
 
-/** The fourth outcome: one was sent, and nobody knows whether it was created. The others wait. */
+/** The fourth outcome: one was sent and may have been created. The rest waits. */
 export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
   useFromTop(true);
   const row = rows.find(({ state }) => state === 'not-known');

@@ -8,10 +8,10 @@ import { blankTier, type TicketItemForm } from './body.ts';
 import classes from './form.module.css';
 import { ItemInput, PriceInput } from './inputs.tsx';
 
-/** More than these are no longer seen at one glance, and each is a request of its own. */
+/** More cannot be reviewed at a glance, and each is a request of its own. */
 const mostTiers = 20;
 
-/** Name, price and quantity of each item. Focus follows: to the name of a new row, and from one that is gone to the next. */
+/** Name, price and quantity of each item. The focus moves to a new row, and from a removed row to the next. */
 export function TierRows({ currency }: { currency: string | null }) {
   const { control, clearErrors } = useFormContext<TicketItemForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
@@ -23,7 +23,7 @@ export function TierRows({ currency }: { currency: string | null }) {
     focusAt.current = undefined;
   }, [fields.length]);
   const takeOut = (index: number) => {
-    // Errors stand at numbers, which are other rows' from now on.
+    // Errors are stored by index, and the indexes change.
     clearErrors('tiers');
     focusAt.current = index;
     remove(index);

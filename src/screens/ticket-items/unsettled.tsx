@@ -16,13 +16,13 @@ import { duplicateOf } from './duplicate-item.ts';
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];
   campaign: string;
-  /** Somebody has looked, and it is there. */
+  /** Somebody has checked that it was created. */
   isThere(item: UnsettledItem): void;
-  /** Somebody has looked, and it is not there. */
+  /** Somebody has checked that it was not created. */
   again(item: UnsettledItem): void;
 }
 
-/** Items that were sent, and of which nobody knows whether they were created. They cannot be read: a person has to look. */
+/** Items of unknown outcome. The service has no way to read them, so a person has to check. */
 export function UnsettledItems({ items, ...ways }: UnsettledItemsProps) {
   if (items.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // It stands in the form, which Enter would submit.
+                // Enter would submit the form around it.
                 event.preventDefault();
                 sendAgain();
               }}

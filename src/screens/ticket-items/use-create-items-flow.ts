@@ -1,4 +1,4 @@
-/** From the form of new ticket items to what the service has made of them, and back to what is left. */
+/** Edit, review, send and outcome of new ticket items, and back to the form with what is left. */
 import { useEffect, useRef, useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
 import { activity } from '../../device/activity.ts';
@@ -27,7 +27,7 @@ interface Results {
 
 const nothingYet: Results = { at: 'form', before: [], rows: [] };
 
-/** Once it is known what became of the others, only what was created is still shown. */
+/** Back to the form, only the created items are still shown. */
 function withCreated({ before, rows }: Results): Results {
   return { at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] };
 }
@@ -57,13 +57,13 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
       const rows = toRows(ready.form, now);
       own.keep(whatIsLeft(ready.form, rows, form.getValues('unsettled')));
       const ended = rows.filter(({ state }, place) => state !== 'sending' && state !== before[place]?.state);
-      // Of a single one the next heading says it.
+      // The heading of the next page says it for a single one.
       if (rows.length > 1 && ended.length > 0) announce(ended.map(spokenResult).join('. '));
     },
   });
   const { stop } = writes;
   const isLocked = writes.state.step === 'locked';
-  /** From the first that is sent, until it is known what became of them all. */
+  /** Null before the first is sent, and once all have ended. */
   const sending = ready && writes.state.rows.length > 0 ? toRows(ready.form, writes.state.rows) : null;
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const banner = useRef<HTMLDivElement>(null);
@@ -71,11 +71,11 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   useEffect(() => {
     isEditing.current = !reviewing && sending === null;
   });
-  // Another tab may create one like these while they are looked at here.
+  // Another tab may create a duplicate while these are reviewed.
   useStore(allRemembered);
   useStore(activity);
 
-  // Whoever leaves is not there to see what becomes of the others.
+  // Leaving the page stops after the item that is being sent.
   useEffect(() => stop, [stop]);
   useEffect(() => {
     if (results.at === 'form' && results.rows.length > 0) (summary.current ?? banner.current)?.focus();
@@ -83,7 +83,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   useEffect(() => {
     if (isLocked) banner.current?.focus();
   }, [isLocked]);
-  // What an earlier page has sent may be known by now.
+  // The journal may know by now what became of items that an earlier page sent.
   useEffect(() => {
     for (const item of form.getValues('unsettled')) void takeLate(item);
     // Once, when the form is opened.
@@ -130,7 +130,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     setResults({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before: withCreated(results).before, rows });
   };
 
-  /** To what is left. */
+  /** Back to the form, with what is left. */
   const toForm = () => {
     own.withRow();
     setResults(withCreated);
@@ -141,7 +141,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     announce(`${item.name} needs no more attention`);
     const { tiers, unsettled } = form.getValues();
     if (results.at !== 'not-known') {
-      // The button goes away, and the focus must not go with it.
+      // The focus must not be lost with the button.
       document.querySelector<HTMLElement>('h1')?.focus();
     } else if (tiers.length > 0 || unsettled.length > 0) {
       toForm();
@@ -168,7 +168,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
       stop();
       announce('Stops after the one that is being sent');
     },
-    /** What is looked at in the review; null while it is not open. */
+    /** Null while the review is not open. */
     reviewed: reviewing ? ready : null,
     answered,
     answer: (tier: number, yes: boolean) =>
