@@ -26,7 +26,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
   const put = (values: TicketItemForm) => {
     clearErrors();
     for (const [field, value] of Object.entries(values)) {
-      setValue(field as keyof TicketItemForm, value as TicketItemForm[keyof TicketItemForm], { shouldDirty: true });
+      setValue(field as keyof TicketItemForm, value, { shouldDirty: true });
     }
   };
   const copy = () => {

@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import type { BulkKind } from './bulk-kind.ts';
 import { CheckedRowItem, type ShownRow } from './bulk-check-row.tsx';
@@ -29,8 +29,6 @@ const pageSize = 20;
 export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
   const [{ view, from, shown }, setShown] = useState(() => pageOf(work, checked, 'wrong', 0));
-  const [asked, setAsked] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
   const counts = countRows(work, checked);
   const show = (which: View, start: number) => setShown(pageOf(work, checked, which, start));
   const leaveAll = () => {
@@ -39,11 +37,6 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
     change(next);
     setShown(pageOf(next, checked, 'wrong', 0));
     announce(`${counted(wrong.length, 'row')} left out`);
-  };
-  const review = () => {
-    if (counts.ready > 0) return props.next();
-    setAsked(true);
-    requestAnimationFrame(() => summary.current?.focus());
   };
   const last = shown.at(-1)?.place ?? -1;
   const isMore = placesOf(work, checked, view).some((place) => place > last);
@@ -54,20 +47,9 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
       crumbs={props.crumbs}
       title="Check the rows"
       meta={[<Words key="source">{work.source}</Words>, 'Nothing has been sent yet']}
-      problems={
-        asked && counts.ready === 0 ? [{ message: 'No row is ready to be sent: mend some, or put some back' }] : []
-      }
-      summary={summary}
-      actions={
-        <>
-          <Button size="md" variant="filled" onClick={review}>
-            Review {counted(counts.ready, 'change')}
-          </Button>
-          <Button size="md" onClick={props.back}>
-            Back to the columns
-          </Button>
-        </>
-      }
+      problems={counts.ready > 0 ? [] : [{ message: 'No row is ready to be sent: mend some, or put some back' }]}
+      next={{ label: `Review ${counted(counts.ready, 'change')}`, go: props.next }}
+      back={{ label: 'Back to the columns', go: props.back }}
       state={countsLine(counts)}
     >
       <p>

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkFixed, BulkKind } from './bulk-kind.ts';
 import { BulkStep } from './bulk-step.tsx';
@@ -33,15 +32,7 @@ export function BulkColumnsStep<Values, Body>({
   next,
   back,
 }: ColumnsStepProps<Values, Body>) {
-  const [asked, setAsked] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
-  const problems = mappingProblems(kind, work);
   const used = work.fields.filter(Boolean).length;
-  const check = () => {
-    if (problems.length === 0) return next();
-    setAsked(true);
-    requestAnimationFrame(() => summary.current?.focus());
-  };
   return (
     <BulkStep
       crumbs={crumbs}
@@ -51,18 +42,9 @@ export function BulkColumnsStep<Values, Body>({
         counted(work.rows.length, 'row'),
         'The first row is read as the names of the columns',
       ]}
-      problems={asked ? problems.map(({ key, message }) => ({ field: at(kind.fixed, key), message })) : []}
-      summary={summary}
-      actions={
-        <>
-          <Button size="md" variant="filled" onClick={check}>
-            Check {counted(work.rows.length, 'row')}
-          </Button>
-          <Button size="md" onClick={back}>
-            Back
-          </Button>
-        </>
-      }
+      problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
+      next={{ label: `Check ${counted(work.rows.length, 'row')}`, go: next }}
+      back={{ label: 'Back', go: back }}
       state={`${formatCount(used)} of ${counted(work.columns.length, 'column')} used`}
     >
       {work.notes.map((note) => (

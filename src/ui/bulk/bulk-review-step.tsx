@@ -1,7 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkKind } from './bulk-kind.ts';
@@ -57,16 +56,8 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
           Nothing is sent until you choose <b>Send {counted(ready, 'change')}</b>
         </span>,
       ]}
-      actions={
-        <>
-          <Button size="md" variant="filled" disabled={ready === 0} onClick={() => props.send(rate)}>
-            Send {counted(ready, 'change')}
-          </Button>
-          <Button size="md" onClick={props.back}>
-            Back to the rows
-          </Button>
-        </>
-      }
+      next={{ label: `Send ${counted(ready, 'change')}`, go: () => props.send(rate), disabled: ready === 0 }}
+      back={{ label: 'Back to the rows', go: props.back }}
     >
       <p>
         {counted(rows, 'row')}: {formatCount(ready)} to send, {formatCount(leftOut)} left out, {formatCount(wrong)} with

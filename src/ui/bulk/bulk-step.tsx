@@ -1,37 +1,61 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './bulk.module.css';
 import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';
+import { Button } from '../kit/button.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
+
+interface StepButton {
+  label: string;
+  go(): void;
+}
 
 interface BulkStepProps {
   crumbs: ReactNode;
   title: string;
   meta: readonly ReactNode[];
-  problems?: readonly SummaryLine[];
-  summary?: Ref<HTMLDivElement>;
   /** The buttons at the foot. */
-  actions?: ReactNode;
-  /** Beside them. */
+  next?: StepButton & { disabled?: boolean };
+  back?: StepButton;
+  /** Why the next step is closed. They are shown once somebody has tried to get there. */
+  problems?: readonly SummaryLine[];
+  /** Beside the buttons. */
   state?: string;
   children: ReactNode;
 }
 
 /** One step of the way from a spreadsheet to the service. */
-export function BulkStep({ problems = [], actions, ...props }: BulkStepProps) {
+export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps) {
+  const [hasTried, setHasTried] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const lines = hasTried ? problems : [];
+  const goOn = () => {
+    if (problems.length === 0) return next?.go();
+    setHasTried(true);
+    requestAnimationFrame(() => summary.current?.focus());
+  };
   return (
     <div className={classes.step}>
       <ScreenPage width="form">
         <PageHead
           crumbs={props.crumbs}
-          title={<ScreenTitle title={props.title} error={problems.length > 0} />}
+          title={<ScreenTitle title={props.title} error={lines.length > 0} />}
           meta={props.meta}
         />
-        {problems.length > 0 ? <ErrorSummary ref={props.summary ?? null} lines={problems} /> : null}
+        {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
         {props.children}
       </ScreenPage>
-      {actions ? <SaveBar state={props.state}>{actions}</SaveBar> : null}
+      {next && back ? (
+        <SaveBar state={props.state}>
+          <Button size="md" variant="filled" disabled={next.disabled} onClick={goOn}>
+            {next.label}
+          </Button>
+          <Button size="md" onClick={back.go}>
+            {back.label}
+          </Button>
+        </SaveBar>
+      ) : null}
     </div>
   );
 }
