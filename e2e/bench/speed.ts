@@ -1,4 +1,4 @@
-/** Steward beside the floors, in one interleaved run: what performance.md's table asks for. Needs a build. */
+/** Steward beside the floors, in one interleaved run: the table in README.md. Needs a build. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ interface Measured {
   laps: Laps[];
 }
 
-/** Of the ten applications measured in performance.md, the best: how many times the floor. */
+/** The best of ten well-known applications that were measured the same way: how many times the floor. */
 const bestPeer = { rows: 1.66 };
 
 const base = 'stack';

@@ -33,6 +33,9 @@ const lists = [
   'webhooks',
 ] as const;
 
+/** Those that `npm test` tries; `npm run test:all` tries all lists and forms. */
+const quick: readonly string[] = ['transactions', 'households', 'contact', 'ticket item'];
+
 const rowHeaders = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -74,30 +77,34 @@ test.describe('security 4: script in every text', () => {
   });
 
   for (const list of lists) {
-    test(`in every field of the ${list}, and of one of them alone`, async ({ page }) => {
-      await page.goto(`/${list}`);
-      await expect(rowHeaders(page)).toHaveCount(infectedRows);
-      await expectTextOnly(page, 'list');
-      const shown = bare((await page.getByRole('main').textContent()) ?? '');
-      // A text of several lines has its first one in a list.
-      const missing = payloads.filter((payload) => !shown.includes(bare(payload.split('\n', 1)[0] ?? '')));
-      expect(missing, 'not shown as they are').toEqual([]);
+    test(
+      `in every field of the ${list}, and of one of them alone`,
+      { tag: quick.includes(list) ? [] : '@all' },
+      async ({ page }) => {
+        await page.goto(`/${list}`);
+        await expect(rowHeaders(page)).toHaveCount(infectedRows);
+        await expectTextOnly(page, 'list');
+        const shown = bare((await page.getByRole('main').textContent()) ?? '');
+        // A text of several lines has its first one in a list.
+        const missing = payloads.filter((payload) => !shown.includes(bare(payload.split('\n', 1)[0] ?? '')));
+        expect(missing, 'not shown as they are').toEqual([]);
 
-      await rowHeaders(page).first().getByRole('link').first().click();
-      const all = page.getByText('All fields as the service gave them').first();
-      if (list === 'campaigns' || list === 'households' || list === 'webhooks') {
-        await expect(page).toHaveURL(new RegExp(`/${list}/\\d+`));
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror=alert(1)');
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      } else await expect(all).toBeVisible();
-      if ((await all.count()) > 0) {
-        await all.click();
-        const values = await page.getByRole('definition').allTextContents();
-        expect(values.filter((value) => value === everything).length).toBeGreaterThan(2);
-      }
-      expect(bare((await page.locator('body').textContent()) ?? '')).toContain(bare(payloads[0] ?? ''));
-      await expectTextOnly(page, 'record');
-    });
+        await rowHeaders(page).first().getByRole('link').first().click();
+        const all = page.getByText('All fields as the service gave them').first();
+        if (list === 'campaigns' || list === 'households' || list === 'webhooks') {
+          await expect(page).toHaveURL(new RegExp(`/${list}/\\d+`));
+          await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror=alert(1)');
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        } else await expect(all).toBeVisible();
+        if ((await all.count()) > 0) {
+          await all.click();
+          const values = await page.getByRole('definition').allTextContents();
+          expect(values.filter((value) => value === everything).length).toBeGreaterThan(2);
+        }
+        expect(bare((await page.locator('body').textContent()) ?? '')).toContain(bare(payloads[0] ?? ''));
+        await expectTextOnly(page, 'record');
+      },
+    );
   }
 
   test('on the screens that gather from several lists', async ({ page }) => {
@@ -121,26 +128,26 @@ test.describe('security 4: script in what a write is answered with', () => {
 
   for (const form of forms) {
     const { name, write } = form;
-    test(`${name}: in the message and the keys of a refusal, then in what was saved`, async ({
-      page,
-      faults,
-      expectStatus,
-    }) => {
-      expectStatus(422);
-      const said = (text: RegExp) => page.getByRole('main').getByText(text).first();
-      if (name === 'discount code') await keepAnswers(page);
-      faults.next(write, refusal);
-      await toReview(page, form, 'Typed');
-      await saveButton(page, form).click();
-      // The words of the texts without their tags: what is said of errors has none.
-      await expect(said(/constructor\.constructor/)).toBeVisible();
-      await expectTextOnly(page, 'refused');
-      faults.always(write, replaceBody(infected));
-      await toReview(page, form, 'Typed');
-      await saveButton(page, form).click();
-      await expect(said(/(?:saved|created) at|1 ticket item created|Created/)).toBeVisible();
-      await expectTextOnly(page, 'saved');
-    });
+    test(
+      `${name}: in the message and the keys of a refusal, then in what was saved`,
+      { tag: quick.includes(name) ? [] : '@all' },
+      async ({ page, faults, expectStatus }) => {
+        expectStatus(422);
+        const said = (text: RegExp) => page.getByRole('main').getByText(text).first();
+        if (name === 'discount code') await keepAnswers(page);
+        faults.next(write, refusal);
+        await toReview(page, form, 'Typed');
+        await saveButton(page, form).click();
+        // The words of the texts without their tags: what is said of errors has none.
+        await expect(said(/constructor\.constructor/)).toBeVisible();
+        await expectTextOnly(page, 'refused');
+        faults.always(write, replaceBody(infected));
+        await toReview(page, form, 'Typed');
+        await saveButton(page, form).click();
+        await expect(said(/(?:saved|created) at|1 ticket item created|Created/)).toBeVisible();
+        await expectTextOnly(page, 'saved');
+      },
+    );
   }
 
   test('in the message of a list that could not be loaded', async ({ page, faults, expectStatus }) => {
@@ -186,32 +193,33 @@ test.describe('security 3: addresses in an envelope', () => {
   };
 
   for (const list of ['transactions', 'households', 'pledges']) {
-    test(`${list}: nothing but the list is asked for, page by page, and no address is shown`, async ({
-      page,
-      faults,
-    }) => {
-      faults.always({ path: `/v1/${list}` }, replaceBody(misled));
-      const pages = page.getByRole('navigation', { name: 'Pages' });
-      for (const [step, at] of [
-        ['', ''],
-        ['Next', '?page=2'],
-        ['Next', '?page=3'],
-        ['Previous', '?page=2'],
-      ] as const) {
-        if (step === '') await page.goto(`/${list}`);
-        else await pages.getByRole('button', { name: step }).click();
-        await expect(page).toHaveURL(`/${list}${at}`);
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expect(rowHeaders(page).first()).toBeVisible();
-        await expectTextOnly(page, `${list}${at}`);
-        expect(await page.content()).not.toContain('evil.example');
-      }
-      const asked = faults.requests().map(({ path }) => new URL(path, 'http://own.example'));
-      // Pledges have the currency of their campaign.
-      const own = [`/v1/${list}`, ...(list === 'pledges' ? ['/v1/campaigns'] : [])];
-      expect(asked.map(({ pathname }) => pathname).filter((path) => !own.includes(path))).toEqual([]);
-      for (const { searchParams } of asked) expect(searchParams.get('page') ?? '1').toMatch(/^[1-4]$/);
-    });
+    test(
+      `${list}: nothing but the list is asked for, page by page, and no address is shown`,
+      { tag: quick.includes(list) ? [] : '@all' },
+      async ({ page, faults }) => {
+        faults.always({ path: `/v1/${list}` }, replaceBody(misled));
+        const pages = page.getByRole('navigation', { name: 'Pages' });
+        for (const [step, at] of [
+          ['', ''],
+          ['Next', '?page=2'],
+          ['Next', '?page=3'],
+          ['Previous', '?page=2'],
+        ] as const) {
+          if (step === '') await page.goto(`/${list}`);
+          else await pages.getByRole('button', { name: step }).click();
+          await expect(page).toHaveURL(`/${list}${at}`);
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expect(rowHeaders(page).first()).toBeVisible();
+          await expectTextOnly(page, `${list}${at}`);
+          expect(await page.content()).not.toContain('evil.example');
+        }
+        const asked = faults.requests().map(({ path }) => new URL(path, 'http://own.example'));
+        // Pledges have the currency of their campaign.
+        const own = [`/v1/${list}`, ...(list === 'pledges' ? ['/v1/campaigns'] : [])];
+        expect(asked.map(({ pathname }) => pathname).filter((path) => !own.includes(path))).toEqual([]);
+        for (const { searchParams } of asked) expect(searchParams.get('page') ?? '1').toMatch(/^[1-4]$/);
+      },
+    );
   }
 });
 
