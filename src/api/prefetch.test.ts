@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AheadOptions, createAhead } from './prefetch.ts';
+import { type PrefetchOptions, createPrefetch } from './prefetch.ts';
 import { type Call, type CallOptions, createClient } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -18,8 +18,8 @@ const call = ((name: string, input: object, { signal }: CallOptions = {}) => {
   return new Promise<unknown>((answer, fail) => asked.push({ name, input, signal, answer, fail }));
 }) as Call;
 
-function ahead(options: Partial<AheadOptions> = {}) {
-  return createAhead({ call, who: () => person, ...options });
+function ahead(options: Partial<PrefetchOptions> = {}) {
+  return createPrefetch({ call, who: () => person, ...options });
 }
 
 beforeEach(() => {
@@ -138,7 +138,7 @@ it('what is sent ahead is the same request, to the same address with the same he
       return Promise.resolve(Response.json({ data: [] }));
     },
   });
-  const { send } = createAhead({ call: client, who: () => '' });
+  const { send } = createPrefetch({ call: client, who: () => '' });
   const input = { method: 'card', page: '3' };
   send('listTransactions', input);
   await client('listTransactions', input);

@@ -2,7 +2,7 @@
 import type { Call, CallOptions } from './client.ts';
 import type { Input, OperationName, ReadName } from './operations.ts';
 
-export interface AheadOptions {
+export interface PrefetchOptions {
   call: Call;
   /** In whose name a request goes out. An answer to one is never given to another. */
   who: () => string;
@@ -10,7 +10,7 @@ export interface AheadOptions {
   longest?: number;
 }
 
-export interface Ahead {
+export interface Prefetch {
   /** Sends a read now, as `call` would. */
   send<Name extends ReadName>(name: Name, input: Input<Name>): void;
   /** The same as the given one, but a read that was sent ahead is joined once instead of sent again. */
@@ -25,7 +25,7 @@ interface Sent {
   timer: ReturnType<typeof setTimeout>;
 }
 
-export function createAhead({ call, who, longest = 15_000 }: AheadOptions): Ahead {
+export function createPrefetch({ call, who, longest = 15_000 }: PrefetchOptions): Prefetch {
   const waiting = new Set<Sent>();
 
   const take = (name: OperationName, input: object): Sent | undefined => {

@@ -1,6 +1,6 @@
 /**
- * Who is signed in in this tab where the host holds the token: what stands for the token, not the token. It outlives a
- * reload, so that drafts are never shown to somebody who signs in with another one.
+ * Who is signed in in this tab when the host holds the token: an account key in place of the token. It survives a reload,
+ * so that drafts are never shown to somebody who signs in with another token.
  */
 import { dropDrafts } from './drafts.ts';
 import { accountKey as key } from './keys.ts';
@@ -9,13 +9,13 @@ import { beginSession, forgetSession } from './session-clock.ts';
 
 const signedOutKey = 'steward.signed-out';
 
-/** Null where the tab holds the token, and when nobody has signed in here yet. */
+/** Null when the tab holds the token, and when nobody has signed in yet. */
 export function account(): string | null {
   return storedText(ofTab, key);
 }
 
-/** What lies in this tab from another account goes. */
-export function keepAccount(value: string): void {
+/** Deletes the drafts of another account. */
+export function storeAccount(value: string): void {
   if (account() !== null && account() !== value) dropDrafts();
   beginSession();
   storeText(ofTab, key, value);
@@ -27,7 +27,7 @@ export function forgetAccount(): void {
   forgetSession();
 }
 
-/** Somebody signed out, in this tab or another; the host may not have heard of it. */
+/** Somebody signed out in this browser. The host may not know yet. */
 export function rememberSigningOut(): void {
   storeText(ofBrowser, signedOutKey, '1');
 }

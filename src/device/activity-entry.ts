@@ -17,21 +17,20 @@ export interface Written {
 }
 
 export interface Activity extends Written {
-  /** Tells the entries apart. */
   key: string;
   /** When it was sent, in milliseconds. */
   at: number;
-  /** Not known while it is on its way, since the page may be left before the answer comes. */
+  /** `not-known` while it is on its way, since the page may be closed before the answer comes. */
   outcome: Outcome;
   /** Fields of the body, by name. */
   fields: readonly string[];
   /** Milliseconds until the outcome; null when none came. */
   duration: number | null;
-  /** Somebody has looked what became of a write of unknown outcome. */
+  /** Somebody has checked what became of a write whose outcome was not known. */
   checked: boolean;
-  /** What the host's journal knows it by, or of many the one that was sent last; none where no journal is kept. */
+  /** Its key in the host's journal; for a spreadsheet, the key of the row sent last. Absent without a journal. */
   operationKey?: string;
-  /** What the writes of a spreadsheet came to, which are one entry; the outcome is the worst of theirs. */
+  /** The counts of a spreadsheet's rows, which are one entry; its outcome is the worst of theirs. */
   bulk?: BulkCounts;
 }
 
@@ -52,17 +51,17 @@ const operations: readonly unknown[] = [
   'updateDiscountCode',
 ] satisfies WriteName[];
 
-const mostKept = 500;
-const longestKept = 30 * 86_400_000;
+const maxEntries = 500;
+const maxAge = 30 * 86_400_000;
 
-/** What cannot be read or is too old is left out. */
+/** Skips what cannot be read or is too old. */
 export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
   return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
 }
 
 /** The newest entries, without those that are too old. */
 export function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
-  return entries.filter(({ at }) => now - at < longestKept).slice(0, mostKept);
+  return entries.filter(({ at }) => now - at < maxAge).slice(0, maxEntries);
 }
 
 function isActivity(given: unknown): given is Activity {

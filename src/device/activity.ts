@@ -7,14 +7,14 @@ import { type Activity, lasting, readActivity, type Written } from './activity-e
 import { type FormId, isFormId } from './form-id.ts';
 import { storedValue } from './stored-value.ts';
 
-/** What this page alone remembers of a write. */
+/** Details of a write that are in this page's memory only. */
 export interface ActivityDetails {
   body: Readonly<Record<string, unknown>>;
   /** What the service or the browser said about a write that was not saved. */
   message: string | null;
   /** What was set in the form that sent it, by the form's own fields; undefined for what no form sent. */
   form?: Readonly<Record<string, unknown>>;
-  /** Under which what the answer to it told is kept; `at` is when it was saved, in milliseconds. */
+  /** The record that was saved, and when, in milliseconds. */
   saved?: { noun: string; id: string; at: number };
 }
 
@@ -51,7 +51,7 @@ export function noteSent(
   return key;
 }
 
-/** Notes a write of a spreadsheet as it is sent, in the one entry of its run. It counts as not known until its end. */
+/** Notes a spreadsheet's row as it is sent, in the one entry of its run. It counts as not known until it ends. */
 export function noteBulkSent(
   run: string,
   { operationKey, ...written }: Written & { operationKey?: string | undefined },
@@ -77,7 +77,7 @@ export function noteBulkSent(
   });
 }
 
-/** What became of it. A row that waits for another moment is not settled, and counts when it is. */
+/** Notes how a row ended. A row that will be sent again is not settled, and is not counted yet. */
 export function noteBulkEnd(
   run: string,
   written: Written,
@@ -104,7 +104,7 @@ function withoutKey<Entry extends { operationKey?: string }>({ operationKey: _kn
   return entry;
 }
 
-/** Rows that the service had turned away, in a run that was ended before they were sent again. */
+/** Counts rows that the service rejected in a run that ended before they were sent again. */
 export function noteBulkRefused(run: string, rows: number): void {
   change(
     ({ key }) => key === run,
@@ -120,7 +120,7 @@ function idOf({ campaign, record }: Written): string {
   return [campaign, record].filter((id) => id !== null).join(' / ');
 }
 
-/** How many rows of a run this browser has seen the end of, or sent and not heard of, in whichever tab. */
+/** How many rows of a run any tab of this browser has sent. */
 export function bulkSettled(run: string): number {
   const counts = activity.get().find(({ key }) => key === run)?.bulk;
   return counts ? counts.saved + counts.refused + counts['not-known'] : 0;
@@ -147,12 +147,12 @@ function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) =
   activity.change((before) => before.map((entry) => (isMeant(entry) ? next(entry) : entry)));
 }
 
-/** Null once the page was loaded anew, and for what another tab has sent. */
+/** Null after a reload, and for a write of another tab. */
 export function detailsOf(key: string): ActivityDetails | null {
   return details.get(key) ?? null;
 }
 
-/** Adds to what this page remembers of the newest write of that form. */
+/** Adds details to the newest write of that form. */
 export function addDetails(form: FormId, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
   const entry = activity.get().find(({ key, ...written }) => details.has(key) && formIdOf(written) === form);
   const known = entry && details.get(entry.key);
@@ -164,7 +164,7 @@ export function isOnItsWay({ key }: Activity): boolean {
   return onTheirWay.has(key);
 }
 
-/** Nobody knows what became of it, and nobody has looked. */
+/** Its outcome is not known, and nobody has checked it. */
 export function isOpen(entry: Activity): boolean {
   return entry.outcome === 'not-known' && !entry.checked && !isOnItsWay(entry);
 }
@@ -173,7 +173,7 @@ export function openCount(): number {
   return activity.get().filter(isOpen).length;
 }
 
-/** Somebody has looked what became of this write. */
+/** Somebody has checked the outcome of this write. */
 export function markChecked(key: string): void {
   change(
     (entry) => entry.key === key && isOpen(entry),
@@ -188,7 +188,7 @@ export function formIdOf({ kind, campaign, record }: Written): FormId | null {
   return isFormId(form) ? form : null;
 }
 
-/** Somebody has looked what became of the writes of this form. */
+/** Somebody has checked the outcomes of this form's writes. */
 export function markFormChecked(form: FormId): void {
   const isMeant = (entry: Activity) => isOpen(entry) && formIdOf(entry) === form;
   if (activity.get().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));

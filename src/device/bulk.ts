@@ -1,42 +1,28 @@
 /**
- * Changes from a spreadsheet: the rows, and how far they were sent, in this tab's sessionStorage, so that a reload keeps
- * them. They go with the drafts at sign-out.
+ * Changes from a spreadsheet: its rows and how far they were sent, in this tab's sessionStorage, so that they survive a
+ * reload. They are deleted with the drafts at sign-out.
  */
 import { bulkPrefix as prefix, isEnded } from './drafts.ts';
+import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
-/** The rows with what was mended, and the run that sends them. They are written apart: the run changes with every row. */
+/** The rows with their corrections, and the run that sends them. Stored apart, since the run changes with every row. */
 type Part = 'work' | 'run';
 
-/** False when the browser would not keep it. What was kept before is gone then, so that it is not taken for this. */
-export function keepBulk(name: string, part: Part, value: object): boolean {
+const keyOf = (name: string, part: Part) => `${prefix}${name}.${part}`;
+
+/** False when the browser refuses. What was stored before is deleted then, so that nobody takes it for the latest. */
+export function storeBulk(name: string, part: Part, value: object): boolean {
   if (isEnded()) return false;
-  const key = `${prefix}${name}.${part}`;
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    remove(key);
-    return false;
-  }
+  const isStored = storeText(ofTab, keyOf(name, part), JSON.stringify(value));
+  if (!isStored) forgetBulk(name, [part]);
+  return isStored;
 }
 
-/** Whatever is kept; null when there is none, or when it cannot be read. */
-export function keptBulk(name: string, part: Part): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(`${prefix}${name}.${part}`) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
+/** Null when there is none, or when it cannot be read. */
+export function storedBulk(name: string, part: Part): unknown {
+  return parsedJson(storedText(ofTab, keyOf(name, part))) ?? null;
 }
 
 export function forgetBulk(name: string, parts: readonly Part[] = ['work', 'run']): void {
-  for (const part of parts) remove(`${prefix}${name}.${part}`);
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing to forget.
-  }
+  for (const part of parts) storeText(ofTab, keyOf(name, part), null);
 }

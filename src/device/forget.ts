@@ -6,7 +6,7 @@ export function storedKeys(): string[] {
   return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
 }
 
-/** Deletes all of it: of this browser, and of this tab. Other tabs delete what is theirs when they are signed out. */
+/** Deletes everything of this browser and of this tab. Other tabs delete their own when they are signed out. */
 export function forgetDevice(): void {
   for (const storage of storages()) {
     for (const key of keysIn(storage)) storage.removeItem(key);

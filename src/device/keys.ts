@@ -1,4 +1,4 @@
-/** Names in the browser's storage that are read before anything else of the application is there. */
+/** Storage keys that are read before the application's code has loaded. */
 export const tokenKey = 'steward.token';
 export const accountKey = 'steward.account';
 export const appearanceKey = 'steward.appearance';

@@ -1,6 +1,6 @@
 /**
- * What the service's answers taught since sign-in, by id, so that one list can name what another only numbers.
- * design.md §5.3: in memory alone; it goes with the page, and at sign-out.
+ * Names that the service's answers held since sign-in, by id, so that one list can name what another only numbers. They
+ * are personal data: in memory alone, until the page is closed or somebody signs out.
  */
 import { createStore } from './store.ts';
 
@@ -23,10 +23,10 @@ const campaigns = new Map<string, KnownCampaign>();
 const pledges = new Map<string, KnownPledge>();
 const forgetting = [() => campaigns.clear(), () => pledges.clear()];
 
-/** A number that grows with everything that is learned or forgotten. */
+/** A version number, raised when something was learned or forgotten. */
 export const learned = createStore(0);
 
-/** To be called once for everything that one answer taught. */
+/** Call it once per answer. */
 export function tellLearned(): void {
   learned.set(learned.get() + 1);
 }
@@ -37,8 +37,8 @@ export function forgetLearned(): void {
   tellLearned();
 }
 
-/** Has `forget` called when everything is forgotten. */
-export function forgottenWithTheRest(forget: () => void): void {
+/** Calls `forget` when everything is forgotten. */
+export function onForgetLearned(forget: () => void): void {
   forgetting.push(forget);
 }
 

@@ -1,6 +1,6 @@
 /** The people met in the service's answers since sign-in, by contact id. In memory only, as in known-names.ts. */
 import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
-import { forgottenWithTheRest } from './known-names.ts';
+import { onForgetLearned } from './known-names.ts';
 
 /** Where a person was met. */
 export interface PersonSource {
@@ -33,14 +33,14 @@ export interface Person {
 }
 
 const people = new Map<string, Person>();
-forgottenWithTheRest(() => people.clear());
+onForgetLearned(() => people.clear());
 
-/** Adds what one answer says about a person. Followed by `tellLearned`, once for the whole answer. */
+/** Adds what one answer says about a person. Call `tellLearned` once after the whole answer. */
 export function learnPerson(id: string, sighting: Omit<Person, 'id'>): void {
   people.set(id, { ...people.get(id), ...sighting, id });
 }
 
-/** What was known of them is no longer so, and nobody has said what is. Followed by `tellLearned`. */
+/** Drops what is out of date and was not replaced. Call `tellLearned` after it. */
 export function forgetPerson(id: string): void {
   people.delete(id);
 }

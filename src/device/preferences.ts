@@ -1,16 +1,16 @@
-/** How this browser's user wants things shown: localStorage, until everything on the device is forgotten. */
+/** The user's preferences: in localStorage, until everything on the device is forgotten. */
 import { entriesOf, storedValue } from './stored-value.ts';
 
 export type Density = 'comfortable' | 'compact';
 /** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */
 export type ZoneChoice = 'browser' | 'utc' | 'record';
 
-/** Minutes (security.md §6.2). */
+/** Minutes. */
 export const lockAfterChoices = [5, 15, 30] as const;
 export type LockAfter = (typeof lockAfterChoices)[number];
 
 /** Columns of a list, by key, as far as they differ from the list's own arrangement. */
-export interface KeptColumns {
+export interface StoredColumns {
   readonly order: readonly string[];
   /** Hidden, though the list shows them. */
   readonly hidden: readonly string[];
@@ -26,7 +26,7 @@ export interface Preferences {
   /** Minutes without use after which Steward locks. */
   readonly lockAfter: LockAfter;
   /** By the name of the list. */
-  readonly columns: Readonly<Record<string, KeptColumns>>;
+  readonly columns: Readonly<Record<string, StoredColumns>>;
 }
 
 const densities: readonly unknown[] = ['comfortable', 'compact'] satisfies Density[];
@@ -34,12 +34,12 @@ const zones: readonly unknown[] = ['browser', 'utc', 'record'] satisfies ZoneCho
 
 export const preferences = storedValue('steward.preferences', readPreferences);
 
-/** False when the browser would not keep it. */
+/** False when the browser refuses to store it. */
 export function changePreferences(changes: Partial<Preferences>): boolean {
   return preferences.change((before) => ({ ...before, ...changes }));
 }
 
-/** Whatever cannot be read is as if nobody had chosen. */
+/** Defaults in place of what cannot be read. */
 export function readPreferences(given: unknown): Preferences {
   const { density, zone, shortcuts, lockAfter, columns } = Object.fromEntries(entriesOf(given));
   return {
@@ -51,7 +51,7 @@ export function readPreferences(given: unknown): Preferences {
   };
 }
 
-function readColumns(given: unknown): KeptColumns {
+function readColumns(given: unknown): StoredColumns {
   const { order, hidden, shown } = Object.fromEntries(entriesOf(given));
   return { order: texts(order), hidden: texts(hidden), shown: texts(shown) };
 }

@@ -1,7 +1,7 @@
 /** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
 import { isObject, storedValue } from './stored-value.ts';
 
-const mostKept = 20;
+const maxEntries = 20;
 
 export interface Visit {
   /** `household` */
@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 function readVisits(given: unknown): readonly Visit[] {
-  return Array.isArray(given) ? given.filter(isVisit).slice(0, mostKept) : [];
+  return Array.isArray(given) ? given.filter(isVisit).slice(0, maxEntries) : [];
 }
 
 function isVisit(given: unknown): given is Visit {
@@ -27,6 +27,6 @@ export const recentVisits = storedValue('steward.recent', readVisits);
 /** A record that is opened again moves to the front. */
 export function noteVisit(kind: string, id: string, at = Date.now()): void {
   recentVisits.change((before) =>
-    [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, mostKept),
+    [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, maxEntries),
   );
 }

@@ -55,7 +55,7 @@ describe('an exported file', () => {
       added: 0,
       replaced: 1,
       skipped: 1,
-      isKept: true,
+      isStored: true,
     });
     expect(rememberedOne('discountCodes', '77', 'old')?.fields['code']).toBe('there');
     expect(rememberedOne('discountCodes', '77', 'new')?.fields['code']).toBe('here');

@@ -1,4 +1,4 @@
-/** What is remembered as a file, for a colleague or another browser. */
+/** Exports what is remembered to a file, and imports it in another browser. */
 import {
   allRemembered,
   type AllRemembered,
@@ -23,11 +23,11 @@ export function exportRemembered(now = Date.now()): string {
 
 export type Imported =
   /** How many were not there before, were replaced by a later answer, or were there as late or later. */
-  | { result: 'imported'; added: number; replaced: number; skipped: number; isKept: boolean }
-  /** Nothing was taken over. What is wrong with the file, and what to do. */
+  | { result: 'imported'; added: number; replaced: number; skipped: number; isStored: boolean }
+  /** Nothing was imported: what is wrong with the file, and what to do. */
   | { result: 'refused'; message: string };
 
-/** Takes the text of an exported file over, all of it or nothing. Of two answers about the same thing the later stays. */
+/** Imports all of an exported file or nothing. Of two answers about the same record the later one wins. */
 export function importRemembered(text: string, now = Date.now()): Imported {
   const read = readFile(text, now);
   if (typeof read === 'string') return { result: 'refused', message: `${read} Nothing was imported.` };
@@ -41,12 +41,12 @@ export function importRemembered(text: string, now = Date.now()): Imported {
       else found.skipped += 1;
     }
   }
-  return { result: 'imported', ...found, isKept: rememberAll(read) };
+  return { result: 'imported', ...found, isStored: rememberAll(read) };
 }
 
 const oneOf: Record<RememberedKind, string> = { discountCodes: 'Discount code', ticketItems: 'Ticket item' };
 
-/** What stands in the file, or a sentence about why it cannot be read. */
+/** The file's contents, or a sentence about why it cannot be read. */
 function readFile(text: string, now: number): AllRemembered | string {
   if (text.trim() === '') return 'The file is empty.';
   const given = parsed(text);
@@ -66,7 +66,7 @@ function readFile(text: string, now: number): AllRemembered | string {
     if (broken !== -1) {
       return `${oneOf[kind]} ${broken + 1} in the file lacks its campaign, ID, time or fields. Export it again where it came from.`;
     }
-    // Where it came from the clock may be ahead, and what is answered from now on is later all the same.
+    // The other device's clock may be ahead of ours. Answers from now on must still count as later.
     lists[kind] = list.filter(isRemembered).map((one) => ({ ...one, at: Math.min(one.at, now) }));
   }
   return lists;

@@ -1,6 +1,6 @@
 /**
- * Discount codes and ticket items as the service last answered about them: it has no way to read them. Everything of the
- * answer, and when it came, in localStorage until it is forgotten.
+ * Discount codes and ticket items as the service last answered about them, since it has no operation that reads them. The
+ * whole answer and its time, in localStorage until the user forgets it.
  */
 import { isObject, storedValue } from './stored-value.ts';
 
@@ -19,7 +19,7 @@ export interface Remembered {
 export type AllRemembered = Readonly<Record<RememberedKind, readonly Remembered[]>>;
 
 export const rememberedKinds: readonly RememberedKind[] = ['discountCodes', 'ticketItems'];
-const mostKept = 500;
+const maxEntries = 500;
 
 export const allRemembered = storedValue('steward.remembered', readRemembered);
 
@@ -27,7 +27,7 @@ export function rememberedOne(kind: RememberedKind, campaign: string, id: string
   return allRemembered.get()[kind].find((one) => isSame(one, { campaign, id })) ?? null;
 }
 
-/** False when the browser would not keep it, or the answer has no id. `campaign` is the one that was written to. */
+/** False when the browser refuses, or the answer has no id. `campaign` is the one that was written to. */
 export function remember(
   kind: RememberedKind,
   campaign: string,
@@ -43,7 +43,7 @@ export function remember(
   }));
 }
 
-/** The service has taken other values for these fields and did not say which it stored: nothing is known of them now. */
+/** The service saved these fields and did not answer with their values, so the old values are no longer true. */
 export function forgetFields(kind: RememberedKind, campaign: string, id: string, fields: readonly string[]): boolean {
   const known = rememberedOne(kind, campaign, id);
   if (!known) return true;
@@ -59,7 +59,7 @@ function asText(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** Takes these over as well. False when the browser would not keep them. */
+/** Adds these. False when the browser refuses. */
 export function rememberAll(more: AllRemembered): boolean {
   return allRemembered.change((before) => ({
     discountCodes: withNew(more.discountCodes, before.discountCodes),
@@ -67,7 +67,7 @@ export function rememberAll(more: AllRemembered): boolean {
   }));
 }
 
-/** False when the browser would not forget it. */
+/** False when the browser refuses. */
 export function forgetOne(kind: RememberedKind, campaign: string, id: string): boolean {
   const isForgotten = allRemembered.change((before) => ({
     ...before,
@@ -76,7 +76,7 @@ export function forgetOne(kind: RememberedKind, campaign: string, id: string): b
   return rememberedKinds.some((any) => allRemembered.get()[any].length > 0) ? isForgotten : forgetAllRemembered();
 }
 
-/** Nothing of it is left in storage. False when the browser would not forget it. */
+/** Removes the entry from storage. False when the browser refuses. */
 export function forgetAllRemembered(): boolean {
   return allRemembered.clear();
 }
@@ -87,7 +87,7 @@ export function isSame(one: Name, other: Name): boolean {
   return one.campaign === other.campaign && one.id === other.id;
 }
 
-/** The later of two answers about the same thing stays, the newest first. */
+/** Of two answers about the same record the later one wins. The newest come first. */
 export function withNew(before: readonly Remembered[], more: readonly Remembered[]): readonly Remembered[] {
   const newest = new Map<string, Remembered>();
   for (const one of [...before, ...more]) {
@@ -95,7 +95,7 @@ export function withNew(before: readonly Remembered[], more: readonly Remembered
     const other = newest.get(name);
     if (!other || other.at <= one.at) newest.set(name, one);
   }
-  return [...newest.values()].toSorted((one, other) => other.at - one.at).slice(0, mostKept);
+  return [...newest.values()].toSorted((one, other) => other.at - one.at).slice(0, maxEntries);
 }
 
 function readRemembered(given: unknown): AllRemembered {

@@ -117,18 +117,18 @@ describe('the end of a session', () => {
   });
 
   it('says why the tab is locked until somebody signs in', async () => {
-    const { beginSession, keepLocked, whyLocked } = await opened();
+    const { beginSession, storeLocked, whyLocked } = await opened();
     expect(whyLocked()).toBeNull();
-    keepLocked('asked');
+    storeLocked('asked');
     expect((await opened()).whyLocked()).toBe('asked');
     beginSession(noon);
     expect(whyLocked()).toBeNull();
   });
 
   it('is told to the other tabs', async () => {
-    const { onTimes } = await opened();
+    const { onSessionChange } = await opened();
     const heard = vi.fn<(end: string | null) => void>();
-    const stop = onTimes(heard);
+    const stop = onSessionChange(heard);
     const write = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     write('steward.used', '1');

@@ -1,6 +1,6 @@
 /**
  * When somebody last used Steward in this browser, and when and how it was last locked or signed out: in localStorage,
- * the same in all tabs. A tab that slept meanwhile reads there what it has not heard.
+ * shared by all tabs. A tab that slept reads there what it missed.
  */
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 
@@ -14,23 +14,23 @@ const sinceKey = 'steward.since';
 /** Of this tab: why it is locked. */
 const lockedKey = 'steward.locked';
 
-/** Nobody used it for as long as was chosen; or somebody asked for it, which is said as no reason at all. */
+/** Idle for as long as was chosen, or locked by the user, for which the screen gives no reason. */
 export type WhyLocked = 'idle' | 'asked';
 
 const waysToEnd = ['idle', 'asked', 'forgotten'] as const;
-/** Forgotten: whoever signed out had everything on this device forgotten. */
+/** `forgotten`: everything on this device was forgotten at that sign-out. */
 export type HowEnded = (typeof waysToEnd)[number];
 
 const minute = 60_000;
-/** Milliseconds between two notes in storage: keys and pointers are many. */
+/** Milliseconds between two writes to storage: key and pointer events are many. */
 const notedEvery = 5000;
 
-/** What this page knows by itself, where a browser refuses storage. */
+/** In memory, for a browser that refuses storage. */
 let usedHere = 0;
 let sinceHere = 0;
 
 function stored(storage: () => Storage, key: string): number {
-  // What was noted with it follows after a space.
+  // A reason may follow after a space.
   const [text = ''] = (storedText(storage, key) ?? '').split(' ');
   const time = Number(text);
   return Number.isFinite(time) && time > 0 ? time : 0;
@@ -43,7 +43,7 @@ export function lastUsed(now = Date.now()): number {
   return Math.min(used, now);
 }
 
-/** Somebody is there. At once: the other tabs hear of it now and not within some seconds. */
+/** The user is active. `atOnce` tells the other tabs now and not within some seconds. */
 export function noteUse({ atOnce = false, now = Date.now() } = {}): void {
   const isDue = atOnce || now - usedHere >= notedEvery || usedHere > now;
   if (!isDue) return;
@@ -59,12 +59,12 @@ export function beginSession(now = Date.now()): void {
   noteUse({ atOnce: true, now });
 }
 
-/** In milliseconds; ahead of a clock that was set back since. */
+/** In milliseconds. It is in the future when the clock was set back since. */
 function latestEnd(): number {
   return Math.max(...Object.values(endKeys).map((key) => stored(ofBrowser, key)));
 }
 
-/** The session of a tab that does not know when it began, begins now. */
+/** A session whose beginning is not stored begins now. */
 export function resumeSession(now = Date.now()): void {
   sinceHere = stored(ofTab, sinceKey);
   if (sinceHere === 0 || sinceHere > now) beginSession(now);
@@ -75,7 +75,7 @@ export function forgetSession(): void {
   storeText(ofTab, lockedKey, null);
 }
 
-export function keepLocked(why: WhyLocked): void {
+export function storeLocked(why: WhyLocked): void {
   storeText(ofTab, lockedKey, why);
 }
 
@@ -85,13 +85,13 @@ export function whyLocked(): WhyLocked | null {
   return why === 'idle' || why === 'asked' ? why : null;
 }
 
-/** Tells every tab, also those that sleep. It is later than the ends before it, also where the clock was set back. */
+/** Tells every tab, sleeping ones too. It is later than earlier ends even when the clock was set back. */
 export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): void {
   const at = Math.max(now, latestEnd() + 1);
   storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
 }
 
-/** What was noted with the latest of those ends. */
+/** The reason that was stored with the latest such end. */
 export function howEnded(end: End): HowEnded | null {
   const [, how] = (storedText(ofBrowser, endKeys[end]) ?? '').split(' ');
   return waysToEnd.find((way) => way === how) ?? null;
@@ -102,7 +102,7 @@ export function whyAllLocked(): WhyLocked {
   return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }
 
-/** Whether the session of this tab was ended since it began, by whichever tab. */
+/** How any tab has ended this tab's session since it began. */
 export function endSince(): End | null {
   const since = stored(ofTab, sinceKey) || sinceHere;
   const isOver = (end: End) => since > 0 && stored(ofBrowser, endKeys[end]) > since;
@@ -111,7 +111,7 @@ export function endSince(): End | null {
 }
 
 /** Calls back when another tab was used, locked or signed out, until the function that it returns is called. */
-export function onTimes(listener: (end: End | null) => void): () => void {
+export function onSessionChange(listener: (end: End | null) => void): () => void {
   const noted = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return;
     if (key === usedKey) listener(null);

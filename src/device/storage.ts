@@ -1,6 +1,6 @@
-/** The storages of a browser that may refuse them: then nothing is there, and nothing is kept. */
+/** Access to localStorage and sessionStorage. A browser may refuse both: then nothing is stored, and nothing throws. */
 
-/** Null when there is none, or when the browser does not tell. */
+/** Null when there is none, or when the browser refuses. */
 export function storedText(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -9,13 +9,23 @@ export function storedText(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** With null, what was kept goes. */
-export function storeText(storage: () => Storage, key: string, text: string | null): void {
+/** Null removes the entry. False when the browser refuses. */
+export function storeText(storage: () => Storage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage().removeItem(key);
     else storage().setItem(key, text);
+    return true;
   } catch {
-    // It lasts as long as the page.
+    return false;
+  }
+}
+
+/** Undefined when there is none, or when the text is no JSON. */
+export function parsedJson(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ofBrowser, parsedJson, storeText } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
 /**
@@ -5,22 +6,22 @@ import { createStore, type Store } from './store.ts';
  * it lasts as long as the page.
  */
 export interface StoredValue<T> extends Store<T> {
-  /** False when the browser would not keep it. */
+  /** False when the browser refuses to store it. */
   change(next: (before: T) => T): boolean;
-  /** As where nothing was ever kept. False when the browser would not let go of it. */
+  /** Back to the value of an empty storage. False when the browser refuses. */
   clear(): boolean;
 }
 
-/** `read` takes whatever stands there, undefined where nothing does, and never throws. */
+/** `read` takes any JSON, undefined when nothing is stored, and never throws. */
 export function storedValue<T>(key: string, read: (given: unknown) => T): StoredValue<T> {
   let text = stored(key);
-  const { get, set, subscribe } = createStore(read(parsed(text)));
+  const { get, set, subscribe } = createStore(read(parsedJson(text)));
 
   const refresh = () => {
     const now = stored(key);
     if (now === text || now === undefined) return;
     text = now;
-    set(read(parsed(now)));
+    set(read(parsedJson(now)));
   };
   if (typeof window !== 'undefined') {
     // A key of null: all of it was cleared.
@@ -37,13 +38,13 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
       refresh();
       const value = next(get());
       const written = JSON.stringify(value);
-      const isStored = store(key, written);
+      const isStored = storeText(ofBrowser, key, written);
       if (isStored) text = written;
       set(value);
       return isStored;
     },
     clear() {
-      const isGone = remove(key);
+      const isGone = storeText(ofBrowser, key, null);
       if (isGone) text = null;
       set(read(undefined));
       return isGone;
@@ -51,36 +52,10 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
   };
 }
 
-/** Null when there is none; undefined when the browser does not tell. */
+/** Null when there is none; undefined when the browser refuses. */
 function stored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
-  } catch {
-    return undefined;
-  }
-}
-
-function store(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function remove(key: string): boolean {
-  try {
-    localStorage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function parsed(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

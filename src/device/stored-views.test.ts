@@ -16,26 +16,26 @@ beforeEach(() => localStorage.clear());
 
 describe('views of a list', () => {
   it('are kept for that list, in the order in which they were made', async () => {
-    const { keepView } = await opened();
-    expect(keepView('transactions', large)).toBe(true);
-    keepView('transactions', checks);
-    const { keptViews } = await opened();
-    expect(keptViews('transactions')).toEqual([large, checks]);
-    expect(keptViews('households')).toEqual([]);
-    expect(keptViews('constructor')).toEqual([]);
-    expect(keptViews('households')).toBe(keptViews('tickets'));
+    const { storeView } = await opened();
+    expect(storeView('transactions', large)).toBe(true);
+    storeView('transactions', checks);
+    const { storedViewsOf } = await opened();
+    expect(storedViewsOf('transactions')).toEqual([large, checks]);
+    expect(storedViewsOf('households')).toEqual([]);
+    expect(storedViewsOf('constructor')).toEqual([]);
+    expect(storedViewsOf('households')).toBe(storedViewsOf('tickets'));
   });
 
   it('get other values under the same name, another name, and can be deleted', async () => {
-    const { keepView, renameView, forgetView, keptViews } = await opened();
-    keepView('transactions', checks);
-    keepView('transactions', large);
-    keepView('transactions', { name: 'Checks', values: { method: 'card' } });
-    expect(keptViews('transactions')).toEqual([{ name: 'Checks', values: { method: 'card' } }, large]);
+    const { storeView, renameView, forgetView, storedViewsOf } = await opened();
+    storeView('transactions', checks);
+    storeView('transactions', large);
+    storeView('transactions', { name: 'Checks', values: { method: 'card' } });
+    expect(storedViewsOf('transactions')).toEqual([{ name: 'Checks', values: { method: 'card' } }, large]);
     renameView('transactions', 'Checks', 'Cards');
-    expect(keptViews('transactions').map(({ name }) => name)).toEqual(['Cards', 'Large first']);
+    expect(storedViewsOf('transactions').map(({ name }) => name)).toEqual(['Cards', 'Large first']);
     forgetView('transactions', 'Large first');
-    expect(keptViews('transactions').map(({ name }) => name)).toEqual(['Cards']);
+    expect(storedViewsOf('transactions').map(({ name }) => name)).toEqual(['Cards']);
   });
 
   it('can be read whatever stands there', () => {

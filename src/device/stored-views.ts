@@ -4,55 +4,55 @@
  */
 import { entriesOf, storedValue } from './stored-value.ts';
 
-export interface KeptView {
+export interface StoredView {
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-type KeptViews = Readonly<Record<string, readonly KeptView[]>>;
+type StoredViews = Readonly<Record<string, readonly StoredView[]>>;
 
 export const storedViews = storedValue('steward.views', readViews);
-const none: readonly KeptView[] = [];
+const none: readonly StoredView[] = [];
 
 /** The views of a list, in the order in which they were made. The same array until they change. */
-export function keptViews(list: string): readonly KeptView[] {
+export function storedViewsOf(list: string): readonly StoredView[] {
   return own(storedViews.get(), list) ?? none;
 }
 
-/** Makes a view, or gives the one of that name other values. False when the browser would not keep it. */
-export function keepView(list: string, view: KeptView): boolean {
+/** Creates or replaces the view of that name. False when the browser refuses. */
+export function storeView(list: string, view: StoredView): boolean {
   return changeViews(list, (views) => {
     const isKnown = views.some(({ name }) => name === view.name);
     return isKnown ? views.map((before) => (before.name === view.name ? view : before)) : [...views, view];
   });
 }
 
-/** False when the browser would not keep it. */
+/** False when the browser refuses. */
 export function renameView(list: string, name: string, next: string): boolean {
   return changeViews(list, (views) => views.map((view) => (view.name === name ? { ...view, name: next } : view)));
 }
 
-/** False when the browser would not forget it. */
+/** False when the browser refuses. */
 export function forgetView(list: string, name: string): boolean {
   return changeViews(list, (views) => views.filter((view) => view.name !== name));
 }
 
-function changeViews(list: string, change: (views: readonly KeptView[]) => readonly KeptView[]): boolean {
+function changeViews(list: string, change: (views: readonly StoredView[]) => readonly StoredView[]): boolean {
   return storedViews.change((all) => ({ ...all, [list]: change(own(all, list) ?? none) }));
 }
 
-function own(all: KeptViews, list: string): readonly KeptView[] | undefined {
+function own(all: StoredViews, list: string): readonly StoredView[] | undefined {
   return Object.hasOwn(all, list) ? all[list] : undefined;
 }
 
-/** Whatever cannot be read is left out. */
-export function readViews(given: unknown): KeptViews {
+/** Skips what cannot be read. */
+export function readViews(given: unknown): StoredViews {
   return Object.fromEntries(
     entriesOf(given).map(([list, views]) => [list, Array.isArray(views) ? views.flatMap(readView) : []]),
   );
 }
 
-function readView(given: unknown): KeptView[] {
+function readView(given: unknown): StoredView[] {
   const { name, values } = Object.fromEntries(entriesOf(given));
   if (typeof name !== 'string' || name === '') return [];
   const texts = entriesOf(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

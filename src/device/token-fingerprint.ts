@@ -1,29 +1,29 @@
 /**
- * What tells the token of this tab from another, without being it: salted and slow to derive, in sessionStorage. After a
- * lock has forgotten the token, the drafts of the tab are for whoever has the same one.
+ * A salted, slow hash of this tab's token, in sessionStorage. After a lock has forgotten the token, the tab's drafts are
+ * shown only to whoever signs in with the same one.
  */
 import { ofTab, storedText, storeText } from './storage.ts';
 
 const key = 'steward.mark';
 const rounds = 100_000;
 
-/** Only of the latest token. */
-let marking = '';
+/** Only the latest token's fingerprint may be stored. */
+let latest = '';
 
-/** Once for each token: a mark that is there already stays. */
-export async function markToken(token: string): Promise<void> {
-  marking = token;
-  if ((await tokenByMark(token)) === 'same') return;
+/** A fingerprint of the same token stays as it is. */
+export async function storeFingerprint(token: string): Promise<void> {
+  latest = token;
+  if ((await compareFingerprint(token)) === 'same') return;
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const derived = await derive(token, salt);
-  if (derived !== null && marking === token) storeText(ofTab, key, `${toText(salt)}.${derived}`);
+  if (derived !== null && latest === token) storeText(ofTab, key, `${toText(salt)}.${derived}`);
 }
 
-/** `cannot-tell`: there is no mark, or the browser cannot read it. Whoever cannot be told from others counts as another. */
-export type ByMark = 'same' | 'other' | 'cannot-tell';
+/** `cannot-tell`: no fingerprint is stored, or the browser cannot compute one. It counts as another token. */
+export type TokenMatch = 'same' | 'other' | 'cannot-tell';
 
-/** Whether it is the token that this tab had. */
-export async function tokenByMark(token: string): Promise<ByMark> {
+/** Whether this is the token that the tab had before. */
+export async function compareFingerprint(token: string): Promise<TokenMatch> {
   const [salt, derived] = (storedText(ofTab, key) ?? '').split('.');
   if (!salt || !derived) return 'cannot-tell';
   const own = await derive(token, fromText(salt));
@@ -31,17 +31,17 @@ export async function tokenByMark(token: string): Promise<ByMark> {
   return own === derived ? 'same' : 'other';
 }
 
-/** False without https: tokens are not marked then. */
-export function canTellTokens(): boolean {
+/** False on plain http, where browsers offer no cryptography. */
+export function canFingerprint(): boolean {
   return (crypto as Partial<Crypto>).subtle !== undefined;
 }
 
-export function forgetMark(): void {
-  marking = '';
+export function forgetFingerprint(): void {
+  latest = '';
   storeText(ofTab, key, null);
 }
 
-/** Null where the browser has no cryptography, which it keeps from plain http. */
+/** Null when the browser offers no cryptography. */
 async function derive(token: string, salt: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) return null;

@@ -1,9 +1,9 @@
 /**
- * The bearer token: in memory and in this tab's sessionStorage, so that a reload keeps it and closing the tab forgets it.
- * design.md §5.1: never in localStorage, in an address or in a log.
+ * The bearer token: in memory and in this tab's sessionStorage, so that it survives a reload and not the tab. It is never
+ * in localStorage, in an address or in a log.
  */
 import { tokenKey as key } from './keys.ts';
-import { forgetMark, markToken } from './token-fingerprint.ts';
+import { forgetFingerprint, storeFingerprint } from './token-fingerprint.ts';
 import { ofTab, storedText, storeText } from './storage.ts';
 import { beginSession, forgetSession } from './session-clock.ts';
 
@@ -14,20 +14,20 @@ export function token(): string | null {
   return held;
 }
 
-export function keepToken(value: string): void {
+export function storeToken(value: string): void {
   held = value;
   beginSession();
-  void markToken(value);
+  void storeFingerprint(value);
   storeText(ofTab, key, value);
 }
 
 export function forgetToken(): void {
   dropToken();
-  forgetMark();
+  forgetFingerprint();
   forgetSession();
 }
 
-/** What tells it from another token stays. From storage alone: the next page does not find it, this one still has it. */
+/** Its fingerprint stays. Without `fromMemory` this page still has the token, and the next page does not find it. */
 export function dropToken({ fromMemory = true } = {}): void {
   if (fromMemory) held = null;
   storeText(ofTab, key, null);

@@ -22,7 +22,7 @@ import { CampaignCard, campaignColumns, relatedToCampaign } from './campaign.tsx
 import type { RowOf } from './find.ts';
 import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
-import { feedKnown } from './learn-names.ts';
+import { learnNames } from './learn-names.ts';
 import { MessageDetails } from '../screens/messages/details.tsx';
 import { MessageCard, messageColumns } from '../screens/messages/message.tsx';
 import { PayoutDetails } from '../screens/payouts/details.tsx';
@@ -181,7 +181,7 @@ describe('whatever the service sends as rows', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    stopLearning = feedKnown(cache);
+    stopLearning = learnNames(cache);
     await router.load();
     page = createRoot(container);
   });

@@ -4,7 +4,7 @@ import { createQueryClient } from '../api/query.ts';
 import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
 import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
-import { contactName, feedKnown, learnSavedNames } from './learn-names.ts';
+import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
 import { knownCurrency, pledgeCurrency } from './links.tsx';
 
 let cache: QueryClient;
@@ -13,7 +13,7 @@ let stop: () => void;
 beforeEach(() => {
   forgetLearned();
   cache = createQueryClient();
-  stop = feedKnown(cache);
+  stop = learnNames(cache);
 });
 afterEach(() => {
   stop();
@@ -83,7 +83,7 @@ describe('names are learned', () => {
     stop();
     cache.setQueryData(['listHouseholds', {}], page([ames]));
     expect(knownName('4801')).toBeUndefined();
-    stop = feedKnown(cache);
+    stop = learnNames(cache);
     expect(knownName('4801')).toBe('Ruth Ames');
   });
 

@@ -107,7 +107,7 @@ function forgetChanged({ contact }: SentWrite['input']): void {
 const sentinelKey = ['known'];
 
 /** Follows the answers of this cache, those that are in it already first, until the returned function is called. */
-export function feedKnown(cache: QueryClient): () => void {
+export function learnNames(cache: QueryClient): () => void {
   const reads = cache.getQueryCache();
   let learned = false;
   for (const { queryKey, state } of reads.getAll()) {

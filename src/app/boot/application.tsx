@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { connect, createQueryClient } from '../../api/query.ts';
 import { signOutOfHost } from '../../api/session.ts';
-import { markToken } from '../../device/token-fingerprint.ts';
+import { storeFingerprint } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ending as endingStore } from '../../ui/session/ending.ts';
@@ -14,14 +14,14 @@ import { EndingScreen } from '../session/ending-screen.tsx';
 import { LockWarning } from '../session/lock-warning.tsx';
 import { createAppRouter } from '../routes/routes.tsx';
 import { beginAtTop } from '../routes/top-of-page.ts';
-import { ahead, journal } from '../network/service.ts';
+import { prefetch, journal } from '../network/service.ts';
 import { writeSubscribers } from '../network/write-subscribers.ts';
 import { onFailure, watchSession } from '../session/session.ts';
-import { watchUse } from '../session/idle-lock.ts';
+import { watchIdle } from '../session/idle-lock.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
 z.config({ jitless: true });
-connect(ahead.call, journal, writeSubscribers);
+connect(prefetch.call, journal, writeSubscribers);
 const cache = createQueryClient(onFailure);
 const router = createAppRouter(cache);
 beginAtTop(router);
@@ -34,9 +34,9 @@ function watch() {
   if (isWatched) return;
   isWatched = true;
   watchSession(cache);
-  watchUse(cache);
+  watchIdle(cache);
   const held = token();
-  if (held !== null) void markToken(held);
+  if (held !== null) void storeFingerprint(held);
 }
 
 /** Fetches what the page's address shows, so that it is there when the application is. */

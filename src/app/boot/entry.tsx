@@ -2,7 +2,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { type ComponentType, lazy, startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../../api/host.ts';
 import { signOutOfHost } from '../../api/session.ts';
-import { hasSignedOut, keepAccount } from '../../device/account.ts';
+import { hasSignedOut, storeAccount } from '../../device/account.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
 import { endSince, resumeSession } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
@@ -49,7 +49,7 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
   const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;
   if (isSignedIn && isStillSignedIn(custody)) {
     if (custody === 'tab') resumeSession();
-    else keepAccount(account);
+    else storeAccount(account);
     return false;
   }
   window.history.replaceState(null, '', connectAddress());

@@ -8,7 +8,7 @@ import { endSince } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
 import { locksAt } from '../session/locks-at.ts';
-import { ahead } from '../network/service.ts';
+import { prefetch } from '../network/service.ts';
 
 /** What the host says of itself, not read yet; undefined when it does not answer. */
 export const configuration: Promise<unknown> = fetch('/config.json', { cache: 'no-store' })
@@ -24,7 +24,7 @@ function isSignedIn(): boolean {
 if (isSignedIn()) {
   const { pathname, search } = window.location;
   const state = window.history.state as { searchText?: string } | null;
-  for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText })) ahead.send(name, input);
+  for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText })) prefetch.send(name, input);
   // Whoever needs the code says what to do without it.
   void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
 }

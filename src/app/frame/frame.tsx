@@ -13,8 +13,8 @@ import { Printed } from '../../ui/kit/printed.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useConnection } from '../network/connection.ts';
 import classes from './frame.module.css';
-import { useFollowing } from '../network/track-visits.ts';
-import { useLeftWrites } from '../network/unsettled-writes.ts';
+import { useTracking } from '../network/track-visits.ts';
+import { useUnsettledWrites } from '../network/unsettled-writes.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -48,9 +48,9 @@ export function Frame() {
   const folded = useFoldedNavigation();
   const isSignInAsked = useStore(signInAsked);
   const main = useRef<HTMLElement>(null);
-  useFollowing();
+  useTracking();
   useTabInSight();
-  const isSettled = useLeftWrites();
+  const isSettled = useUnsettledWrites();
   const shortcuts = useShortcuts();
   return (
     <div className={classes.frame}>

@@ -1,5 +1,5 @@
 /** The one client of the application, and the journal of its host. */
-import { createAhead } from '../../api/prefetch.ts';
+import { createPrefetch } from '../../api/prefetch.ts';
 import { type Call, createClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ownHeaders } from '../../api/host.ts';
@@ -26,7 +26,7 @@ const call: Call = async (...given) => {
   }
 };
 
-export const ahead = createAhead({
+export const prefetch = createPrefetch({
   call,
   who: () => JSON.stringify([token(), account()]),
 });

@@ -3,15 +3,15 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
 import { noteVisit } from '../../device/recent.ts';
-import { feedKnown } from '../../records/learn-names.ts';
+import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { settleChecked } from './activity-feed.ts';
 
 /** While somebody is signed in: learns names from every answer, and remembers every record that is opened. */
-export function useFollowing(): void {
+export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
-  useEffect(() => feedKnown(cache), [cache]);
+  useEffect(() => learnNames(cache), [cache]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     remember(router.state.location);

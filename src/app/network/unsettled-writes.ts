@@ -18,7 +18,7 @@ const mostAsked = 10;
  * Asks the host's journal about each of them. False while a form of this tab could still be shown with what was saved
  * long ago.
  */
-export function useLeftWrites(): boolean {
+export function useUnsettledWrites(): boolean {
   const cache = useQueryClient();
   const [isSettled, setSettled] = useState(() => !unknownWrites().some(({ key }) => key !== undefined));
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Follows whether somebody is there, in this tab or in another, and locks when nobody is. */
 import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '../../device/preferences.ts';
-import { endSince, noteUse, onTimes } from '../../device/session-clock.ts';
+import { endSince, noteUse, onSessionChange } from '../../device/session-clock.ts';
 import { createStore } from '../../device/store.ts';
 import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
@@ -25,7 +25,7 @@ export function stay(): void {
   look();
 }
 
-export function watchUse(cache: QueryClient): void {
+export function watchIdle(cache: QueryClient): void {
   look = () => {
     clearTimeout(timer);
     if (ending.get() !== null) return;
@@ -66,7 +66,7 @@ export function watchUse(cache: QueryClient): void {
   for (const name of ['focus', 'pageshow'] as const) window.addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   document.addEventListener('resume', look);
-  onTimes((end) => {
+  onSessionChange((end) => {
     // Also where this tab is about to lock: its drafts go, and it says so.
     if (end === 'signed-out') return leave(cache);
     if (ending.get() !== null) return;

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../../api/session.ts';
 import { account, rememberSigningOut } from '../../device/account.ts';
-import { keepLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/session-clock.ts';
+import { storeLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/session-clock.ts';
 import { dropToken } from '../../device/token.ts';
 import { endPage } from '../../ui/session/ending.ts';
 import { connectAddress } from '../routes/own-path.ts';
@@ -23,7 +23,7 @@ export function lockAlong(cache: QueryClient): void {
 }
 
 function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
-  keepLocked(why);
+  storeLocked(why);
   // A change that is on its way still asks for its outcome with it.
   dropToken({ fromMemory: false });
   void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
@@ -31,14 +31,14 @@ function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<voi
 
 /** The same, before the application has begun: another tab has locked all while this one was gone. */
 export function lockAlongAtStart(): void {
-  keepLocked(whyAllLocked());
+  storeLocked(whyAllLocked());
   dropToken();
 }
 
 /** Locks every tab, before the application has begun: nobody was there while this one was gone. */
 export function lockAtStart({ isHeldByHost }: { isHeldByHost: boolean }): void {
   noteEnd('locked', { how: 'idle' });
-  keepLocked('idle');
+  storeLocked('idle');
   dropToken();
   if (!isHeldByHost) return;
   rememberSigningOut();

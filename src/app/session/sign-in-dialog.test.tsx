@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../api/host.ts';
-import { keepAccount } from '../../device/account.ts';
+import { storeAccount } from '../../device/account.ts';
 import { allDrafts, keepDrafts } from '../../device/drafts.ts';
 import { ConfigurationContext } from '../../ui/browser/configuration.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -31,7 +31,7 @@ const named = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 it('gives up the session of another token when the question about the drafts is closed without an answer', async () => {
-  keepAccount('me');
+  storeAccount('me');
   keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>

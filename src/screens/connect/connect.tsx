@@ -4,10 +4,10 @@ import { trimToken } from '../../api/check-token.ts';
 import { sandboxToken } from '../../api/host.ts';
 import { type SignedIn, signIn, signOutOfHost } from '../../api/session.ts';
 import { dropDrafts, hasDrafts } from '../../device/drafts.ts';
-import { canTellTokens } from '../../device/token-fingerprint.ts';
+import { canFingerprint } from '../../device/token-fingerprint.ts';
 import { preferences } from '../../device/preferences.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
-import { onTimes, type WhyLocked, whyLocked } from '../../device/session-clock.ts';
+import { onSessionChange, type WhyLocked, whyLocked } from '../../device/session-clock.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
@@ -38,7 +38,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
 
   useEffect(
     () =>
-      onTimes(() => {
+      onSessionChange(() => {
         if (forgetIfSignedOut()) setLocked(null);
       }),
     [],
@@ -99,7 +99,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
               <span>{address}</span>
             </p>
           ) : null}
-          {locked && !other ? <WhyLockedNote why={locked} canTell={custody === 'host' || canTellTokens()} /> : null}
+          {locked && !other ? <WhyLockedNote why={locked} canTell={custody === 'host' || canFingerprint()} /> : null}
           {other ? (
             <div className={classes.form}>
               <OtherToken

@@ -45,8 +45,8 @@ function contactChanges({ known: { values } }: ContactBase, body: ContactBody): 
   const changed = Object.entries(body).flatMap(([key, sent]) => {
     const part = partOf(key);
     const answered = answeredAs(part);
-    const isKept = part === key && values.has(answered) && isSameValue(key, sent, values.get(answered));
-    return isKept ? [] : [part];
+    const isStored = part === key && values.has(answered) && isSameValue(key, sent, values.get(answered));
+    return isStored ? [] : [part];
   });
   return partKeys.filter((key) => changed.includes(key));
 }

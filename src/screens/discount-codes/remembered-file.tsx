@@ -135,7 +135,7 @@ function refused(title: string): Result {
 
 function resultOf(imported: Imported): Result {
   if (imported.result === 'refused') return refused(imported.message);
-  const { added, replaced, skipped, isKept } = imported;
+  const { added, replaced, skipped, isStored } = imported;
   if (added + replaced + skipped === 0)
     return { kind: 'saved', title: 'The file has no entries. Nothing was imported.' };
   const parts = [
@@ -146,6 +146,8 @@ function resultOf(imported: Imported): Result {
   return {
     kind: 'saved',
     title: `${parts.join(', ')}.`,
-    ...(isKept ? {} : { detail: 'This browser does not keep it: it is here until the page is closed or loaded anew.' }),
+    ...(isStored
+      ? {}
+      : { detail: 'This browser does not keep it: it is here until the page is closed or loaded anew.' }),
   };
 }

@@ -28,7 +28,7 @@ export function discountCodeWays(
     form: formId('discount-code', base.campaign, base.id),
     undo: backTo(
       base,
-      fields.filter((field) => field in body && !isKept(base, field, body[field])),
+      fields.filter((field) => field in body && !isStored(base, field, body[field])),
     ),
     putBack: backTo(
       base,
@@ -37,7 +37,7 @@ export function discountCodeWays(
   };
 }
 
-function isKept({ known }: DiscountCodeBase, field: Field, sent: unknown): boolean {
+function isStored({ known }: DiscountCodeBase, field: Field, sent: unknown): boolean {
   const before = known?.[field];
   return before !== undefined && isStoredAs(sent, before);
 }

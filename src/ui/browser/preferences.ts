@@ -12,11 +12,11 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
 
 /** Keeps a choice, and says so. */
 export function choose(choice: Partial<Preferences>): void {
-  tellKept(changePreferences(choice));
+  announceStored(changePreferences(choice));
 }
 
 /** Says whether this browser has kept something. */
-export function tellKept(isKept: boolean): void {
-  if (isKept) announce('Saved in this browser.');
+export function announceStored(isStored: boolean): void {
+  if (isStored) announce('Saved in this browser.');
   else announce('This browser does not keep it. It holds until the page is closed or loaded anew.', 'assertive');
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { keepBulk, keptBulk } from '../../device/bulk.ts';
+import { storeBulk, storedBulk } from '../../device/bulk.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
 import { Words } from '../kit/cells.tsx';
@@ -40,8 +40,8 @@ export function BulkFlow<Values, Body, Input, Answer>({
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
   const asked = steps.find((one) => one === named);
-  const [work, setWork] = useState(() => readWork(keptBulk(kind.name, 'work')));
-  const [isKept, setIsKept] = useState(true);
+  const [work, setWork] = useState(() => readWork(storedBulk(kind.name, 'work')));
+  const [isStored, setIsStored] = useState(true);
   const [check] = useState(() => createChecker(kind));
   const checked = work && asked !== undefined ? check(work) : [];
   const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run);
@@ -51,7 +51,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
 
   const keep = (next: Work) => {
     setWork(next);
-    setIsKept(keepBulk(kind.name, 'work', next));
+    setIsStored(storeBulk(kind.name, 'work', next));
   };
   const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
   const restart = () => {
@@ -120,7 +120,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
       {...shared}
       key="review"
       checked={checked}
-      isKept={isKept}
+      isStored={isStored}
       send={(rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, writesOf(work)))}
       back={() => to('check')}
     />

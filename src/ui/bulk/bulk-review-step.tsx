@@ -20,7 +20,7 @@ interface ReviewStepProps<Values, Body> {
   work: Work;
   checked: readonly CheckedRow<Body>[];
   /** The browser keeps the rows over a reload. */
-  isKept: boolean;
+  isStored: boolean;
   send(rate: Rate): void;
   back(): void;
 }
@@ -63,7 +63,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
         {counted(rows, 'row')}: {formatCount(ready)} to send, {formatCount(leftOut)} left out, {formatCount(wrong)} with
         problems{wrong > 0 ? ', which are not sent' : ''}.
       </p>
-      {props.isKept ? null : (
+      {props.isStored ? null : (
         <Banner kind="not-known" title="This browser does not keep these rows">
           They are too many for it, or it refuses storage. Do not close or reload the page while they are being sent:
           afterwards it could not be told which of them were.

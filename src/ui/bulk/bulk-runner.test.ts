@@ -13,11 +13,11 @@ async function opened() {
   const runner = await import('./bulk-runner.ts');
   const drafts = await import('../../device/drafts.ts');
   const activity = await import('../../device/activity.ts');
-  const { keepToken } = await import('../../device/token.ts');
-  const { keepAccount } = await import('../../device/account.ts');
+  const { storeToken } = await import('../../device/token.ts');
+  const { storeAccount } = await import('../../device/account.ts');
   const { tellSignedIn } = await import('../browser/sign-in-asked.ts');
   const { endPage } = await import('../session/ending.ts');
-  return { ...runner, ...drafts, ...activity, keepToken, keepAccount, tellSignedIn, endPage };
+  return { ...runner, ...drafts, ...activity, storeToken, storeAccount, tellSignedIn, endPage };
 }
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
@@ -119,18 +119,21 @@ describe('a run', () => {
     expect(sent).toEqual([0, 0]);
   });
 
-  it.each(['keepToken', 'keepAccount'] as const)('does not go on by itself with another one: %s', async (keepName) => {
-    const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
-    keep('one');
-    const { sent, sender } = service([{ outcome: 'session', why: '' }]);
-    const runner = newRunner('contacts', reviewed(2), 0, sender);
-    await turns();
-    keep('another');
-    tellSignedIn();
-    await turns();
-    expect(sent).toEqual([0]);
-    expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
-  });
+  it.each(['storeToken', 'storeAccount'] as const)(
+    'does not go on by itself with another one: %s',
+    async (keepName) => {
+      const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
+      keep('one');
+      const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+      const runner = newRunner('contacts', reviewed(2), 0, sender);
+      await turns();
+      keep('another');
+      tellSignedIn();
+      await turns();
+      expect(sent).toEqual([0]);
+      expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
+    },
+  );
 
   it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {
     const before = await opened();

@@ -1,7 +1,7 @@
 /** Sends the rows of a spreadsheet, and stores what becomes of each before it goes on to the next. */
 import { account } from '../../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
-import { forgetBulk, keepBulk, keptBulk } from '../../device/bulk.ts';
+import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
 import { createStore, type Store } from '../../device/store.ts';
 import { token } from '../../device/token.ts';
@@ -66,7 +66,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
 
   // Rows that are stored without their run would be taken for rows of which none was sent.
   const store = (run: Run) => {
-    isStored &&= keepBulk(name, 'run', toStored({ ...reviewed, run }));
+    isStored &&= storeBulk(name, 'run', toStored({ ...reviewed, run }));
     if (!isStored) forgetBulk(name);
   };
   store(start);
@@ -151,7 +151,7 @@ export function runnerOf(
 ): Runner | null {
   const known = runners.get(name);
   if (known) return known;
-  const stored = fromStored(keptBulk(name, 'run'));
+  const stored = fromStored(storedBulk(name, 'run'));
   if (!stored) return null;
   const reopened: RunEvent = { type: 'reopen', isSame: stored.digest === reviewed().digest };
   const run = step(stored.run, reopened, bulkRules);

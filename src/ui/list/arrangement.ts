@@ -1,9 +1,9 @@
 /** Which columns of a list are shown, and in which order. */
 import { useMemo } from 'react';
-import type { KeptColumns } from '../../device/preferences.ts';
+import type { StoredColumns } from '../../device/preferences.ts';
 import type { Column } from '../rows/column.tsx';
 import { changePreferences, preferences } from '../../device/preferences.ts';
-import { tellKept, usePreference } from '../browser/preferences.ts';
+import { announceStored, usePreference } from '../browser/preferences.ts';
 
 /** As much of a column as its place depends on. */
 export type Arranged = Pick<Column<never>, 'key' | 'title' | 'hidden'>;
@@ -14,20 +14,20 @@ export interface Arrangement<Of extends Arranged = Arranged> {
   shown: readonly Of[];
   /** It is not the list's own arrangement. */
   changed: boolean;
-  change(next: KeptColumns): void;
+  change(next: StoredColumns): void;
   reset(): void;
 }
 
-const nothingKept: KeptColumns = { order: [], hidden: [], shown: [] };
+const nothingKept: StoredColumns = { order: [], hidden: [], shown: [] };
 
 /** The columns of the list of that name as this browser's user has arranged them. */
 export function useArrangement<Of extends Arranged>(name: string, columns: readonly Of[]): Arrangement<Of> {
   const kept = usePreference('columns');
   const mine = Object.hasOwn(kept, name) ? kept[name] : undefined;
   return useMemo(() => {
-    const keep = (next: KeptColumns | undefined) => {
+    const keep = (next: StoredColumns | undefined) => {
       const { [name]: _before, ...others } = preferences.get().columns;
-      tellKept(changePreferences({ columns: next ? { ...others, [name]: next } : others }));
+      announceStored(changePreferences({ columns: next ? { ...others, [name]: next } : others }));
     };
     return { ...arrange(columns, mine), change: keep, reset: () => keep(undefined) };
   }, [name, columns, mine]);
@@ -39,7 +39,7 @@ export function useArrangement<Of extends Arranged>(name: string, columns: reado
  */
 export function arrange<Of extends Arranged>(
   columns: readonly Of[],
-  kept: KeptColumns = nothingKept,
+  kept: StoredColumns = nothingKept,
 ): { all: readonly Of[]; shown: readonly Of[]; changed: boolean } {
   const [first] = columns;
   if (!first) return { all: [], shown: [], changed: false };
@@ -55,7 +55,7 @@ export function arrange<Of extends Arranged>(
   return { all, shown, changed: !isSame(all, columns) || !isSame(shown.toSorted(byPlaceIn(columns)), usual) };
 }
 
-function isShown({ key, hidden }: Arranged, kept: KeptColumns): boolean {
+function isShown({ key, hidden }: Arranged, kept: StoredColumns): boolean {
   return hidden ? kept.shown.includes(key) : !kept.hidden.includes(key);
 }
 
@@ -70,7 +70,7 @@ function byPlaceIn(columns: readonly Arranged[]) {
 type Present = Pick<Arrangement, 'all' | 'shown'>;
 
 /** The arrangement with a column one place further up (-1) or down (1); it never passes the first one or the end. */
-export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): KeptColumns {
+export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): StoredColumns {
   const from = all.findIndex((column) => column.key === key);
   const to = from + step;
   if (from < 1 || to < 1 || to >= all.length) return toKept(all, shown);
@@ -80,12 +80,12 @@ export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): K
 }
 
 /** The arrangement with a column shown or hidden. The first one stays. */
-export function withShown({ all, shown }: Present, key: string, show: boolean): KeptColumns {
+export function withShown({ all, shown }: Present, key: string, show: boolean): StoredColumns {
   const next = all.filter((column, index) => index === 0 || (column.key === key ? show : shown.includes(column)));
   return toKept(all, next);
 }
 
-function toKept(all: readonly Arranged[], shown: readonly Arranged[]): KeptColumns {
+function toKept(all: readonly Arranged[], shown: readonly Arranged[]): StoredColumns {
   const keys = (columns: readonly Arranged[]) => columns.map(({ key }) => key);
   return {
     order: keys(all),

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { forgetView, renameView } from '../../device/stored-views.ts';
 import { announce } from '../browser/announcer.tsx';
-import { tellKept } from '../browser/preferences.ts';
+import { announceStored } from '../browser/preferences.ts';
 import classes from './view-editor.module.css';
 import { nameTrouble, type ReadyView } from './views.ts';
 
@@ -68,7 +68,7 @@ export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorPr
         name={view.name}
         taken={taken}
         apply={(name) => {
-          tellKept(renameView(list, view.name, name));
+          announceStored(renameView(list, view.name, name));
           renamed(name);
         }}
       />
@@ -77,7 +77,7 @@ export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorPr
         <Button
           onClick={() => {
             if (forgetView(list, view.name)) announce(`View ${view.name} deleted`);
-            else tellKept(false);
+            else announceStored(false);
             deleted();
           }}
         >

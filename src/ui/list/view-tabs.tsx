@@ -2,10 +2,10 @@ import { IconButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { keepView } from '../../device/stored-views.ts';
+import { storeView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Values } from '../rows/list-values.ts';
-import { tellKept } from '../browser/preferences.ts';
+import { announceStored } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
 import { TextButton } from '../kit/text-button.tsx';
 import classes from './view-tabs.module.css';
@@ -61,7 +61,7 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
         {mine && current.edited ? (
           <TextButton
             onClick={() => {
-              tellKept(keepView(name, { name: mine.name, values: held }));
+              announceStored(storeView(name, { name: mine.name, values: held }));
               focusTab();
             }}
           >
@@ -72,7 +72,7 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
           <SaveAs
             names={names}
             save={(chosen) => {
-              tellKept(keepView(name, { name: chosen, values: held }));
+              announceStored(storeView(name, { name: chosen, values: held }));
               choose(toAddress({ name: chosen, values: held }));
             }}
           />

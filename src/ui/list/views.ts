@@ -1,5 +1,5 @@
 /** Views: lists under a name, some ready to be used, some made by this browser's user. */
-import { type KeptView, keptViews, storedViews } from '../../device/stored-views.ts';
+import { type StoredView, storedViewsOf, storedViews } from '../../device/stored-views.ts';
 import type { Values } from '../rows/list-values.ts';
 import { useStore } from '../browser/use-store.ts';
 
@@ -63,6 +63,6 @@ export function nameTrouble(typed: string, taken: readonly string[]): string | u
 }
 
 /** The views that this browser's user has made of a list. */
-export function useOwnViews(list: string): readonly KeptView[] {
-  return useStore(storedViews, () => keptViews(list));
+export function useOwnViews(list: string): readonly StoredView[] {
+  return useStore(storedViews, () => storedViewsOf(list));
 }

@@ -1,22 +1,22 @@
 import { Button } from '../kit/button.tsx';
-import { account, keepAccount } from '../../device/account.ts';
+import { account, storeAccount } from '../../device/account.ts';
 import { hasBulkRun } from '../../device/drafts.ts';
-import { type ByMark, tokenByMark } from '../../device/token-fingerprint.ts';
-import { keepToken } from '../../device/token.ts';
+import { type TokenMatch, compareFingerprint } from '../../device/token-fingerprint.ts';
+import { storeToken } from '../../device/token.ts';
 import classes from './other-token.module.css';
 
 /** The token, where this tab holds it; what stands for it, where the host does. */
 export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
 
 /** Whether what lies in this tab, which has forgotten its token, is of whoever has this one. */
-export async function asBefore(as: SignedInAs): Promise<ByMark> {
-  if (as.account === undefined) return tokenByMark(as.token);
+export async function asBefore(as: SignedInAs): Promise<TokenMatch> {
+  if (as.account === undefined) return compareFingerprint(as.token);
   return as.account === account() ? 'same' : 'other';
 }
 
 export function keepSignedIn(as: SignedInAs): void {
-  if (as.account === undefined) keepToken(as.token);
-  else keepAccount(as.account);
+  if (as.account === undefined) storeToken(as.token);
+  else storeAccount(as.account);
 }
 
 interface OtherTokenProps {
