@@ -7,107 +7,121 @@ import { expect, test } from '../../support/fixture.ts';
 test.use({ signedIn: false });
 
 test(
-  'without a token every screen leads to sign-in, and back to where one wanted to go',
+  'without a token every screen leads to sign-in; one that is not accepted is said so, and one that is is in no address',
   { tag: '@host' },
-  async ({ page, token }) => {
-    await page.goto('/households?page=2');
-    await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
-    await page.getByLabel('Access token').fill(token);
-    await page.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
+  async ({ page, token, expectStatus }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    const asked = () => addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/v1'));
+    const field = page.getByLabel('Access token');
+
+    await test.step('without a token every screen leads to sign-in', async () => {
+      await page.goto('/households?page=2');
+      await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    });
+
+    await test.step('a blank token is asked for, and nothing is sent', async () => {
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await expect(page.getByText('Enter the access token')).toBeVisible();
+      await expect(field).toBeFocused();
+      expect(asked()).toEqual([]);
+    });
+
+    await test.step('the token can be shown', async () => {
+      await field.fill('abc');
+      await expect(field).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show the token' }).click();
+      await expect(field).toHaveAttribute('type', 'text');
+    });
+
+    await test.step('a token that is not accepted is said so and stays to be mended', async () => {
+      expectStatus(401);
+      await field.fill('nobody');
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+      await expect(field).toHaveValue('nobody');
+      await expect(field).toBeFocused();
+      expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+    });
+
+    await test.step('signing in leads back to where one wanted to go', async () => {
+      await field.fill(token);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
+    });
+
+    await test.step('the token is in no address and in no lasting storage', async () => {
+      expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+      const stored = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie + location.href);
+      expect(stored).not.toContain(token);
+    });
   },
 );
 
-test('a pasted token may have Bearer and spaces around it', async ({ page, token, custody }) => {
-  await page.goto('/connect');
-  await page.getByLabel('Access token').fill(`  Bearer ${token} `);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  const held = custody === 'tab' ? token : null;
-  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBe(held);
-});
-
-test('the sandbox offers its token with one click', async ({ page }) => {
-  await page.goto('/connect');
-  await page.getByRole('button', { name: 'Fill it in' }).click();
-  await expect(page.getByLabel('Access token')).toHaveValue('sandbox');
-  await expect(page.getByLabel('Access token')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-});
-
-test('the token can be shown', async ({ page }) => {
-  await page.goto('/connect');
+test('the sandbox offers its token, and a pasted one may have Bearer and spaces around it', async ({
+  page,
+  token,
+  custody,
+}) => {
   const field = page.getByLabel('Access token');
-  await field.fill('abc');
-  await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show the token' }).click();
-  await expect(field).toHaveAttribute('type', 'text');
-});
 
-test('a blank token is asked for, and nothing is sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  await page.goto('/connect');
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByText('Enter the access token')).toBeVisible();
-  await expect(page.getByLabel('Access token')).toBeFocused();
-  expect(sent.filter((path) => path.startsWith('/v1'))).toEqual([]);
-});
-
-test(
-  'a token that is not accepted is said so and stays to be mended',
-  { tag: '@host' },
-  async ({ page, expectStatus }) => {
-    expectStatus(401);
+  await test.step('the sandbox offers its token with one click', async () => {
     await page.goto('/connect');
-    await page.getByLabel('Access token').fill('nobody');
-    await page.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
-    await expect(page.getByLabel('Access token')).toHaveValue('nobody');
-    await expect(page.getByLabel('Access token')).toBeFocused();
-    expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
-  },
-);
+    await page.getByRole('button', { name: 'Fill it in' }).click();
+    await expect(field).toHaveValue('sandbox');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  });
 
-test('the token is in no address and in no lasting storage', { tag: '@host' }, async ({ page, token }) => {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await page.goto('/connect');
-  await page.getByLabel('Access token').fill(token);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie + location.href);
-  expect(kept).not.toContain(token);
+  await test.step('a pasted token may have Bearer and spaces around it', async () => {
+    await field.fill(`  Bearer ${token} `);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    const held = custody === 'tab' ? token : null;
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBe(held);
+  });
 });
 
 const json = { 'content-type': 'application/json' };
-const services: { name: string; answer: RequestListener | null; said: RegExp; status: number | 'network' }[] = [
+interface Service {
+  name: string;
+  answer: RequestListener | null;
+  said: RegExp;
+  status: number | 'network';
+  tag?: string;
+}
+
+const services: Service[] = [
   {
     name: 'says that the token may not read',
     answer: (_request, response) => response.writeHead(403, json).end('{"message":"Forbidden."}'),
     said: /may not read webhooks/,
     status: 403,
+    tag: '@host',
   },
   {
     name: 'has no such list',
     answer: (_request, response) => response.writeHead(404, json).end('{"message":"Not found."}'),
     said: /answered, but not like the fundraising service/,
     status: 404,
+    tag: '@all',
   },
   {
     name: 'answers with a web page',
     answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     said: /answered, but not like the fundraising service/,
     status: 502,
+    tag: '@all',
   },
   { name: 'is down', answer: null, said: /could not be reached/, status: 502 },
 ];
 
-for (const { name, answer, said, status } of services) {
-  test.describe(`a service that ${name}`, { tag: status === 403 ? '@host' : [] }, () => {
+for (const { name, answer, said, status, tag } of services) {
+  test.describe(`a service that ${name}`, { tag: tag ?? [] }, () => {
     const testWithService = test.extend({
       baseURL: async ({ custody }, provide) => {
         const service = await listen(answer ?? (() => undefined));

@@ -1,16 +1,23 @@
 /** The token held by the host: the same application, without the token in the browser. */
 import type { Page } from 'playwright/test';
 import { expect, test as base } from '../../support/fixture.ts';
-import { startOwnHost } from '../../support/own-host.ts';
+import { type OwnHost, startOwnHost } from '../../support/own-host.ts';
 
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
-  baseURL: async ({}, provide) => {
-    const own = await startOwnHost({ custody: 'host' });
-    await provide(own.address);
-    await own.close();
-  },
+const test = base.extend<object, { own: OwnHost }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern
+    async ({}, provide) => {
+      const own = await startOwnHost({ custody: 'host' });
+      await provide(own);
+      await own.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ own }, provide) => provide(own.address),
 });
+
+// One worker, and so one host, for all of them: a host makes the data of its sandbox first.
+test.describe.configure({ mode: 'default' });
 
 test.use({ signedIn: false });
 
@@ -63,42 +70,40 @@ test('the browser has the token nowhere, stays signed in over a reload and in an
   await expect(start(page)).toBeVisible();
 });
 
-test('a session that has ended is asked for over the form, and what was typed stays', async ({
-  page,
-  context,
-  token,
-  expectStatus,
-}) => {
-  expectStatus(401);
-  await page.goto('/households/501/edit?at=1');
-  await connect(page, token);
-  await page.getByLabel('Note').fill('Typed before the session ended');
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(signInAgain(page)).toBeVisible();
-  await signInAgain(page).getByLabel('Access token').fill(token);
-  await signInAgain(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(signInAgain(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect(page.getByText(/^Household saved at/)).toBeVisible();
-});
+test(
+  'a session that has ended is asked for over the form, and what was typed stays',
+  { tag: '@all' },
+  async ({ page, context, token, expectStatus }) => {
+    expectStatus(401);
+    await page.goto('/households/501/edit?at=1');
+    await connect(page, token);
+    await page.getByLabel('Note').fill('Typed before the session ended');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(signInAgain(page)).toBeVisible();
+    await signInAgain(page).getByLabel('Access token').fill(token);
+    await signInAgain(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(signInAgain(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+  },
+);
 
-test('security 11: signing out without a connection holds, and the host is told as soon as there is one', async ({
-  page,
-  context,
-  token,
-  expectStatus,
-}) => {
-  expectStatus('network');
-  await page.goto('/connect');
-  await connect(page, token);
-  await expect(home(page)).toBeVisible();
-  await account(page);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await context.setOffline(true);
-  await signOut(page);
-  await expect(home(page)).toBeHidden();
-  await context.setOffline(false);
-  await expect(start(page)).toBeVisible();
-  await expect.poll(() => context.cookies()).toEqual([]);
-});
+test(
+  'security 11: signing out without a connection holds, and the host is told as soon as there is one',
+  { tag: '@all' },
+  async ({ page, context, token, expectStatus }) => {
+    expectStatus('network');
+    await page.goto('/connect');
+    await connect(page, token);
+    await expect(home(page)).toBeVisible();
+    await account(page);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await context.setOffline(true);
+    await signOut(page);
+    await expect(home(page)).toBeHidden();
+    await context.setOffline(false);
+    await expect(start(page)).toBeVisible();
+    await expect.poll(() => context.cookies()).toEqual([]);
+  },
+);

@@ -3,37 +3,7 @@ import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
-
-const minute = 60_000;
-const edit = '/households/501/edit?at=1';
-
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' });
-const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Steward is locked' });
-const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
-const aloud = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
-
-async function signInAgain(page: Page, token: string) {
-  await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function lockNow(page: Page) {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Lock' }).click();
-}
-
-/** What the page says of itself. A page that is being loaded anew in that moment is asked once more. */
-async function read(page: Page, what: () => string): Promise<string> {
-  let text = '';
-  await expect(async () => {
-    text = await page.evaluate(what);
-  }).toPass();
-  return text;
-}
-
-/** Everything that this tab shows and could give to whoever looks. */
-const visible = (page: Page) =>
-  read(page, () => JSON.stringify([document.title, document.body.innerHTML, window.history.state, location.href]));
+import { minute, edit, warning, lockScreen, note, aloud, signInAgain, lockNow, read, visible } from './lock.ts';
 
 test('a minute before, it warns aloud, and one key in any tab is an answer', async ({ page, context, newTab }) => {
   await context.clock.install();
@@ -100,102 +70,26 @@ test(
   },
 );
 
-test('after a sleep it is locked before anything counts as use, for as long as was chosen', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: '5 minutes without use', exact: true }).check();
-  await page.goto('/households');
-  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  // The clock goes on while timers stand still.
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + minute);
-  await page.clock.setSystemTime(now + 2 * 60 * minute);
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'Ames family' })).toHaveCount(0);
-  await page.clock.resume();
-  await expect(lockScreen(page)).toBeVisible();
-  await expect(page.getByText('Nobody used it for 5 minutes')).toBeVisible();
-});
-
-test('a tab that was gone while nobody was there, or while all were locked or signed out, begins locked', async ({
-  page,
-  context,
-  token,
-  custody,
-}) => {
-  test.skip(custody === 'host', 'the host ends the session of every tab, also of one that is gone');
-  await page.goto('/households/501?at=1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  // As the browser keeps a tab that it has put away.
-  const putAway = await page.evaluate(() => Object.entries(sessionStorage));
-  const open = async (before: () => void) => {
-    const tab = await context.newPage();
-    await tab.goto('/healthz');
-    await tab.evaluate((entries) => {
-      for (const [key, value] of entries) sessionStorage.setItem(key, String(value));
-    }, putAway);
-    await tab.evaluate(before);
-    await tab.goto('/households/501?at=1');
-    return tab;
-  };
-  const idle = await open(() => localStorage.setItem('steward.used', String(Date.now() - 16 * 60_000)));
-  await expect(lockScreen(idle)).toBeVisible();
-  await expect(lockScreen(page)).toBeVisible();
-  const locked = await open(() => undefined);
-  await expect(lockScreen(locked)).toBeVisible();
-  await signInAgain(locked, token);
-  await expect(locked.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  await locked.getByRole('button', { name: 'Account' }).click();
-  await locked.getByRole('button', { name: 'Sign out' }).click();
-  const signedOut = await open(() => undefined);
-  await expect(signedOut.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
-  expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
-});
-
-test('another tab that locks because somebody asked for it is no sign that nobody was there', async ({
-  page,
-  newTab,
-}) => {
-  await page.goto('/households/501?at=1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  const other = await newTab();
-  await other.goto('/households');
-  await expect(other.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  await lockNow(other);
-  for (const tab of [page, other]) {
-    await expect(lockScreen(tab)).toBeVisible();
-    await expect(tab.getByText('The screen was cleared. Sign in to go on where you were.')).toBeVisible();
-    await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
-  }
-});
-
-test('a tab that is locked has no draft any more once another one has signed out', async ({
-  page,
-  token,
-  newTab,
-  custody,
-}) => {
-  await page.goto(edit);
-  await note(page).fill('Mine alone');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
-  await lockNow(page);
-  await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
-  const other = await newTab();
-  await other.goto('/households');
-  if (custody === 'host') {
-    await other.getByLabel('Access token').fill(token);
-    await other.keyboard.press('Enter');
-  }
-  await other.getByRole('button', { name: 'Account' }).click();
-  await other.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
-  await expect(page.getByText('Drafts in this tab are kept')).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
-  await page.getByLabel('Access token').fill(token);
-  await page.keyboard.press('Enter');
-  await expect(note(page)).toBeVisible();
-  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-});
+test(
+  'after a sleep it is locked before anything counts as use, for as long as was chosen',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: '5 minutes without use', exact: true }).check();
+    await page.goto('/households');
+    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+    // The clock goes on while timers stand still.
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + minute);
+    await page.clock.setSystemTime(now + 2 * 60 * minute);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Ames family' })).toHaveCount(0);
+    await page.clock.resume();
+    await expect(lockScreen(page)).toBeVisible();
+    await expect(page.getByText('Nobody used it for 5 minutes')).toBeVisible();
+  },
+);
 
 test(
   'a new tab that is opened long after the last one was used ends the session of the host',
@@ -238,46 +132,48 @@ test(
 test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
-  test('a spreadsheet that is being sent pauses as Steward locks, and goes on after a press', async ({
-    page,
-    token,
-    faults,
-  }) => {
-    const put = (id?: string) => ({
-      method: 'PUT',
-      path: id === undefined ? /^\/v1\/contacts\// : `/v1/contacts/${id}`,
-    });
-    let answer = () => undefined as void;
-    const until = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    faults.next(
-      put('4802'),
-      hold(() => until),
-    );
-    await page.goto('/contacts/import');
-    const lines = Array.from({ length: 12 }, (_, index) => `${4801 + index},individual,Ruth,Ames,Northquay`);
-    await page.getByLabel('Or paste rows').fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
-    await page.getByRole('button', { name: 'Read the pasted rows' }).click();
-    await page.getByRole('button', { name: 'Check 12 rows' }).click();
-    await page.getByRole('button', { name: 'Review 12 changes' }).click();
-    await page.getByRole('radio', { name: '10 a second' }).check();
-    await page.getByRole('button', { name: 'Send 12 changes' }).click();
-    await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
-    await lockNow(page);
-    await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
-    answer();
-    await expect(lockScreen(page)).toBeVisible();
-    await page.getByLabel('Access token').fill(token);
-    expect(faults.requests(put())).toHaveLength(2);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('2 of 12')).toBeVisible();
-    expect(faults.requests(put())).toHaveLength(2);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Result of 12 changes' })).toBeVisible();
-    await expect(page.getByText('12 saved', { exact: true })).toBeVisible();
-    expect(faults.requests(put())).toHaveLength(12);
-  });
+  test(
+    'a spreadsheet that is being sent pauses as Steward locks, and goes on after a press',
+    { tag: '@all' },
+    async ({ page, token, faults }) => {
+      const put = (id?: string) => ({
+        method: 'PUT',
+        path: id === undefined ? /^\/v1\/contacts\// : `/v1/contacts/${id}`,
+      });
+      let answer = () => undefined as void;
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      faults.next(
+        put('4802'),
+        hold(() => until),
+      );
+      await page.goto('/contacts/import');
+      const lines = Array.from({ length: 12 }, (_, index) => `${4801 + index},individual,Ruth,Ames,Northquay`);
+      await page
+        .getByLabel('Or paste rows')
+        .fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
+      await page.getByRole('button', { name: 'Read the pasted rows' }).click();
+      await page.getByRole('button', { name: 'Check 12 rows' }).click();
+      await page.getByRole('button', { name: 'Review 12 changes' }).click();
+      await page.getByRole('radio', { name: '10 a second' }).check();
+      await page.getByRole('button', { name: 'Send 12 changes' }).click();
+      await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
+      await lockNow(page);
+      await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+      answer();
+      await expect(lockScreen(page)).toBeVisible();
+      await page.getByLabel('Access token').fill(token);
+      expect(faults.requests(put())).toHaveLength(2);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('2 of 12')).toBeVisible();
+      expect(faults.requests(put())).toHaveLength(2);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Result of 12 changes' })).toBeVisible();
+      await expect(page.getByText('12 saved', { exact: true })).toBeVisible();
+      expect(faults.requests(put())).toHaveLength(12);
+    },
+  );
 
   for (const [name, act] of [
     ['locked', lockNow],

@@ -4,14 +4,20 @@ import { findBrowser, launchArguments } from '../../support/browser.ts';
 import { expect, test as base } from '../../support/fixture.ts';
 import { type OwnHost, startOwnHost } from '../../support/own-host.ts';
 
-const test = base.extend<{ own: OwnHost }>({
-  own: async ({ custody }, provide) => {
-    const own = await startOwnHost({ custody });
-    await provide(own);
-    await own.close();
-  },
+const test = base.extend<object, { own: OwnHost }>({
+  own: [
+    async ({ custody }, provide) => {
+      const own = await startOwnHost({ custody });
+      await provide(own);
+      await own.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ own }, provide) => provide(own.address),
 });
+
+// One worker, and so one host, for all of them: a host makes the data of its sandbox first.
+test.describe.configure({ mode: 'default' });
 
 const executablePath = findBrowser();
 
@@ -75,41 +81,41 @@ test(
   },
 );
 
-test('security 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out', async ({
-  page,
-  token,
-  newTab,
-}) => {
-  await toHousehold(page, token);
-  await page.goto('/healthz');
-  const other = await newTab();
-  await other.goto('/households/501?at=1');
-  await expect(household(other)).toBeVisible();
-  await signOut(other);
-  await expect(start(other)).toBeVisible();
-  await page.goBack();
-  await expect(start(page)).toBeVisible();
-  expect(await held(page)).not.toMatch(/Ames|Ruth/);
-});
+test(
+  'security 11: Back to a page that was left, kept in memory or not, shows nothing once another tab has signed out',
+  { tag: '@all' },
+  async ({ page, token, newTab }) => {
+    await toHousehold(page, token);
+    await page.goto('/healthz');
+    const other = await newTab();
+    await other.goto('/households/501?at=1');
+    await expect(household(other)).toBeVisible();
+    await signOut(other);
+    await expect(start(other)).toBeVisible();
+    await page.goBack();
+    await expect(start(page)).toBeVisible();
+    expect(await held(page)).not.toMatch(/Ames|Ruth/);
+  },
+);
 
-test('security 11: a page that slept while another tab signed out wakes up signed out', async ({
-  page,
-  token,
-  newTab,
-}) => {
-  // What a page in the memory of the browser does not hear.
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { BroadcastChannel: undefined });
-    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
-  });
-  await toHousehold(page, token);
-  const other = await newTab();
-  await other.goto('/households/501?at=1');
-  await expect(household(other)).toBeVisible();
-  await signOut(other);
-  await expect(start(other)).toBeVisible();
-  await expect(household(page)).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(start(page)).toBeVisible();
-  expect(await held(page)).not.toMatch(/Ames|Ruth/);
-});
+test(
+  'security 11: a page that slept while another tab signed out wakes up signed out',
+  { tag: '@all' },
+  async ({ page, token, newTab }) => {
+    // What a page in the memory of the browser does not hear.
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { BroadcastChannel: undefined });
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await toHousehold(page, token);
+    const other = await newTab();
+    await other.goto('/households/501?at=1');
+    await expect(household(other)).toBeVisible();
+    await signOut(other);
+    await expect(start(other)).toBeVisible();
+    await expect(household(page)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(start(page)).toBeVisible();
+    expect(await held(page)).not.toMatch(/Ames|Ruth/);
+  },
+);
