@@ -12,26 +12,6 @@ async function openMenu(page: Page, typed = '') {
   await page.keyboard.type(typed);
 }
 
-test('digits are the ID of any kind of record', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await openMenu(page, '90417');
-  await expect(page.getByRole('option')).toHaveText([
-    'Transaction 90417Enter',
-    'Campaign 90417',
-    'Contact 90417',
-    'Household 90417',
-    'Pledge 90417',
-    'Ticket 90417',
-    'Payout 90417',
-    'Message 90417',
-    'Webhook 90417',
-    'Find “90417” among people',
-  ]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Transaction 90417' })).toBeVisible();
-});
-
 test('every kind of record is opened at its own address', async ({ page, expectStatus }) => {
   // The one record that the service is asked for by its ID is not there.
   expectStatus(404);
@@ -54,131 +34,154 @@ test('every kind of record is opened at its own address', async ({ page, expectS
   }
 });
 
-test('the arrows choose among the options, around both ends, and a screen reader is told', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await openMenu(page, '904');
-  const options = page.getByRole('option');
-  const isActive = async (index: number) => {
-    const option = options.nth(index);
-    await expect(option).toHaveAttribute('aria-selected', 'true');
-    await expect(chosen(page)).toHaveCount(1);
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
-  };
-  await isActive(0);
-  await page.keyboard.press('ArrowDown');
-  await isActive(1);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await isActive(9);
-  await page.keyboard.press('ArrowDown');
-  await isActive(0);
-  await expect(menu(page).getByRole('status')).toHaveText('10 choices');
-  await expect(field(page)).toBeFocused();
+test('what is typed is an ID, an act of the page, a person or signing out, and the arrows choose', async ({ page }) => {
+  await test.step('the arrows choose among the options, around both ends, and a screen reader is told', async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await openMenu(page, '904');
+    const options = page.getByRole('option');
+    const isActive = async (index: number) => {
+      const option = options.nth(index);
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      await expect(chosen(page)).toHaveCount(1);
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+    };
+    await isActive(0);
+    await page.keyboard.press('ArrowDown');
+    await isActive(1);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await isActive(9);
+    await page.keyboard.press('ArrowDown');
+    await isActive(0);
+    await expect(menu(page).getByRole('status')).toHaveText('10 choices');
+    await expect(field(page)).toBeFocused();
+  });
+
+  await test.step('digits are the ID of any kind of record', async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await openMenu(page, '90417');
+    await expect(page.getByRole('option')).toHaveText([
+      'Transaction 90417Enter',
+      'Campaign 90417',
+      'Contact 90417',
+      'Household 90417',
+      'Pledge 90417',
+      'Ticket 90417',
+      'Payout 90417',
+      'Message 90417',
+      'Webhook 90417',
+      'Find “90417” among people',
+    ]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Transaction 90417' })).toBeVisible();
+  });
+
+  await test.step('what the page can do is offered, and done', async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await openMenu(page, 'next');
+    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText(['Next pageEnter']);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+    await openMenu(page, 'search');
+    await expect(chosen(page)).toContainText('Search transactions');
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  await test.step('other words are looked for among people, and stay out of the address', async () => {
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await openMenu(page, 'Ruth Am');
+    await expect(chosen(page)).toHaveText('Find “Ruth Am” among peopleEnter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    expect(page.url()).not.toMatch(/Ruth|Am/);
+    await expect(page.getByRole('searchbox')).toHaveValue('Ruth Am');
+  });
+
+  await test.step('one can sign out from it', async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await openMenu(page, 'sign out');
+    await expect(chosen(page)).toHaveText('Sign outEnter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
+  });
 });
 
-test('it opens from the keyboard anywhere, also in a field, and Escape gives the focus back', async ({ page }) => {
-  await page.goto('/households');
-  const search = page.getByRole('searchbox');
-  await search.fill('Am');
-  await openMenu(page);
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('Am');
+test('it opens anywhere, closes alone and leads to every screen and to what was opened', async ({ page }) => {
+  await test.step('it opens from the keyboard anywhere, also in a field, and Escape gives the focus back', async () => {
+    await page.goto('/households');
+    const search = page.getByRole('searchbox');
+    await search.fill('Am');
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('Am');
 
-  const button = page.getByRole('button', { name: 'Search or jump to' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-});
+    const button = page.getByRole('button', { name: 'Search or jump to' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
 
-test('Escape closes it alone, and not the record under it', async ({ page }) => {
-  await page.goto('/transactions?open=90417');
-  const drawer = page.getByRole('dialog', { name: 'Transaction 90417' });
-  await expect(drawer.getByRole('heading', { name: 'Transaction 90417' })).toBeVisible();
-  await openMenu(page);
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-});
+  await test.step('every screen of the navigation can be gone to', async () => {
+    await page.goto('/settings');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const names = (await links.allTextContents()).map((name) => name.trim());
+    expect(names.length).toBeGreaterThan(2);
+    await openMenu(page);
+    const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option');
+    await expect(screens).toHaveCount(names.length);
+    for (const name of names) await expect(screens.filter({ hasText: name })).toBeVisible();
+    await page.keyboard.type('househ');
+    await expect(chosen(page)).toContainText('Households');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+  });
 
-test('every screen of the navigation can be gone to', async ({ page }) => {
-  await page.goto('/settings');
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links.first()).toBeVisible();
-  const names = (await links.allTextContents()).map((name) => name.trim());
-  expect(names.length).toBeGreaterThan(2);
-  await openMenu(page);
-  const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option');
-  await expect(screens).toHaveCount(names.length);
-  for (const name of names) await expect(screens.filter({ hasText: name })).toBeVisible();
-  await page.keyboard.type('househ');
-  await expect(chosen(page)).toContainText('Households');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-});
+  await test.step('records that were opened are offered again', async () => {
+    await page.goto('/households/501?at=1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+    await page.goto('/settings');
+    await openMenu(page);
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Household 501/]);
+    await page.keyboard.type('househ');
+    await expect(chosen(page)).toContainText('Household 501');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+  });
 
-test('what the page can do is offered, and done', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await openMenu(page, 'next');
-  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText(['Next pageEnter']);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-  await openMenu(page, 'search');
-  await expect(chosen(page)).toContainText('Search transactions');
-  await page.keyboard.press('Enter');
-  await expect(menu(page)).toBeHidden();
-  await expect(page.getByRole('searchbox')).toBeFocused();
-});
+  await test.step('Escape closes it alone, and not the record under it', async () => {
+    await page.goto('/transactions?open=90417');
+    const drawer = page.getByRole('dialog', { name: 'Transaction 90417' });
+    await expect(drawer.getByRole('heading', { name: 'Transaction 90417' })).toBeVisible();
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
 
-test('other words are looked for among people, and stay out of the address', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await openMenu(page, 'Ruth Am');
-  await expect(chosen(page)).toHaveText('Find “Ruth Am” among peopleEnter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(page.url()).not.toMatch(/Ruth|Am/);
-  await expect(page.getByRole('searchbox')).toHaveValue('Ruth Am');
-});
-
-test('records that were opened are offered again', async ({ page }) => {
-  await page.goto('/households/501?at=1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-  await page.goto('/settings');
-  await openMenu(page);
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Household 501/]);
-  await page.keyboard.type('househ');
-  await expect(chosen(page)).toContainText('Household 501');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
-});
-
-test('one can sign out from it', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await openMenu(page, 'sign out');
-  await expect(chosen(page)).toHaveText('Sign outEnter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
-});
-
-test('a form that is not saved asks before it is left', async ({ page }) => {
-  await page.goto('/households/501/edit?at=1');
-  await page.getByLabel('Note').fill('Unsaved');
-  await openMenu(page, 'transactions');
-  await expect(chosen(page)).toContainText('Transactions');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+  await test.step('a form that is not saved asks before it is left', async () => {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Note').fill('Unsaved');
+    await openMenu(page, 'transactions');
+    await expect(chosen(page)).toContainText('Transactions');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+  });
 });
 
 test('the key is not missed between the moment at which the button is there and its first paint', async ({ page }) => {

@@ -13,66 +13,71 @@ test('the first screen is drawn as soon as it is there: it waits for no timer', 
 });
 
 test(
-  'going to another list changes the title, focuses its heading and announces it',
+  'going to another list is announced, and the frame around it names the service, the way and the account',
   { tag: '@host' },
-  async ({ page }) => {
-    await page.goto('/transactions');
-    await expect(page).toHaveTitle('Transactions | Steward');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-    await expect(page).toHaveTitle('Households | Steward');
-    await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+  async ({ page, scheme }) => {
+    await test.step('without a choice the page follows the device', async () => {
+      await scheme('dark');
+      await page.goto('/transactions');
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await scheme('light');
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    });
+
+    await test.step('the current list is marked in the navigation, whatever its filters', async () => {
+      await page.goto('/transactions?scope=all');
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+      await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
+    });
+
+    await test.step('the connected service is named, and marked as a sandbox', async () => {
+      await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
+      await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
+    });
+
+    await test.step('the skip link is the first stop of the keyboard and leads to the content', async () => {
+      await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+
+    await test.step('Escape closes the account panel and gives the focus back', async () => {
+      const account = page.getByRole('button', { name: 'Account' });
+      await account.click();
+      await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
+      await expect(account).toBeFocused();
+    });
+
+    await test.step('going to another list changes the title, focuses its heading and announces it', async () => {
+      await expect(page).toHaveTitle('Transactions | Steward');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+      await expect(page).toHaveTitle('Households | Steward');
+      await expect(page.getByRole('status').filter({ hasText: 'households on page 1' })).toBeAttached();
+    });
+
+    await test.step('the appearance is chosen in the account panel and kept over a reload', async () => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    });
+
+    await test.step('an address that nothing has says so, inside the frame', async () => {
+      await page.goto('/no-such-page');
+      await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    });
   },
 );
-
-test('the current list is marked in the navigation, whatever its filters', async ({ page }) => {
-  await page.goto('/transactions?scope=all');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
-  await expect(navigation.getByRole('link', { name: 'Households' })).not.toHaveAttribute('aria-current');
-});
-
-test('the skip link is the first stop of the keyboard and leads to the content', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to main content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('the connected service is named, and marked as a sandbox', async ({ page }) => {
-  await page.goto('/transactions');
-  await expect(page.getByRole('banner').getByText('Northquay Fundraising')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('SANDBOX')).toBeVisible();
-});
-
-test('the appearance is chosen in the account panel and kept over a reload', async ({ page }) => {
-  await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('radio', { name: 'Dark' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
-test('without a choice the page follows the device', async ({ page, scheme }) => {
-  await scheme('dark');
-  await page.goto('/transactions');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await scheme('light');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-});
-
-test('Escape closes the account panel and gives the focus back', async ({ page }) => {
-  await page.goto('/transactions');
-  const account = page.getByRole('button', { name: 'Account' });
-  await account.click();
-  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden();
-  await expect(account).toBeFocused();
-});
 
 test('signing out forgets the token, and Back shows nothing', { tag: '@host' }, async ({ page }) => {
   await page.goto('/households');
@@ -87,77 +92,74 @@ test('signing out forgets the token, and Back shows nothing', { tag: '@host' }, 
   await expect(page.getByText('Ames family')).toHaveCount(0);
 });
 
-test('an address that nothing has says so, inside the frame', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-});
-
 test.describe('in a window that is not high', () => {
   test.use({ viewport: { width: 1280, height: 420 } });
 
-  test('a page begins at its top, and Back leads to where the one before was read', async ({ page }) => {
-    const main = page.getByRole('main');
-    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-    await page.goto('/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
-    const read = await scrolled();
-    expect(read).toBeGreaterThan(200);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
-    await expect(main.getByRole('table').first()).toBeAttached();
-    expect(await scrolled()).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
-    await expect.poll(scrolled).toBe(read);
-  });
+  test('a page and each step of a form begin at their top, and Back leads to where the one before was read', async ({
+    page,
+  }) => {
+    await test.step('a page begins at its top, and Back leads to where the one before was read', async () => {
+      const main = page.getByRole('main');
+      const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+      await page.goto('/settings');
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
+      const read = await scrolled();
+      expect(read).toBeGreaterThan(200);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
+      await expect(main.getByRole('table').first()).toBeAttached();
+      expect(await scrolled()).toBe(0);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+      await expect.poll(scrolled).toBe(read);
+    });
 
-  test('each step of a form begins at its top, and what became of a save is in sight', async ({ page }) => {
-    const main = page.getByRole('main');
-    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-    await page.goto('/contacts/4801/edit');
-    const group = page.getByRole('radiogroup', { name: 'Employer' });
-    await group.getByRole('radio', { name: 'Set' }).check();
-    await page.getByRole('textbox', { name: 'Employer' }).fill('Northquay Maritime Trust');
-    expect(await scrolled()).toBeGreaterThan(200);
-    await page.getByRole('button', { name: /^Review/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
-    expect(await scrolled()).toBe(0);
-    await main.evaluate((element) => element.scrollTo({ top: 600 }));
-    expect(await scrolled()).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
-    expect(await scrolled()).toBe(0);
+    await test.step('each step of a form begins at its top, and what became of a save is in sight', async () => {
+      const main = page.getByRole('main');
+      const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+      await page.goto('/contacts/4801/edit');
+      const group = page.getByRole('radiogroup', { name: 'Employer' });
+      await group.getByRole('radio', { name: 'Set' }).check();
+      await page.getByRole('textbox', { name: 'Employer' }).fill('Northquay Maritime Trust');
+      expect(await scrolled()).toBeGreaterThan(200);
+      await page.getByRole('button', { name: /^Review/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+      expect(await scrolled()).toBe(0);
+      await main.evaluate((element) => element.scrollTo({ top: 600 }));
+      expect(await scrolled()).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
+      expect(await scrolled()).toBe(0);
+    });
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the navigation folds away until it is asked for', async ({ page }) => {
-    await page.goto('/transactions');
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    await expect(navigation).toBeHidden();
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    await navigation.getByRole('link', { name: 'Households' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-    await expect(navigation).toBeHidden();
-  });
+  test('the navigation folds away until it is asked for, and Escape folds it away again', async ({ page }) => {
+    await test.step('the navigation folds away until it is asked for', async () => {
+      await page.goto('/transactions');
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      await expect(navigation).toBeHidden();
+      await page.getByRole('button', { name: 'Navigation' }).click();
+      await navigation.getByRole('link', { name: 'Households' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+      await expect(navigation).toBeHidden();
+    });
 
-  test('Escape folds it away again', async ({ page }) => {
-    await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
+    await test.step('Escape folds it away again', async () => {
+      await page.getByRole('button', { name: 'Navigation' }).click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
+    });
   });
 });
 
-for (const path of [
+const paths = [
   '/',
   '/transactions',
   '/contacts',
@@ -167,25 +169,29 @@ for (const path of [
   '/households/501/edit?at=1',
   '/discount-codes?campaign=77',
   '/campaigns/77/discount-codes/1601',
-]) {
-  test(`nothing but the table of ${path} scrolls sideways, however wide the window`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const width of [320, 390, 1024, 1440]) {
-      if (width > 320) await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(async () => {
-        // What follows the width of the window by a script of its own has had its turn after two frames.
-        for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-        const { scrollWidth, clientWidth } = document.documentElement;
-        const main = document.querySelector('main');
-        return Math.max(scrollWidth - clientWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
-      });
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
-}
+];
+
+test('nothing but a table scrolls sideways, however wide the window', { tag: '@all' }, async ({ page }) => {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const width of [320, 390, 1024, 1440]) {
+        if (width > 320) await page.setViewportSize({ width, height: 844 });
+        const overflow = await page.evaluate(async () => {
+          // What follows the width of the window by a script of its own has had its turn after two frames.
+          for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const main = document.querySelector('main');
+          return Math.max(scrollWidth - clientWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0));
+        });
+        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
 
 test.describe('a screen whose code does not arrive', () => {
   test.use({ through: 'faults' });

@@ -8,16 +8,29 @@ const says = (page: Page, text: string) => page.getByRole('status').filter({ has
 const rowsOf = (page: Page, panel: string) =>
   page.getByRole('region', { name: panel, exact: true }).first().getByRole('row');
 
-test('settings stand at the foot of the navigation, and say when a choice is kept', async ({ page }) => {
-  await page.goto('/transactions');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await expect(says(page, 'Saved in this browser.')).toBeAttached();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+test('settings stand at the foot of the navigation, are kept, and say so where they are not', async ({ page }) => {
+  await test.step('settings stand at the foot of the navigation, and say when a choice is kept', async () => {
+    await page.goto('/transactions');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(says(page, 'Saved in this browser.')).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+
+  await test.step('a browser that keeps nothing says so, and the choice holds for the page', async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('refused', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('radio', { name: 'Compact' }).check();
+    await expect(page.getByRole('alert').filter({ hasText: 'This browser does not keep it.' })).toBeAttached();
+    await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  });
 });
 
 test('rows that stand closer together are kept, and hold in every tab', async ({ page, newTab }) => {
@@ -36,65 +49,57 @@ test('rows that stand closer together are kept, and hold in every tab', async ({
   await expect(other.getByRole('radio', { name: 'Compact' })).toBeChecked();
 });
 
-test('a browser that keeps nothing says so, and the choice holds for the page', async ({ page }) => {
-  await page.goto('/settings');
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('refused', 'QuotaExceededError');
-    };
-  });
-  await page.getByRole('radio', { name: 'Compact' }).check();
-  await expect(page.getByRole('alert').filter({ hasText: 'This browser does not keep it.' })).toBeAttached();
-  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
-});
-
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('moments and the days of filters follow the time zone that is chosen', async ({ page }) => {
-    const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
-    await page.goto(july);
-    await expect(page.getByRole('columnheader', { name: 'Captured at (EST)' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
-    await page.getByRole('radio', { name: 'UTC', exact: true }).check();
-    await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
+  test('moments follow the time zone that is chosen, or the one that a record names', async ({ page, api }) => {
+    await test.step('moments and the days of filters follow the time zone that is chosen', async () => {
+      const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
+      await page.goto(july);
+      await expect(page.getByRole('columnheader', { name: 'Captured at (EST)' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
+      await page.getByRole('radio', { name: 'UTC', exact: true }).check();
+      await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
 
-    await page.goto(july);
-    await expect(page.getByRole('columnheader', { name: 'Captured at (UTC)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
-    await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
-    await page.getByLabel('Transacted from, day').fill('2026-07-02');
-    await page.getByRole('button', { name: 'Apply filter' }).click();
-    await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
-  });
+      await page.goto(july);
+      await expect(page.getByRole('columnheader', { name: 'Captured at (UTC)' })).toBeVisible();
+      await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
+      await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
+      await page.getByLabel('Transacted from, day').fill('2026-07-02');
+      await page.getByRole('button', { name: 'Apply filter' }).click();
+      await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
+    });
 
-  test('a record is shown in the time zone that it names, where that is chosen', async ({ page, api }) => {
-    const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-    const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
-    expect(row, 'a transaction captured in Paris').toBeDefined();
-    const at = new Date(row?.captured_at ?? '');
-    const shown = (timeZone: string) =>
-      at.toLocaleString('en-US', {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone,
-      });
-    await page.goto(`/transactions?open=${row?.id}`);
-    const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
-    const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
-    await expect(drawer.getByText(inBoth)).toBeVisible();
-    await page.goto('/settings');
-    await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
-    await page.goto(`/transactions?open=${row?.id}`);
-    await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
-    await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
+    await test.step('a record is shown in the time zone that it names, where that is chosen', async () => {
+      const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
+      expect(row, 'a transaction captured in Paris').toBeDefined();
+      const at = new Date(row?.captured_at ?? '');
+      const shown = (timeZone: string) =>
+        at.toLocaleString('en-US', {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone,
+        });
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: /^The time zone of this browser/ }).check();
+      await page.goto(`/transactions?open=${row?.id}`);
+      const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
+      const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
+      await expect(drawer.getByText(inBoth)).toBeVisible();
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
+      await page.goto(`/transactions?open=${row?.id}`);
+      await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
+      await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
+    });
   });
 });
 
@@ -148,69 +153,74 @@ test('single keys do nothing until they are switched on', async ({ page }) => {
 test.describe('the connection', () => {
   test.use({ through: 'faults' });
 
-  test('is checked with one read, and the outcome is said in words', async ({ page, faults, expectStatus }) => {
-    expectStatus(401, 403, 503);
-    await page.goto('/settings');
-    const panel = page.getByRole('region', { name: 'Connection', exact: true });
-    await expect(panel.getByText('Northquay Fundraising')).toBeVisible();
-    const check = panel.getByRole('button', { name: 'Check connection' });
-    await check.click();
-    await expect(panel.getByText('The connection works', { exact: true })).toBeVisible();
-    await expect(says(page, 'The connection works')).toBeAttached();
-    expect(faults.requests({ path: '/v1/webhooks' })).toHaveLength(1);
-
-    const json = {
-      headers: { 'content-type': 'application/json' },
-      body: '{"message":"The service has its reasons."}',
-    };
-    faults.next({ path: '/v1/webhooks' }, status(403, json));
-    await check.click();
-    await expect(panel.getByText('The token works, but may not read webhooks.')).toBeVisible();
-    faults.next({ path: '/v1/webhooks' }, replaceBody('<html>Welcome</html>'));
-    await check.click();
-    await expect(panel.getByText('Not the fundraising service')).toBeVisible();
-    faults.next({ path: '/v1/webhooks' }, status(401, json));
-    await check.click();
-    await expect(panel.getByText('The token was not accepted')).toBeVisible();
-    await panel.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-  });
-
-  test('stands as a word in the top bar', async ({ page, faults, expectStatus }) => {
-    expectStatus('network');
-    await page.goto('/transactions');
-    await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
-    faults.always({ path: '/v1/transactions' }, hang());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const hung = () => faults.requests({ path: '/v1/transactions' }).some(({ faults: met }) => met.length > 0);
-    await expect.poll(hung).toBe(true);
-    await page.context().setOffline(true);
-    await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
-  });
-
-  test('what did not match the specification is listed by place and count, and never by value', async ({
+  test('is checked with one read, stands in the top bar, and lists what did not match the specification', async ({
     page,
     faults,
+    expectStatus,
     api,
   }) => {
-    const { rows } = await api('listHouseholds', {});
-    const drifted = rows.filter(({ envelope_name }) => envelope_name !== null).length;
-    faults.always(
-      { path: '/v1/households' },
-      replaceBody((body) => body.replaceAll('"envelope_name":"', '"envelope_name":7041776,"was":"')),
-    );
-    await page.goto('/households');
-    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    const row = rowsOf(page, 'What did not match the specification').filter({ hasText: 'envelope_name' });
-    await expect(row).toContainText(`A number${drifted}`);
-    await expect(page.getByText('7041776')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('Nothing so far: every answer that was read matched the specification.')).toBeVisible();
+    await test.step('is checked with one read, and the outcome is said in words', async () => {
+      expectStatus(401, 403, 503);
+      await page.goto('/settings');
+      const panel = page.getByRole('region', { name: 'Connection', exact: true });
+      await expect(panel.getByText('Northquay Fundraising')).toBeVisible();
+      const check = panel.getByRole('button', { name: 'Check connection' });
+      await check.click();
+      await expect(panel.getByText('The connection works', { exact: true })).toBeVisible();
+      await expect(says(page, 'The connection works')).toBeAttached();
+      expect(faults.requests({ path: '/v1/webhooks' })).toHaveLength(1);
+
+      const json = {
+        headers: { 'content-type': 'application/json' },
+        body: '{"message":"The service has its reasons."}',
+      };
+      faults.next({ path: '/v1/webhooks' }, status(403, json));
+      await check.click();
+      await expect(panel.getByText('The token works, but may not read webhooks.')).toBeVisible();
+      faults.next({ path: '/v1/webhooks' }, replaceBody('<html>Welcome</html>'));
+      await check.click();
+      await expect(panel.getByText('Not the fundraising service')).toBeVisible();
+      faults.next({ path: '/v1/webhooks' }, status(401, json));
+      await check.click();
+      await expect(panel.getByText('The token was not accepted')).toBeVisible();
+      await panel.getByRole('button', { name: 'Sign in again' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    });
+
+    await test.step('what did not match the specification is listed by place and count, and never by value', async () => {
+      const { rows } = await api('listHouseholds', {});
+      const drifted = rows.filter(({ envelope_name }) => envelope_name !== null).length;
+      faults.always(
+        { path: '/v1/households' },
+        replaceBody((body) => body.replaceAll('"envelope_name":"', '"envelope_name":7041776,"was":"')),
+      );
+      await page.goto('/households');
+      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      const row = rowsOf(page, 'What did not match the specification').filter({ hasText: 'envelope_name' });
+      await expect(row).toContainText(`A number${drifted}`);
+      await expect(page.getByText('7041776')).toHaveCount(0);
+      await page.reload();
+      await expect(
+        page.getByText('Nothing so far: every answer that was read matched the specification.'),
+      ).toBeVisible();
+    });
+
+    await test.step('stands as a word in the top bar', async () => {
+      expectStatus('network');
+      await page.goto('/transactions');
+      await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
+      faults.always({ path: '/v1/transactions' }, hang());
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const hung = () => faults.requests({ path: '/v1/transactions' }).some(({ faults: met }) => met.length > 0);
+      await expect.poll(hung).toBe(true);
+      await page.context().setOffline(true);
+      await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+    });
   });
 });
 
