@@ -17,7 +17,7 @@ const files = [
   'src/ui/values/decimal-input.ts',
   'src/ui/values/time.ts',
   'src/screens/contacts/body.ts',
-  'src/records/discount-code-body.ts',
+  'src/screens/discount-codes/body.ts',
   'src/screens/households/body.ts',
   'src/screens/ticket-items/body.ts',
 ];

@@ -14,8 +14,8 @@ export interface ActivityDetails {
   message: string | null;
   /** What was set in the form that sent it, by the form's own fields; undefined for what no form sent. */
   form?: Readonly<Record<string, unknown>>;
-  /** The record that was saved, and when, in milliseconds. */
-  saved?: { noun: string; id: string; at: number };
+  /** In milliseconds; what it came to is in save-results.ts. */
+  savedAt?: number;
 }
 
 const mostUnknown = 50;
@@ -153,7 +153,7 @@ export function detailsOf(key: string): ActivityDetails | null {
 }
 
 /** Adds details to the newest write of that form. */
-export function addDetails(form: FormId, more: Pick<ActivityDetails, 'form' | 'saved'>): void {
+export function addDetails(form: FormId, more: Pick<ActivityDetails, 'form' | 'savedAt'>): void {
   const entry = activity.get().find(({ key, ...written }) => details.has(key) && formIdOf(written) === form);
   const known = entry && details.get(entry.key);
   if (known) details.set(entry.key, { ...known, ...more });

@@ -6,13 +6,15 @@ import { isObject, storedValue } from './stored-value.ts';
 
 export type RememberedKind = 'discountCodes' | 'ticketItems';
 
+/** The fields of an answer: null and text as they were, all else as JSON text. */
+export type AnswerFields = Readonly<Record<string, string | null>>;
+
 export interface Remembered {
   campaign: string;
   id: string;
   /** When the answer came, in milliseconds. */
   at: number;
-  /** Every field of the answer: null and text as they were, all else as JSON text. */
-  fields: Readonly<Record<string, string | null>>;
+  fields: AnswerFields;
 }
 
 /** The newest of each kind come first. */

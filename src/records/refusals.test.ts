@@ -6,7 +6,8 @@ import { always } from '../api/testing.ts';
 import { placeErrors } from '../ui/form/form-errors.ts';
 import { contactFieldOf } from '../screens/contacts/body.ts';
 import { partKeys } from './contact-form.ts';
-import { discountCodeForm, discountCodeFormKind } from './discount-code-body.ts';
+import { discountCodeForm } from '../screens/discount-codes/body.ts';
+import { discountCodeFormKind } from '../screens/discount-codes/kind.ts';
 import { householdForm, householdFormKind } from '../screens/households/body.ts';
 import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/body.ts';
 

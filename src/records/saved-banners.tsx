@@ -1,33 +1,31 @@
 import { Button } from '../ui/kit/button.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { FormId } from '../device/form-id.ts';
+import { saveResult } from '../device/save-results.ts';
 import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
 import { formatClock } from '../ui/values/time.ts';
 import { formPlace } from './draft-links.ts';
 import { isPossible, leftWords, undoWords } from './undo-plan.ts';
-import { putBackProposal, undoProposal, useProposing } from './open-prefilled.ts';
-import { differencesOf } from './saved-differences.ts';
+import { putBackPrefill, undoPrefill, useOpenPrefilled } from './open-prefilled.ts';
 import { sentenceCase } from '../ui/values/words.ts';
 
 interface SavedBannersProps {
   /** `household` */
   noun: string;
-  id: string;
+  form: FormId;
   /** When it was saved, in milliseconds. */
   at: number;
-  /** The form that changes it, where the page knows more about the way than the form's name does. */
+  /** The way to the form, where the page knows more about it than the form's name tells. */
   edit?: LinkOptions;
 }
 
-/** What a save came to, where the answer was not what was to be expected, and the ways back. */
-export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
-  const cache = useQueryClient();
-  const proposing = useProposing();
-  const differences = differencesOf(cache, noun, id, at);
-  const { storedDifferently = [], changedUnasked = [], notAnswered = [], ways } = differences ?? {};
-  const form = ways && (edit ?? formPlace(ways.form, null).link);
+/** What a save came to, where the answer was not what was to be expected, and the ways to take it back. */
+export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link }: SavedBannersProps) {
+  const openPrefilled = useOpenPrefilled();
+  const result = saveResult(form, at);
+  const { storedDifferently = [], changedUnasked = [], notAnswered = [] } = result ?? {};
   // The heading, which has the focus, has said of what.
   useEffect(() => announce(`Saved at ${formatClock(at)}`), [at]);
   return (
@@ -36,8 +34,8 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
         kind="saved"
         title={`${sentenceCase(noun)} saved at ${formatClock(at)}`}
         actions={
-          form && isPossible(ways.undo) ? (
-            <Button onClick={() => proposing(form, undoProposal(ways, at))}>Undo</Button>
+          result && isPossible(result.undo) ? (
+            <Button onClick={() => openPrefilled(edit, undoPrefill(form, result, at))}>Undo</Button>
           ) : undefined
         }
       >
@@ -51,15 +49,15 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
             The service’s answer leaves out what it stored, so this could not be compared: {notAnswered.join(', ')}.
           </p>
         ) : null}
-        {ways ? undoWords(ways.undo).map((words) => <p key={words}>{words}</p>) : null}
+        {result ? undoWords(result.undo).map((words) => <p key={words}>{words}</p>) : null}
       </Banner>
       {changedUnasked.length > 0 ? (
         <Banner
           kind="refused"
           title={`Saving also changed ${changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`} that you did not edit`}
           actions={
-            form && isPossible(ways.putBack) ? (
-              <Button onClick={() => proposing(form, putBackProposal(ways, at))}>Put back</Button>
+            result && isPossible(result.putBack) ? (
+              <Button onClick={() => openPrefilled(edit, putBackPrefill(form, result, at))}>Put back</Button>
             ) : undefined
           }
         >
@@ -68,7 +66,7 @@ export function SavedBanners({ noun, id, at, edit }: SavedBannersProps) {
               {label}: was “<bdi>{was}</bdi>”, is now “<bdi>{now}</bdi>”.
             </p>
           ))}
-          {ways ? leftWords('Put back', ways.putBack).map((words) => <p key={words}>{words}</p>) : null}
+          {result ? leftWords('Put back', result.putBack).map((words) => <p key={words}>{words}</p>) : null}
         </Banner>
       ) : null}
     </>

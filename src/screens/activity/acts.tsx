@@ -1,19 +1,18 @@
 /** What can be done about a change that was sent from this browser: about one alone, and only while it can be. */
 import { Button } from '../../ui/kit/button.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '../../device/activity-entry.ts';
 import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '../../device/activity.ts';
 import { draftsOf } from '../../device/drafts.ts';
 import type { FormName } from '../../device/form-id.ts';
-import type { Proposal } from '../../device/prefills.ts';
+import type { Prefill } from '../../device/prefills.ts';
+import { type SaveResult, saveResult } from '../../device/save-results.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import classes from './entries.module.css';
 import { formPlace } from '../../records/draft-links.ts';
-import { isPossible, undoWords, type WaysBack } from '../../records/undo-plan.ts';
-import { undoProposal, useProposing } from '../../records/open-prefilled.ts';
-import { differencesOf, type SavedDifferences } from '../../records/saved-differences.ts';
+import { isPossible, undoWords } from '../../records/undo-plan.ts';
+import { undoPrefill, useOpenPrefilled } from '../../records/open-prefilled.ts';
 
 export const kindWords: Record<FormName, string> = {
   household: 'Household',
@@ -33,16 +32,16 @@ export function placeOf(entry: Activity) {
   return form && formPlace(form, draftsOf(form)[0]?.start);
 }
 
-/** What the answer to a save told, while that is in memory. */
-function useDifferences({ key }: Activity): SavedDifferences | undefined {
-  const cache = useQueryClient();
-  const saved = detailsOf(key)?.saved;
-  return saved && differencesOf(cache, saved.noun, saved.id, saved.at);
+/** What a save came to, while that is in memory. */
+function resultOf(entry: Activity): SaveResult | undefined {
+  const form = formIdOf(entry);
+  const savedAt = detailsOf(entry.key)?.savedAt;
+  return form && savedAt !== undefined ? saveResult(form, savedAt) : undefined;
 }
 
 /** The fields that the service changed without being asked; nothing when there are none. */
 export function ChangedUnasked({ entry }: { entry: Activity }) {
-  const { changedUnasked = [] } = useDifferences(entry) ?? {};
+  const { changedUnasked = [] } = resultOf(entry) ?? {};
   if (changedUnasked.length === 0) return null;
   const fields = changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`;
   return (
@@ -53,9 +52,10 @@ export function ChangedUnasked({ entry }: { entry: Activity }) {
 }
 
 export function Acts({ entry }: { entry: Activity }) {
-  const proposing = useProposing();
-  const ways = useDifferences(entry)?.ways;
-  const form = placeOf(entry);
+  const openPrefilled = useOpenPrefilled();
+  const result = resultOf(entry);
+  const form = formIdOf(entry);
+  const link = placeOf(entry)?.link;
   const words = whatWords(entry);
   const details = detailsOf(entry.key);
   const again = details && sentAgain(entry, details);
@@ -74,36 +74,36 @@ export function Acts({ entry }: { entry: Activity }) {
           Mark as checked
         </Button>
       ) : null}
-      {isOpen(entry) && form ? (
-        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...form.link} />}>
+      {isOpen(entry) && link ? (
+        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...link} />}>
           Open and check
         </Button>
       ) : null}
-      {form && again ? (
-        <Button aria-label={`Send again: ${words}`} onClick={() => proposing(form.link, again)}>
+      {link && again ? (
+        <Button aria-label={`Send again: ${words}`} onClick={() => openPrefilled(link, again)}>
           Send again
         </Button>
       ) : null}
-      {form && ways && isPossible(ways.undo) ? (
+      {form && link && result && isPossible(result.undo) ? (
         <Button
           aria-label={`Undo: ${words}`}
-          onClick={() => proposing(form.link, undoProposal(ways, details?.saved?.at ?? entry.at))}
+          onClick={() => openPrefilled(link, undoPrefill(form, result, details?.savedAt ?? entry.at))}
         >
           Undo
         </Button>
       ) : null}
-      {entry.outcome === 'saved' ? <NoUndo entry={entry} ways={ways} /> : null}
+      {entry.outcome === 'saved' ? <NoUndo entry={entry} result={result} /> : null}
     </div>
   );
 }
 
 /** Why a change cannot be undone, where that is known. */
-function NoUndo({ entry: { kind }, ways }: { entry: Activity; ways: WaysBack | undefined }) {
+function NoUndo({ entry: { kind }, result }: { entry: Activity; result: SaveResult | undefined }) {
   const words =
     kind === 'ticket-item'
       ? ['The service has no way to delete a ticket item, so this cannot be undone.']
-      : ways && !isPossible(ways.undo)
-        ? undoWords(ways.undo)
+      : result && !isPossible(result.undo)
+        ? undoWords(result.undo)
         : [];
   return words.map((sentence) => (
     <p key={sentence} className={classes.second}>
@@ -119,7 +119,7 @@ const whatBecame: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
 };
 
 /** What was set in the form, to be put into it once more; null for what was saved, or is being sent. */
-function sentAgain(entry: Activity, { form: values }: ActivityDetails): Proposal | null {
+function sentAgain(entry: Activity, { form: values }: ActivityDetails): Prefill | null {
   const form = formIdOf(entry);
   if (!form || !values || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
   return {

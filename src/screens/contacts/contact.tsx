@@ -10,6 +10,7 @@ import { whatIsKnown } from '../../records/contact-known.ts';
 import { ContactHouseholds, ContactTransactions, ContactWays } from './panels.tsx';
 import { ContactSource, SourceWords } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
+import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
@@ -72,7 +73,7 @@ export function ContactScreen() {
           </>
         }
       />
-      {savedAt ? <SavedBanners noun="contact" id={id} at={savedAt} /> : null}
+      {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
       <ContactSource id={id} person={person} known={known} asked={{ isPending: isAsking, error: households.error }} />
       <InPlace until={!isAsking}>
         <Columns

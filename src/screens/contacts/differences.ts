@@ -14,7 +14,7 @@ import {
   type ReachKey,
 } from '../../records/contact-form.ts';
 import { answeredWords, primaryOf } from './words.ts';
-import type { SavedDifferences } from '../../records/saved-differences.ts';
+import type { SavedDifferences } from '../../device/save-results.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,6 @@ import { learned } from '../../device/known-names.ts';
 import { newestSighting, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
-import { contactDifferences } from './differences.ts';
 import { ContactEditFields, ContactEditIndex } from './edit-fields.tsx';
 import type { ContactBase } from '../../records/contact-form.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
@@ -16,10 +15,8 @@ import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';
 import { contactName } from '../../records/learn-names.ts';
 import { listInput } from '../../records/lists.ts';
-import { contactWays } from './undo.ts';
 import { NoSuchId } from '../../records/no-such-id.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
-import { keepDifferences, noDifferences } from '../../records/saved-differences.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
@@ -123,14 +120,7 @@ function EditContact({ id, ...now }: EditContactProps) {
         what: 'reads the contact’s households again and compares the names and the primary email and phone.',
       }}
       writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
-      saved={(answer, sent) => {
-        const savedAt = Date.now();
-        const differences = answer ? contactDifferences(sent.base, sent.body, answer) : noDifferences;
-        const ways = contactWays(sent.base, sent.body, differences);
-        keepDifferences(cache, 'contact', id, savedAt, { ...differences, ways });
-        if (sent.isOnScreen) toRecord(savedAt);
-      }}
-      leave={() => toRecord()}
+      leave={toRecord}
       index={(shown) => <ContactEditIndex base={shown} />}
     >
       {(shown) => (

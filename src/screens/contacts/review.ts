@@ -1,9 +1,13 @@
 /** What a contact form will send, before it is sent; and what the service's answer says about it afterwards. */
+import type { Contact } from '../../api/resources.ts';
+import { noDifferences } from '../../device/save-results.ts';
 import type { FormKind } from '../../ui/form/form-kind.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import { type ContactBody, contactFieldOf, toContactBody } from './body.ts';
+import { contactDifferences } from './differences.ts';
 import { contactSchema } from './problems.ts';
+import { contactChanges, formerContactValue } from './undo.ts';
 import {
   answeredAs,
   type ContactBase,
@@ -85,7 +89,7 @@ const listsNote =
   'How a list of emails, phones, addresses, tags or custom fields combines with what the contact has is not documented. The answer will be compared with what you see here, and every other known field that changed will be shown.';
 
 /** The form, as the form flow takes it. */
-export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody> = {
+export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Contact | null> = {
   noun: 'contact',
   toForm: toContactForm,
   schema: contactSchema,
@@ -100,4 +104,7 @@ export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody> = 
       : 'The answer will be compared with what you see here, and every other known field that changed will be shown.',
   sendingTwice:
     'Sending it twice gives the same result for single fields, unless somebody else changed the contact in between. Emails, phones, addresses, tags and custom fields may be added twice.',
+  compare: (base, body, answer) => (answer ? contactDifferences(base, body, answer) : noDifferences),
+  changed: contactChanges,
+  former: formerContactValue,
 };

@@ -15,8 +15,9 @@ import {
 } from '../../records/contact-form.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { contactProblems } from './problems.ts';
-import { contactWays } from './undo.ts';
-import { noDifferences } from '../../records/saved-differences.ts';
+import { contactFormKind } from './review.ts';
+import { noDifferences } from '../../device/save-results.ts';
+import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000);
 
@@ -39,7 +40,7 @@ function partly(known: Record<string, unknown>): ContactBase {
 
 const change = (base: ContactBase, changes: Partial<ContactForm>) =>
   toContactBody({ ...toContactForm(base), ...changes });
-const undone = (base: ContactBase, body: ContactBody) => contactWays(base, body, noDifferences).undo;
+const undone = (base: ContactBase, body: ContactBody) => undoOf(contactFormKind, base, body);
 const set = (value: string) => ({ how: 'set' as const, value });
 const clear = { how: 'clear' as const, value: '' };
 
@@ -184,12 +185,8 @@ describe('putting back what a save of a contact changed unasked', () => {
       was: '',
       now: 'x',
     }));
-    const { form, putBack } = contactWays(base, change(base, { title: set('x') }), {
-      ...noDifferences,
-      changedUnasked,
-    });
-    expect(form).toBe('contact.7');
-    expect(putBack).toEqual({
+    const body = change(base, { title: set('x') });
+    expect(putBackOf(contactFormKind, base, body, { ...noDifferences, changedUnasked })).toEqual({
       values: { middle_name: set('May'), note: clear },
       leaves: [
         { label: 'Salutation', why: 'no field' },

@@ -1,5 +1,4 @@
 /** The way back from a save of a contact, which cannot be read: to what was known of it before, and to nothing else. */
-import { formId } from '../../device/form-id.ts';
 import { yesNo } from '../../ui/kit/cells.tsx';
 import type { ContactBody } from './body.ts';
 import { isSameValue } from './differences.ts';
@@ -19,36 +18,18 @@ import {
   yesNoKeys,
 } from '../../records/contact-form.ts';
 import { contactProblems } from './problems.ts';
-import { type FieldInverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
-import type { SavedDifferences } from '../../records/saved-differences.ts';
+import type { FormerValue } from '../../ui/form/form-kind.ts';
 import { momentChangeOf } from '../../records/sent-values.ts';
 
-export function contactWays(base: ContactBase, body: ContactBody, { changedUnasked }: SavedDifferences): WaysBack {
-  const changed = contactChanges(base, body);
-  const former = toContactForm(base).type;
-  const type = former || (body.type ?? '');
-  return {
-    form: formId('contact', base.id),
-    undo: inverseOf(changed.map((key) => ({ label: labelOf(key), back: formerly(base, key, type) }))),
-    putBack: inverseOf(
-      changedUnasked.map(({ label }) => {
-        const key = partKeys.find((part) => labelOf(part) === label);
-        const otherwise = { why: label.startsWith('Primary ') ? 'lists' : 'no field' } as const;
-        return { label, back: key ? formerly(base, key, body.type ?? '') : otherwise };
-      }),
-    ),
-  };
-}
-
-/** The fields that this body set to something else than they were known to be. */
-function contactChanges({ known: { values } }: ContactBase, body: ContactBody): ContactPartKey[] {
+/** Labels of the fields that this body set to something else than they were known to be. */
+export function contactChanges({ known: { values } }: ContactBase, body: ContactBody): string[] {
   const changed = Object.entries(body).flatMap(([key, sent]) => {
     const part = partOf(key);
     const answered = answeredAs(part);
     const isStored = part === key && values.has(answered) && isSameValue(key, sent, values.get(answered));
     return isStored ? [] : [part];
   });
-  return partKeys.filter((key) => changed.includes(key));
+  return partKeys.filter((key) => changed.includes(key)).map(labelOf);
 }
 
 /** The field of the form that a field of the body comes from. */
@@ -56,17 +37,26 @@ function partOf(key: string): ContactPartKey {
   return (key === 'remove_address_ids' ? 'addresses' : key.replace(/^remove_/, '')) as ContactPartKey;
 }
 
-/** Of a contact of that type, whose names cannot be cleared. */
-function formerly(base: ContactBase, key: ContactPartKey, type: string): FieldInverse {
+/** An undo sets the type to what it was as well; the names of that type cannot be cleared. */
+export function formerContactValue(
+  base: ContactBase,
+  body: ContactBody,
+  label: string,
+  act: 'undo' | 'put back',
+): FormerValue {
+  const key = partKeys.find((part) => labelOf(part) === label);
+  if (!key) return { why: label.startsWith('Primary ') ? 'lists' : 'no field' };
+  const form = toContactForm(base);
+  const type = (act === 'undo' && form.type) || (body.type ?? '');
   const back = formerValue(base, key, type);
   if ('why' in back) return back;
-  const isWrong = contactProblems({ ...toContactForm(base), type, ...back.values }).some(
+  const isWrong = contactProblems({ ...form, type, ...back.values }).some(
     ({ field }) => field.split('.', 1)[0] === key,
   );
   return isWrong ? { why: 'cannot be sent' } : back;
 }
 
-function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, type: string): FieldInverse {
+function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, type: string): FormerValue {
   if (key === 'emails' || key === 'phones' || key === 'addresses') return { why: 'lists' };
   const known = values.get(answeredAs(key));
   if (known === undefined) return { why: 'not known' };

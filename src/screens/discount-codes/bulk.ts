@@ -17,7 +17,7 @@ import {
   discountCodeLabels as labels,
   toDiscountCodeBody,
   toDiscountCodeForm,
-} from '../../records/discount-code-body.ts';
+} from './body.ts';
 import { discountCodeWarnings } from './words.ts';
 
 /** Nothing is known of any of the codes. */

@@ -1,29 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
 import { formId } from '../../device/form-id.ts';
 import { rememberedOne } from '../../device/remembered.ts';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
-import {
-  type DiscountCodeBase,
-  discountCodeDifferences,
-  discountCodeFormKind,
-} from '../../records/discount-code-body.ts';
+import type { DiscountCodeBase } from './body.ts';
+import { discountCodeFormKind } from './kind.ts';
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fields.tsx';
-import { discountCodeNote } from './words.ts';
 import { CampaignLink, knownCampaign } from '../../records/links.tsx';
 import { NoSuchId } from '../../records/no-such-id.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { discountCodeWays } from './undo.ts';
-import { keepDifferences } from '../../records/saved-differences.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
-const noun = 'discount code';
-const kind = { ...discountCodeFormKind, note: discountCodeNote };
+const { noun } = discountCodeFormKind;
 
 /** Saving stays on this page: a discount code has none of its own, and what is remembered of it is new by then. */
 export function DiscountCodeScreen() {
@@ -54,42 +46,39 @@ function baseOf(campaign: string, id: string): DiscountCodeBase {
 }
 
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
   const isNameAwaited = useCampaignsAtHand() && !knownCampaign(campaign);
   // As the form was opened: what is learned meanwhile does not move it.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = useKeyedWrite('updateDiscountCode', { affects: [] });
-  const savedUnder = `${campaign}.${code}`;
+  const id = formId('discount-code', campaign, code);
   return (
     <FormFlow
-      kind={kind}
+      kind={discountCodeFormKind}
       subject={`${noun} ${base.known?.['code'] || code}`}
-      id={formId('discount-code', campaign, code)}
+      id={id}
       crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
       meta={`Discount code ${code}. Only what you set here is sent, with the amount that the service always requires`}
       base={base}
       loadedAt={base.at ?? now}
       writing={{ ...write, send: (body, key) => write.send({ campaign, discountCode: code, body }, key) }}
-      saved={(answer, sent) => {
-        const at = Date.now();
-        const differences = discountCodeDifferences(sent.base, sent.body, answer);
-        const ways = discountCodeWays(sent.base, sent.body, differences);
-        keepDifferences(cache, noun, savedUnder, at, { ...differences, ways });
-        if (!sent.isOnScreen) return;
-        void navigate({
-          to: '/campaigns/$campaign/discount-codes/$code',
-          params: { campaign, code },
-          state: { savedAt: at },
-          replace: true,
-        });
-      }}
-      leave={() => void navigate({ to: '/discount-codes', search: { campaign } })}
+      leave={(nowSavedAt) =>
+        void navigate(
+          nowSavedAt === undefined
+            ? { to: '/discount-codes', search: { campaign } }
+            : {
+                to: '/campaigns/$campaign/discount-codes/$code',
+                params: { campaign, code },
+                state: { savedAt: nowSavedAt },
+                replace: true,
+              },
+        )
+      }
       index={(shown) => <DiscountCodeEffect base={shown} />}
     >
       {(shown) => (
         <>
-          {savedAt === undefined ? null : <SavedBanners noun={noun} id={savedUnder} at={savedAt} />}
+          {savedAt === undefined ? null : <SavedBanners noun={noun} form={id} at={savedAt} />}
           <DiscountCodeSource base={shown} now={now} />
           <DiscountCodeFields base={shown} now={now} />
         </>

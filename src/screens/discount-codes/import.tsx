@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { keyedWrites } from '../../api/query.ts';
 import { discountCodeBulk } from './bulk.ts';
-import { discountCodeDifferences } from '../../records/discount-code-body.ts';
+import { discountCodeDifferences } from './body.ts';
 import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import {
-  type AnswerFields,
   type DiscountCodeBase,
   type DiscountCodeBody,
   discountCodeForm,
@@ -11,9 +10,11 @@ import {
   discountCodeLabels,
   toDiscountCodeBody,
   toDiscountCodeForm,
-} from '../../records/discount-code-body.ts';
-import { discountCodeWays } from './undo.ts';
-import { noDifferences } from '../../records/saved-differences.ts';
+} from './body.ts';
+import type { AnswerFields } from '../../device/remembered.ts';
+import { discountCodeFormKind } from './kind.ts';
+import { noDifferences } from '../../device/save-results.ts';
+import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 import { isStoredAs } from '../../records/sent-values.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
@@ -30,7 +31,7 @@ const known: AnswerFields = {
   items: '["General admission"]',
 };
 const base: DiscountCodeBase = { campaign: '77', id: '9', known };
-const undone = (from: DiscountCodeBase, body: DiscountCodeBody) => discountCodeWays(from, body, noDifferences).undo;
+const undone = (from: DiscountCodeBase, body: DiscountCodeBody) => undoOf(discountCodeFormKind, from, body);
 const change = (from: DiscountCodeBase, changes: Partial<DiscountCodeForm>) =>
   toDiscountCodeBody(from, { ...toDiscountCodeForm(from), ...changes });
 const set = (value: string) => ({ how: 'set' as const, value });
@@ -150,8 +151,9 @@ describe('the undo of a change of a discount code', () => {
 describe('putting back what a change of a discount code changed unasked', () => {
   it('sets what was remembered', () => {
     const changedUnasked = [{ label: 'Code', was: 'SPRING10', now: 'OTHER' }];
-    const ways = discountCodeWays(base, { amount: 10 }, { ...noDifferences, changedUnasked });
-    expect(ways.form).toBe('discount-code.77.9');
-    expect(ways.putBack).toEqual({ values: { code: set('SPRING10') }, leaves: [] });
+    expect(putBackOf(discountCodeFormKind, base, { amount: 10 }, { ...noDifferences, changedUnasked })).toEqual({
+      values: { code: set('SPRING10') },
+      leaves: [],
+    });
   });
 });

@@ -1,6 +1,5 @@
 /** The way back from a change of a discount code, which cannot be read: to what was remembered of it before. */
 import * as z from 'zod/mini';
-import { formId } from '../../device/form-id.ts';
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import {
   type DiscountCodeBase,
@@ -10,31 +9,18 @@ import {
   discountCodeLabels,
   knownWords,
   toDiscountCodeForm,
-} from '../../records/discount-code-body.ts';
-import { type FieldInverse, type Inverse, inverseOf, type WaysBack } from '../../records/undo-plan.ts';
-import type { SavedDifferences } from '../../records/saved-differences.ts';
+} from './body.ts';
+import type { FormerValue } from '../../ui/form/form-kind.ts';
 import { isStoredAs, momentChangeOf, toLines } from '../../records/sent-values.ts';
 
 type Field = keyof DiscountCodeForm;
 const fields = Object.keys(discountCodeLabels) as Field[];
 
-export function discountCodeWays(
-  base: DiscountCodeBase,
-  body: DiscountCodeBody,
-  { changedUnasked }: SavedDifferences,
-): WaysBack {
-  const unasked = changedUnasked.map(({ label }) => label);
-  return {
-    form: formId('discount-code', base.campaign, base.id),
-    undo: backTo(
-      base,
-      fields.filter((field) => field in body && !isStored(base, field, body[field])),
-    ),
-    putBack: backTo(
-      base,
-      fields.filter((field) => unasked.includes(discountCodeLabels[field])),
-    ),
-  };
+/** Labels of the fields that this body set to something else than they were remembered to be. */
+export function discountCodeChanges(base: DiscountCodeBase, body: DiscountCodeBody): string[] {
+  return fields
+    .filter((field) => field in body && !isStored(base, field, body[field]))
+    .map((field) => discountCodeLabels[field]);
 }
 
 function isStored({ known }: DiscountCodeBase, field: Field, sent: unknown): boolean {
@@ -42,15 +28,13 @@ function isStored({ known }: DiscountCodeBase, field: Field, sent: unknown): boo
   return before !== undefined && isStoredAs(sent, before);
 }
 
-function backTo(base: DiscountCodeBase, changed: readonly Field[]): Inverse {
-  return inverseOf(changed.map((field) => ({ label: discountCodeLabels[field], back: formerly(base, field) })));
-}
-
-function formerly(base: DiscountCodeBase, field: Field): FieldInverse {
+export function formerDiscountCodeValue(base: DiscountCodeBase, label: string): FormerValue {
+  const field = fields.find((one) => discountCodeLabels[one] === label);
+  if (field === undefined) return { why: 'no field' };
   const known = base.known?.[field];
   if (known === undefined) return { why: 'not known' };
   const isNothing = known === null || (field === 'items' ? toLines(known) : known) === '';
-  // design.md §3, "Bodies": what the specification allows to be null is cleared with it.
+  // These fields take no null, so there is no way to clear them.
   if (isNothing && ['amount', 'type', 'active', 'code'].includes(field)) return { why: 'was empty' };
   const start = toDiscountCodeForm(base);
   const value = isNothing ? { ...(start[field] as object), how: 'clear' } : formerValue(field, known);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { toDiscountCodeForm } from '../../records/discount-code-body.ts';
+import { toDiscountCodeForm } from './body.ts';
 import { deactivated, discountCodeNote, discountCodeWarnings, extended, stateWords, whatItDoes } from './words.ts';
 
 const known = {

@@ -4,14 +4,14 @@ import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/val
 import { formatCount } from '../../ui/values/money.ts';
 import { formatAge, toInputs, toInstant } from '../../ui/values/time.ts';
 import {
-  type AnswerFields,
   type DiscountCodeBase,
   type DiscountCodeForm,
   discountCodeLabels,
   knownWords,
   toDiscountCodeBody,
   toDiscountCodeForm,
-} from '../../records/discount-code-body.ts';
+} from './body.ts';
+import type { AnswerFields } from '../../device/remembered.ts';
 import { momentWords, toLines, typedNumber } from '../../records/sent-values.ts';
 
 type Field = keyof typeof discountCodeLabels;

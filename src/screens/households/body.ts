@@ -4,9 +4,9 @@ import type { Body } from '../../api/operations.ts';
 import type { Household, UpdatedHousehold } from '../../api/resources.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import type { FormKind } from '../../ui/form/form-kind.ts';
+import type { FormerValue, FormKind } from '../../ui/form/form-kind.ts';
 import { memberName } from '../../records/household.tsx';
-import type { SavedDifferences } from '../../records/saved-differences.ts';
+import { noDifferences, type SavedDifferences } from '../../device/save-results.ts';
 
 /** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */
 export interface HouseholdForm {
@@ -65,14 +65,14 @@ export function toHouseholdBody(household: Household, form: HouseholdForm): Hous
 /** The fields of the form as people see them: the head is one, though it is held in two. */
 function householdParts(household: Household): readonly Part<HouseholdForm>[] {
   return [
-    { label: 'Name', fields: ['name'], words: ({ name }) => name },
-    { label: 'Envelope name', fields: ['envelope_name'], words: ({ envelope_name }) => envelope_name },
+    { label: labels.name, fields: ['name'], words: ({ name }) => name },
+    { label: labels.envelope_name, fields: ['envelope_name'], words: ({ envelope_name }) => envelope_name },
     {
-      label: 'Head of household',
+      label: labels.head_contact_id,
       fields: ['head', 'otherHead'],
       words: (form) => headWords(household, chosenHead(form)),
     },
-    { label: 'Note', fields: ['note'], words: ({ note }) => note },
+    { label: labels.note, fields: ['note'], words: ({ note }) => note },
   ];
 }
 
@@ -90,21 +90,30 @@ export function householdReview(household: Household, form: HouseholdForm): Revi
   });
 }
 
+const labels = {
+  name: 'Name',
+  envelope_name: 'Envelope name',
+  head_contact_id: 'Head of household',
+  note: 'Note',
+} as const satisfies Record<keyof HouseholdBody, string>;
+const fields = Object.keys(labels) as (keyof HouseholdBody)[];
+
 /** Compares the answer with what was sent and with what was known before. */
 export function householdDifferences(
   household: Household,
   body: HouseholdBody,
-  answer: UpdatedHousehold,
+  answer: UpdatedHousehold | null,
 ): SavedDifferences {
-  const labels = { name: 'Name', envelope_name: 'Envelope name', note: 'Note', head_contact_id: 'Head of household' };
+  if (answer === null) return noDifferences;
   const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
-  for (const [key, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-    const stored = valueOf(answer[key]);
-    const sent = body[key];
+  for (const field of fields) {
+    const label = labels[field];
+    const stored = valueOf(answer[field]);
+    const sent = body[field];
     if (sent !== undefined && String(sent) !== stored) {
       found.storedDifferently.push({ label, sent: String(sent), stored });
     }
-    const was = valueOf(household[key]);
+    const was = valueOf(household[field]);
     if (sent === undefined && was !== stored) found.changedUnasked.push({ label, was, now: stored });
   }
   const account = { was: valueOf(household.account_id), now: valueOf(answer.account_id) };
@@ -112,6 +121,22 @@ export function householdDifferences(
   const members = { was: memberIds(household.contacts), now: memberIds(answer.contacts) };
   if (members.now !== '' && members.was !== members.now) found.changedUnasked.push({ label: 'Members', ...members });
   return found;
+}
+
+function householdChanges(household: Household, body: HouseholdBody): string[] {
+  const untouched = toHouseholdBody(household, toHouseholdForm(household));
+  return fields.filter((field) => field in body && body[field] !== untouched[field]).map((field) => labels[field]);
+}
+
+/** A household is read before every change, so all that the form holds is known. The head cannot be cleared. */
+function formerValue(household: Household, label: string): FormerValue {
+  const form = toHouseholdForm(household);
+  const field = fields.find((one) => labels[one] === label);
+  if (field === undefined) return { why: 'no field' };
+  if (field !== 'head_contact_id') return { values: { [field]: form[field] } };
+  const { head, otherHead: typed } = form;
+  if (head === '') return { why: 'was empty' };
+  return z.safeParse(householdForm, form).success ? { values: { head, otherHead: typed } } : { why: 'cannot be sent' };
 }
 
 /** No value and an empty text are the same to whoever reads them; no head is written as 0 as well. */
@@ -151,7 +176,7 @@ function headWords({ contacts }: Household, id: string): string {
 }
 
 /** The form, as the form flow takes it. */
-export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody> = {
+export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody, UpdatedHousehold | null> = {
   noun: 'household',
   toForm: toHouseholdForm,
   schema: householdForm,
@@ -160,4 +185,7 @@ export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody
   parts: householdParts,
   fieldOf: { name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' },
   whyUnchanged: 'The service does not say whether it keeps a field that is left out, so these are sent as they are.',
+  compare: householdDifferences,
+  changed: householdChanges,
+  former: (household, _body, label) => formerValue(household, label),
 };

@@ -6,15 +6,7 @@ import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
 import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
-import {
-  householdDifferences,
-  type HouseholdForm,
-  householdFormKind,
-  otherHead,
-  suggestedEnvelopeName,
-} from './body.ts';
-import { householdWays } from './undo.ts';
-import { keepDifferences, noDifferences } from '../../records/saved-differences.ts';
+import { type HouseholdForm, householdFormKind, otherHead, suggestedEnvelopeName } from './body.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
@@ -85,15 +77,8 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       loadedAt={loadedAt}
       reread={reread}
       writing={{ ...write, send: (body, key) => write.send({ household: id, body }, key) }}
-      saved={(answer, sent) => {
-        const savedAt = Date.now();
-        const differences = answer ? householdDifferences(sent.base, sent.body, answer) : noDifferences;
-        const ways = householdWays(sent.base, sent.body, differences);
-        keepDifferences(cache, 'household', id, savedAt, { ...differences, ways });
-        if (answer) showSaved(cache, answer);
-        if (sent.isOnScreen) toRecord(savedAt);
-      }}
-      leave={() => toRecord()}
+      saved={(answer) => answer && showSaved(cache, answer)}
+      leave={toRecord}
     >
       {(base) => (
         <>

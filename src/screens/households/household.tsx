@@ -6,6 +6,7 @@ import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { HeadLink, headName, householdName, householdSearch, memberName } from '../../records/household.tsx';
 import { ContactLink } from '../../records/links.tsx';
+import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { humanised, MomentWithZone, Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
@@ -80,7 +81,7 @@ export function HouseholdScreen() {
           </>
         }
       />
-      {savedAt ? <SavedBanners noun="household" id={id} at={savedAt} edit={edit} /> : null}
+      {savedAt ? <SavedBanners noun="household" form={formId('household', id)} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <Panel title="Details">
         <Facts

@@ -5,13 +5,14 @@ import { household as householdKind, type Household } from '../../api/resources.
 import {
   type HouseholdBody,
   householdForm,
+  householdFormKind,
   type HouseholdForm,
   otherHead,
   toHouseholdBody,
   toHouseholdForm,
 } from './body.ts';
-import { householdWays } from './undo.ts';
-import { noDifferences } from '../../records/saved-differences.ts';
+import { noDifferences } from '../../device/save-results.ts';
+import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
@@ -31,7 +32,7 @@ function stored(was: Household, { head_contact_id, ...texts }: HouseholdBody): H
   return { ...was, ...texts, head_contact_id: head_contact_id?.toString() ?? was.head_contact_id } as Household;
 }
 
-const undone = (was: Household, body: HouseholdBody) => householdWays(was, body, noDifferences).undo;
+const undone = (was: Household, body: HouseholdBody) => undoOf(householdFormKind, was, body);
 const change = (was: Household, changes: Partial<HouseholdForm>) =>
   toHouseholdBody(was, { ...toHouseholdForm(was), ...changes });
 
@@ -102,7 +103,8 @@ describe('putting back what a save changed unasked', () => {
       { label: 'Note', was: '', now: 'New' },
       { label: 'Account ID', was: '1', now: '2' },
     ];
-    expect(householdWays(was, change(was, { name: 'X' }), { ...noDifferences, changedUnasked }).putBack).toEqual({
+    const body = change(was, { name: 'X' });
+    expect(putBackOf(householdFormKind, was, body, { ...noDifferences, changedUnasked })).toEqual({
       values: { note: '' },
       leaves: [{ label: 'Account ID', why: 'no field' }],
     });

@@ -9,8 +9,8 @@ import { formatAmount } from '../../ui/values/money.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import type { AnswerFields } from '../../records/discount-code-body.ts';
-import type { SavedDifferences } from '../../records/saved-differences.ts';
+import type { AnswerFields } from '../../device/remembered.ts';
+import type { SavedDifferences } from '../../device/save-results.ts';
 import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
 const subtypes = ['physical', 'digital', 'hybrid'] as const;

@@ -5,7 +5,7 @@ import type { FormFlowProps } from './form-kind.ts';
 import { FormGuard } from './form-guard.tsx';
 import { NotKnownStep } from './not-known-step.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
-import { ProposalBanner } from './prefill-banner.tsx';
+import { PrefillBanner } from './prefill-banner.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useFormFlow } from './use-form-flow.ts';
@@ -66,7 +66,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
 
   const banners = (
     <>
-      <ProposalBanner proposal={flow.prefill} />
+      <PrefillBanner prefill={flow.prefill} />
       <OtherTabsBanner others={flow.tabs} noun={kind.noun} isReread={props.reread !== undefined} />
       <RefusalBanner ref={banner} state={write.state} fieldsNamed={own.lines.filter(({ field }) => field).length} />
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { Left, SavedDifferences, UndoPlan } from '../../device/save-results.ts';
 import type { FormId } from '../../device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
@@ -13,7 +14,7 @@ export type Reread<Base> =
   | { result: 'missing' }
   | { result: 'failed'; message: string };
 
-export interface FormKind<Base, Values extends FieldValues, Body> {
+export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   /** `household` */
   noun: string;
   toForm(base: Base): Values;
@@ -33,6 +34,39 @@ export interface FormKind<Base, Values extends FieldValues, Body> {
   note?(base: Base, values: Values): string;
   /** What sending the same change a second time may do, in a sentence or two. */
   sendingTwice?: string;
+  /** Where the answer to a save is not what was sent, or not what was known before. */
+  compare(base: Base, body: Body, answer: Answer): SavedDifferences;
+  /** Labels of the fields that a body sets to something else than they were. */
+  changed(base: Base, body: Body): readonly string[];
+  /** What undoing that body, or putting back what it changed unasked, sets the field of that label to. */
+  former(base: Base, body: Body, label: string, act: 'undo' | 'put back'): FormerValue;
+}
+
+/** What one field was, as the form holds it, or why it is left as it is. */
+export type FormerValue = Pick<UndoPlan, 'values'> | Pick<Left, 'why'>;
+
+export function toUndoPlan(fields: readonly { label: string; back: FormerValue }[]): UndoPlan {
+  return {
+    values: Object.assign({}, ...fields.map(({ back }) => ('values' in back ? back.values : {}))),
+    leaves: fields.flatMap(({ label, back }) => ('why' in back ? [{ label, why: back.why }] : [])),
+  };
+}
+
+type Undoable<Base, Body> = Pick<FormKind<Base, FieldValues, Body, never>, 'changed' | 'former'>;
+
+/** The undo of a save. */
+export function undoOf<Base, Body>(kind: Undoable<Base, Body>, base: Base, body: Body): UndoPlan {
+  return toUndoPlan(kind.changed(base, body).map((label) => ({ label, back: kind.former(base, body, label, 'undo') })));
+}
+
+/** Sets what a save changed without being asked to what it was. */
+export function putBackOf<Base, Body>(
+  kind: Undoable<Base, Body>,
+  base: Base,
+  body: Body,
+  { changedUnasked }: SavedDifferences,
+): UndoPlan {
+  return toUndoPlan(changedUnasked.map(({ label }) => ({ label, back: kind.former(base, body, label, 'put back') })));
 }
 
 /** The form's field for a path of the body, see `fieldOf` above. */
@@ -43,7 +77,7 @@ export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>)
 }
 
 export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
-  kind: FormKind<Base, Values, Body>;
+  kind: FormKind<Base, Values, Body, Answer>;
   /** What is changed, as it is named on screen: `Ames family`. */
   subject: string;
   id: FormId;
@@ -58,20 +92,13 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   /** What else can tell of a write of unknown outcome, for a record that cannot be read. */
   check?: Check<Body>;
   writing: Writing<Body, Answer>;
-  /** The service has saved this body over that record. */
-  saved(answer: Answer, sent: Sent<Base, Body>): void;
-  /** Leaves the form without having saved. */
-  leave(): void;
+  /** The service has saved it. */
+  saved?(answer: Answer): void;
+  /** Leaves the form: without having saved, or to what was saved at that time, in milliseconds. */
+  leave(savedAt?: number): void;
   /** Beside the form, for a way about in it. */
   index?: (base: Base) => ReactNode;
   children: (base: Base) => ReactNode;
-}
-
-interface Sent<Base, Body> {
-  base: Base;
-  body: Body;
-  /** False when the form was left before the answer came: nobody is to be led anywhere. */
-  isOnScreen: boolean;
 }
 
 interface Check<Body> {
@@ -82,9 +109,9 @@ interface Check<Body> {
 }
 
 /** What the record as it is now says about a write that may have been carried out. */
-export function judge<Base, Values extends FieldValues, Body>(
+export function compareWithSent<Base, Values extends FieldValues, Body>(
   now: Reread<Base>,
-  kind: FormKind<Base, Values, Body>,
+  kind: Pick<FormKind<Base, Values, Body, never>, 'toForm'>,
   parts: readonly Part<Values>[],
   start: Values,
   sent: Values,

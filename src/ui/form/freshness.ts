@@ -5,18 +5,14 @@ import type { FormKind, Reread } from './form-kind.ts';
 import type { Freshness } from './review-step.tsx';
 import { conflicts } from './three-way.ts';
 
-interface FreshnessProps<Base, Values extends FieldValues, Body> {
-  kind: FormKind<Base, Values, Body>;
+interface FreshnessProps<Base, Values extends FieldValues> {
+  kind: Pick<FormKind<Base, Values, never, never>, 'parts' | 'toForm'>;
   /** The record when the form was opened. */
   base: Base;
   reread: (() => Promise<Reread<Base>>) | undefined;
 }
 
-export function useFreshness<Base, Values extends FieldValues, Body>({
-  kind,
-  base,
-  reread,
-}: FreshnessProps<Base, Values, Body>) {
+export function useFreshness<Base, Values extends FieldValues>({ kind, base, reread }: FreshnessProps<Base, Values>) {
   const [freshness, setFreshness] = useState<Freshness>('checking');
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
   const turn = useRef(0);

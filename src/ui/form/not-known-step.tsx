@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type FormFlowProps, judge } from './form-kind.ts';
+import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import { NotKnown } from './not-known.tsx';
 import type { WriteState } from './write.ts';
 
@@ -30,8 +30,9 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
   ask,
   ...ways
 }: NotKnownStepProps<Base, Values, Body, Answer>) {
-  const judged = reread && (async () => judge(await reread(), kind, kind.parts(base), kind.toForm(base), sent));
-  const look = check ? () => check.run(kind.toBody(base, sent)) : judged;
+  const compared =
+    reread && (async () => compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent));
+  const look = check ? () => check.run(kind.toBody(base, sent)) : compared;
   return (
     <NotKnown
       crumbs={ways.crumbs('Not known')}

@@ -2,27 +2,27 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FormId } from '../../device/form-id.ts';
-import { dropProposal, type Proposal, proposalOf } from '../../device/prefills.ts';
+import { dropPrefill, type Prefill, prefillOf } from '../../device/prefills.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Key of what the form is to open with, see device/prefills.ts. */
-    proposal?: string | undefined;
+    prefill?: string | undefined;
   }
 }
 
-interface ProposalProps {
+interface PrefillProps {
   /** Sees to it that the form holds the record as it is now. */
   prepare(): Promise<void>;
-  open(proposal: Proposal): void;
+  open(prefill: Prefill): void;
 }
 
-/** Prepares the form and then opens it, each once, where something is proposed for it. */
-export function useProposal(form: FormId, props: ProposalProps) {
-  const key = useLocation({ select: ({ state }) => state.proposal });
+/** Prepares the form and then opens it, each once, where there is a prefill for it. */
+export function usePrefill(form: FormId, props: PrefillProps) {
+  const key = useLocation({ select: ({ state }) => state.prefill });
   const [dropped, setDropped] = useState<string>();
   const [prepared, setPrepared] = useState<string>();
-  const proposal = key === undefined || key === dropped ? null : proposalOf(key, form);
+  const prefill = key === undefined || key === dropped ? null : prefillOf(key, form);
   const latest = useRef(props);
   const begun = useRef<string>(undefined);
   const opened = useRef<string>(undefined);
@@ -30,20 +30,20 @@ export function useProposal(form: FormId, props: ProposalProps) {
     latest.current = props;
   });
   useEffect(() => {
-    if (!proposal || begun.current === key) return;
+    if (!prefill || begun.current === key) return;
     begun.current = key;
     void latest.current.prepare().finally(() => setPrepared(key));
-  }, [proposal, key]);
+  }, [prefill, key]);
   useEffect(() => {
-    if (!proposal || prepared !== key || opened.current === key) return;
+    if (!prefill || prepared !== key || opened.current === key) return;
     opened.current = key;
-    latest.current.open(proposal);
-  }, [proposal, key, prepared]);
+    latest.current.open(prefill);
+  }, [prefill, key, prepared]);
   return {
-    proposal,
+    prefill,
     /** Back in the history, the form opens plainly. */
     drop: () => {
-      if (key !== undefined) dropProposal(key);
+      if (key !== undefined) dropPrefill(key);
       setDropped(key);
     },
   };

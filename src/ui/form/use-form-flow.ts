@@ -3,18 +3,38 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { addDetails } from '../../device/activity.ts';
 import type { Ended } from '../../api/outcome.ts';
+import { keepSaveResult } from '../../device/save-results.ts';
 import { settleWrite } from '../../device/unknown-writes.ts';
 import { announce } from '../browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
-import type { FormFlowProps } from './form-kind.ts';
+import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
 import { useFreshness } from './freshness.ts';
 import { useLetGo } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
-import { useProposal } from './prefill.ts';
+import { usePrefill } from './prefill.ts';
 import { usePresence } from './presence.ts';
 import { useFocusField, useStep } from './step.ts';
 import { changedFields, holds } from './three-way.ts';
 import { useOneWrite } from './write.ts';
+
+interface Save<Base, Body, Answer> {
+  base: Base;
+  body: Body;
+  answer: Answer;
+}
+
+/** What a save came to, for the page that it leads to. Its time, in milliseconds. */
+function keepResult<Base, Values extends FieldValues, Body, Answer>(
+  { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
+  { base, body, answer }: Save<Base, Body, Answer>,
+): number {
+  const savedAt = Date.now();
+  const differences = kind.compare(base, body, answer);
+  const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
+  keepSaveResult(id, savedAt, { ...differences, ...plans });
+  addDetails(id, { savedAt });
+  return savedAt;
+}
 
 export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
@@ -85,7 +105,10 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     if (end?.outcome === 'saved') {
       letGo(values);
       tabs.tellSaved();
-      props.saved(end.answer, { base, body: kind.toBody(base, values), isOnScreen: present.isOnScreen() });
+      const savedAt = keepResult(props, { base, body: kind.toBody(base, values), answer: end.answer });
+      props.saved?.(end.answer);
+      // Whoever left before the answer came is not led anywhere.
+      if (present.isOnScreen()) props.leave(savedAt);
     } else if (end?.outcome === 'refused') {
       own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf));
       step.edit();
@@ -104,7 +127,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     saving.current = false;
   };
 
-  const prefill = useProposal(id, {
+  const prefill = usePrefill(id, {
     prepare: async () => {
       const now = await props.reread?.();
       if (now?.result !== 'found') return;
@@ -115,7 +138,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       // Whoever has typed before the record came again goes on with that: none of it is replaced, and the form stays.
       const typed = changedFields(parts, start, form.getValues());
       const isTyped = Object.keys(typed).length > 0;
-      // What is proposed to a form was made of its own fields.
+      // What a form is opened with was made of its own fields.
       const filled = { ...(values as Values), ...typed };
       const isFilled = !holds(parts, form.getValues(), filled);
       if (isFilled) own.setValues(filled);
@@ -136,7 +159,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     tabs,
     write,
     banner,
-    prefill: prefill.proposal,
+    prefill: prefill.prefill,
     busy: sending ? 'Saving…' : checking ? 'Checking…' : null,
     notice: nothingToSave ? 'There is nothing to save.' : undefined,
     holds: () => own.isDirty && !guard.isFree(),
@@ -174,7 +197,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     discard: () => {
       own.reset();
       write.reset();
-      draft.forget(() => prefill.proposal !== null);
+      draft.forget(() => prefill.prefill !== null);
       prefill.drop();
       announce('Changes discarded');
     },

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import {
   discountCodeForm,
   type DiscountCodeForm,
-  discountCodeFormKind,
   discountCodeReview,
   knownWords,
   toDiscountCodeBody,
   toDiscountCodeForm,
-} from './discount-code-body.ts';
+} from './body.ts';
+import { discountCodeFormKind } from './kind.ts';
 
 const nothingKnown = { campaign: '77', id: '9', known: null };
 const set = <Value extends object>(value: Value) => ({ how: 'set' as const, ...value });

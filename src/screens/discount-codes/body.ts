@@ -1,18 +1,18 @@
 /** spec.md, "PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}": the form as pure things. */
 import * as z from 'zod/mini';
-import type { Body } from '../api/operations.ts';
-import type { DiscountCode } from '../api/resources.ts';
-import { characters } from '../api/rules.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
-import { isDay } from '../ui/values/days.ts';
-import { toDecimalInput } from '../ui/values/decimal-input.ts';
-import type { FormKind } from '../ui/form/form-kind.ts';
-import type { ReviewLine } from '../ui/form/review.tsx';
-import type { Part } from '../ui/form/three-way.ts';
-import { toIsoWithOffset } from '../ui/values/time.ts';
-import { answerOf } from './answer-words.ts';
-import type { SavedDifferences } from './saved-differences.ts';
-import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from './sent-values.ts';
+import type { Body } from '../../api/operations.ts';
+import type { DiscountCode } from '../../api/resources.ts';
+import { characters } from '../../api/rules.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
+import { isDay } from '../../ui/values/days.ts';
+import { toDecimalInput } from '../../ui/values/decimal-input.ts';
+import type { ReviewLine } from '../../ui/form/review.tsx';
+import type { Part } from '../../ui/form/three-way.ts';
+import { toIsoWithOffset } from '../../ui/values/time.ts';
+import type { AnswerFields } from '../../device/remembered.ts';
+import { answerOf } from '../../records/answer-words.ts';
+import type { SavedDifferences } from '../../device/save-results.ts';
+import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
 /**
  * Everything as typed. `type` and `active` (`yes`, `no`) are left or set. Code cannot be cleared: the specification gives
@@ -30,9 +30,6 @@ export interface DiscountCodeForm {
 }
 
 export type DiscountCodeBody = Body<'updateDiscountCode'>;
-
-/** The texts of an answer, by field. */
-export type AnswerFields = Readonly<Record<string, string | null>>;
 
 export interface DiscountCodeBase {
   campaign: string;
@@ -199,7 +196,7 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
       const known = knownWords(field, base.known);
       const willBe = sentWords(field, body[field]);
       return {
-        field: fieldOf[field],
+        field: discountCodeFieldOf[field],
         label: discountCodeLabels[field],
         was: known || null,
         wasKnown: known !== null,
@@ -214,7 +211,7 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
     });
 }
 
-function discountCodeParts(base: DiscountCodeBase): readonly Part<DiscountCodeForm>[] {
+export function discountCodeParts(base: DiscountCodeBase): readonly Part<DiscountCodeForm>[] {
   return fields.map((field) => ({
     label: discountCodeLabels[field],
     fields: [field],
@@ -256,7 +253,8 @@ export function discountCodeDifferences(
   return found;
 }
 
-const fieldOf = {
+/** The control of each field that speaks for it as a whole. */
+export const discountCodeFieldOf = {
   amount: 'amount',
   type: 'type.value',
   active: 'active.value',
@@ -266,17 +264,3 @@ const fieldOf = {
   starts_at: 'starts_at.day',
   expires_at: 'expires_at.day',
 } as const;
-
-/** The form, as the form flow takes it. */
-export const discountCodeFormKind: FormKind<DiscountCodeBase, DiscountCodeForm, DiscountCodeBody> = {
-  noun: 'discount code',
-  toForm: toDiscountCodeForm,
-  schema: discountCodeForm,
-  toBody: toDiscountCodeBody,
-  review: discountCodeReview,
-  parts: discountCodeParts,
-  fieldOf: { ...fieldOf, 'items.*': 'items.items.*.value' },
-  whyUnchanged: 'The service requires the amount with every change, so it is sent as it is.',
-  sendingTwice:
-    'The service has no way to read a discount code, so this is how to be sure: a second time it gives the same result, unless somebody else changed the code in between.',
-};

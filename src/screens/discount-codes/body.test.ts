@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../api/operations.ts';
-import { discountCode } from '../api/resources.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
+import { operations } from '../../api/operations.ts';
+import { discountCode } from '../../api/resources.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import {
-  type AnswerFields,
   discountCodeDifferences,
   discountCodeForm,
   type DiscountCodeForm,
-  discountCodeFormKind,
   discountCodeReview,
   toDiscountCodeBody,
   toDiscountCodeForm,
-} from './discount-code-body.ts';
-import { always } from '../api/testing.ts';
+} from './body.ts';
+import type { AnswerFields } from '../../device/remembered.ts';
+import { discountCodeFormKind } from './kind.ts';
+import { always } from '../../api/testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
