@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { fieldId } from '../../ui/fields/fields.tsx';
-import { useNarrow } from '../../ui/browser/layout.ts';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { type ReviewLine, ReviewPage, Spaces } from '../../ui/form/review.tsx';
-import { TextButton } from '../../ui/kit/text-button.tsx';
+import { ReviewLines, ReviewPage } from '../../ui/form/review.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
 import {
   ticketItemLabels,
@@ -100,55 +95,24 @@ interface SectionProps extends TicketItemReviewProps {
 
 function Section({ form, campaign, tier, title, change, children }: SectionProps) {
   const lines = ticketItemReview(form, tier, campaign.currency);
-  const narrow = useNarrow();
   const sent = new Set(lines.map(({ label }) => label));
   const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
   const warnings = warningsOf(form, tier);
-  const willBe = (line: ReviewLine) => (
-    <>
-      <bdi className={classes.strong}>{line.willBe}</bdi>
-      <Spaces text={line.willBe} />
-    </>
-  );
-  const changeButton = ({ field, label }: ReviewLine) => (
-    <TextButton onClick={() => change(field)}>
-      Change<span className="spoken"> {label.toLowerCase()}</span>
-    </TextButton>
-  );
   return (
-    <Panel
+    <ReviewLines
       title={title}
-      aside={`${lines.length} fields`}
+      lines={lines}
+      isNew
       footer={left.length > 0 ? `Not given, so the service decides: ${left.join(', ')}.` : undefined}
+      change={change}
     >
-      {narrow ? (
-        <LineList
-          lines={lines.map((line) => ({
-            key: line.field,
-            label: line.label,
-            second: <div className={classes.sent}>{willBe(line)}</div>,
-            aside: changeButton(line),
-          }))}
-        />
-      ) : (
-        <PlainTable
-          caption={title}
-          widths={['24%', '60%', '16%']}
-          rows={lines}
-          columns={[
-            { title: 'Field', cell: ({ label }) => label },
-            { title: 'Will be sent', cell: willBe },
-            { title: 'Change', titleSpoken: true, cell: changeButton },
-          ]}
-        />
-      )}
       {warnings.length > 0 ? (
         <div className={classes.warnings}>
           <Warnings sentences={warnings} />
         </div>
       ) : null}
       {children}
-    </Panel>
+    </ReviewLines>
   );
 }
 

@@ -97,23 +97,27 @@ export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
   const same = lines.filter((line) => !line.changed);
   return (
     <>
-      <Lines title="What you set" lines={changed} source={source} change={change} />
+      <ReviewLines title="What you set" lines={changed} source={source} change={change} />
       {same.length > 0 ? (
-        <Lines title="Also sent, unchanged" lines={same} footer={whyUnchanged} change={change} />
+        <ReviewLines title="Also sent, unchanged" lines={same} footer={whyUnchanged} change={change} />
       ) : null}
     </>
   );
 }
 
-interface LinesProps {
+interface ReviewLinesProps {
   title: string;
   lines: readonly ReviewLine[];
+  /** What is created has no earlier values. */
+  isNew?: boolean;
   source?: ReactNode;
-  footer?: string;
+  footer?: string | undefined;
   change(field: string): void;
+  /** After the lines. */
+  children?: ReactNode;
 }
 
-function Lines({ title, lines, source, footer, change }: LinesProps) {
+export function ReviewLines({ title, lines, isNew = false, source, footer, change, children }: ReviewLinesProps) {
   const narrow = useNarrow();
   const changeButton = ({ field, label }: ReviewLine) => (
     <TextButton onClick={() => change(field)}>
@@ -127,7 +131,11 @@ function Lines({ title, lines, source, footer, change }: LinesProps) {
           lines={lines.map((line) => ({
             key: line.field,
             label: line.label,
-            second: (
+            second: isNew ? (
+              <div className={classes.sent}>
+                <WillBe {...line} />
+              </div>
+            ) : (
               <dl className={classes.pair}>
                 <dt>Was</dt>
                 <dd>
@@ -145,16 +153,17 @@ function Lines({ title, lines, source, footer, change }: LinesProps) {
       ) : (
         <PlainTable
           caption={title}
-          widths={['18%', '34%', '36%', '12%']}
+          widths={isNew ? ['24%', '60%', '16%'] : ['18%', '34%', '36%', '12%']}
           rows={lines}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
-            { title: 'Was', cell: (line) => <Was line={line} source={source} /> },
+            ...(isNew ? [] : [{ title: 'Was', cell: (line: ReviewLine) => <Was line={line} source={source} /> }]),
             { title: 'Will be sent', cell: (line) => <WillBe {...line} /> },
             { title: 'Change', titleSpoken: true, cell: changeButton },
           ]}
         />
       )}
+      {children}
     </Panel>
   );
 }
@@ -184,7 +193,7 @@ function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
 }
 
 /** Spaces that are sent and that nobody sees. */
-export function Spaces({ text }: { text: string }) {
+function Spaces({ text }: { text: string }) {
   const words = spacesOf(text);
   return words === '' ? null : <span className={classes.spaces}> ({words})</span>;
 }
