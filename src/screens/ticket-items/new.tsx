@@ -71,7 +71,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
 
   return (
     <FormProvider {...form}>
-      <Guard holds={flow.holds} sending={sending !== null} unsettled={unsettled.length} />
+      <LeaveGuard holds={flow.holds} {...leaving(sending !== null, unsettled.length)} />
       {sending ? (
         <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={flow.stop} />
       ) : results.at === 'not-known' ? (
@@ -146,19 +146,9 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   );
 }
 
-interface GuardProps {
-  holds: () => boolean;
-  sending: boolean;
-  /** How many items have an unknown outcome. */
-  unsettled: number;
-}
-
-function Guard({ holds, ...state }: GuardProps) {
-  return <LeaveGuard holds={holds} {...leaving(state)} />;
-}
-
-function leaving({ sending, unsettled }: Omit<GuardProps, 'holds'>): { title: string; loss: string } {
-  if (sending) {
+/** What leaving means; `unsettled` is how many items have an unknown outcome. */
+function leaving(isSending: boolean, unsettled: number): { title: string; loss: string } {
+  if (isSending) {
     return {
       title: 'Leave while ticket items are being sent?',
       loss: 'The one that is on its way may be created all the same. The others are not sent; they are kept as a draft in this tab.',
