@@ -10,7 +10,7 @@ interface RecordLinkProps {
   id: string | null | undefined;
 }
 
-/** Shows the caller again whenever an answer of the service has taught something. */
+/** Renders the caller again when an answer of the service has taught something. */
 export function useLearned(): number {
   return useStore(learned);
 }
@@ -108,7 +108,7 @@ export function transactionsOfPledge(id: string): LinkOptions {
   return { to: '/transactions', search: { 'f.pledge_id': id } };
 }
 
-/** spec.md, "GET /v1/transactions": `contacts` is the service's own filter. */
+/** `contacts` is a filter of the service (src/api/README.md). */
 export function transactionsOfContact(id: string): LinkOptions {
   return { to: '/transactions', search: { contacts: id } };
 }

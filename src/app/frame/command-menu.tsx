@@ -20,19 +20,22 @@ import { lock } from '../session/lock.ts';
 import { foot, navigation } from '../routes/navigation.ts';
 
 interface CommandMenuProps {
-  /** Closes the menu and gives the focus back; then what was chosen happens. */
+  /** Closes the menu, returns the focus, and then calls `then`. */
   close(then?: () => void): void;
-  /** Something under the menu wants the focus, and gets it when the menu is closed. */
+  /** An element under the menu asked for the focus. It gets it when the menu is closed. */
   focusLater(element: Element): void;
 }
 
-/** One field from which every screen, every action of this page and every record by its ID can be reached. */
+/**
+ * One field that reaches every screen, every action of this page and every record by its ID. It is our own combobox, since
+ * Mantine's Spotlight has no ARIA roles.
+ */
 export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  // As they were when the menu was opened: what is under it does not change its choices.
+  // Fixed when the menu opens, so that changes under it do not move the choices.
   const [sources] = useState(() => ({
     screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
     actions: pageActions(),
@@ -46,7 +49,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const current = commands[chosen];
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A screen or a record that arrives meanwhile takes the focus to its heading.
+    // A screen that finishes loading under the menu focuses its heading.
     const keep = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target.contains(field.current) || target === field.current) return;
       focusLater(target);
@@ -136,7 +139,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
                 {title}
               </div>
               {inGroup.map((command) => (
-                // The keys of an option are those of the field, which has the focus.
+                // The field has the focus and handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={command.id}
@@ -172,7 +175,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   );
 }
 
-/** The name of a person or a campaign, when an answer of the service has told it. */
+/** The name of a person or a campaign, if it is known. */
 function nameOf({ kind, id }: RecordName): string | undefined {
   if (kind === 'contact') return knownName(id);
   return kind === 'campaign' ? campaignOf(id)?.title : undefined;
@@ -180,7 +183,7 @@ function nameOf({ kind, id }: RecordName): string | undefined {
 
 const pauseBeforeSpeaking = 500;
 
-/** Says how many choices there are, once typing pauses. */
+/** Announces the number of choices once typing pauses. */
 function Count({ count, typed }: { count: number; typed: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

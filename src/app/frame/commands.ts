@@ -1,4 +1,4 @@
-/** What the command menu offers for what was typed into it. */
+/** The command menu's choices for a typed text. */
 import {
   isRecordKind,
   type RecordKind,
@@ -11,10 +11,9 @@ import type { PageAction } from '../../ui/browser/page-actions.ts';
 export type Does = { go: string } | { open: RecordName } | { findPeople: string } | { run: () => void };
 
 export interface Command {
-  /** Tells it from all others. */
   id: string;
   label: string;
-  /** A name that is known for it. */
+  /** The record's name, if it is known. */
   detail?: string | undefined;
   does: Does;
 }
@@ -66,7 +65,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   return groups.filter(({ commands }) => commands.length > 0);
 }
 
-/** `904`, `#904`, `pledge 904`: digits, and perhaps the beginning of a kind before them. */
+/** `904`, `#904`, `pledge 904`: digits, with or without the beginning of a kind. */
 function openById(text: string): Command[] {
   const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
   if (id === undefined) return [];
@@ -83,7 +82,7 @@ function findPeople(text: string): Command[] {
   return text === '' ? [] : [{ id: 'find people', label: `Find “${text}” among people`, does: { findPeople: text } }];
 }
 
-/** Every word that was typed begins a word of the label. */
+/** Whether every typed word is the beginning of a word in the label. */
 function fits(text: string, label: string): boolean {
   const words = label.toLowerCase().split(/[\s“”"]+/);
   return text

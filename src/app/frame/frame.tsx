@@ -136,7 +136,7 @@ export function Frame() {
   );
 }
 
-/** Not drawn again with every page: there are many of them. */
+/** Memoized, because there are many links and they do not change with the page. */
 const Item = memo(function Item({ to, label, Icon }: Screen) {
   return (
     <li>
@@ -149,7 +149,7 @@ const Item = memo(function Item({ to, label, Icon }: Screen) {
   );
 });
 
-/** How many changes there are of which nobody knows what became, and nobody has looked. */
+/** The number of writes whose outcome is not known and was not checked. */
 function OpenWrites() {
   const count = useStore(activity, openCount);
   return count > 0 ? (
@@ -169,7 +169,7 @@ function ConnectionMark() {
   ) : null;
 }
 
-/** On a narrow page the navigation folds away until it is asked for, and again when it has led somewhere. */
+/** On a narrow page the navigation is collapsed, and collapses again after each use. */
 function useFoldedNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [openedAt, setOpenedAt] = useState<string | null>(null);

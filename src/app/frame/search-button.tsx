@@ -18,7 +18,7 @@ export function SearchButton() {
     before.current = document.activeElement;
     setOpened(true);
   };
-  // With the button itself: an effect after the paint would miss a key that is pressed between the two.
+  // A layout effect, since an effect after the paint would miss a key that is pressed in between.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

@@ -10,13 +10,13 @@ import { helpKey } from '../../ui/browser/shortcut-keys.ts';
 const patience = 1500;
 
 export interface Pressed {
-  /** When `g` was pressed and waits for the key after it; null when it was not. */
+  /** When `g` was pressed, while the next key is awaited; else null. */
   goSince: number | null;
 }
 
 export type Meaning = { go: string } | { page: string } | { help: true } | null;
 
-/** What a key means after those before it. `at` is in milliseconds. */
+/** What a key means after the keys before it. `at` is in milliseconds. */
 export function readKey({ goSince }: Pressed, key: string, at: number): Pressed & { meaning: Meaning } {
   if (goSince !== null && at - goSince <= patience) {
     const to = destinations.find((destination) => destination.key === key)?.to;
@@ -29,13 +29,13 @@ export function readKey({ goSince }: Pressed, key: string, at: number): Pressed 
 const typedInto = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox]';
 const inTheWay = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Follows the keys, except while something is typed or a dialog is open. Returns whether the list of keys is shown. */
+/** Handles the keys, except while the user types or a dialog is open. Returns whether the list of keys is shown. */
 export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
   const on = usePreference('shortcuts');
   const router = useRouter();
   const [helpOpened, setHelpOpened] = useState(false);
   const before = useRef<Element>(null);
-  // With the page itself: an effect after the paint would miss a key that is pressed between the two.
+  // A layout effect, since an effect after the paint would miss a key that is pressed in between.
   useLayoutEffect(() => {
     if (!on) return;
     let pressed: Pressed = { goSince: null };
@@ -55,7 +55,7 @@ export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
       } else {
         const action = pageActions().find((candidate) => candidate.key === meaning.page);
         if (!action) return;
-        // The key is not typed into the field that it leads to.
+        // Otherwise the key would be typed into the field that it focuses.
         event.preventDefault();
         action.run();
       }

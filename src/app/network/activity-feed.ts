@@ -19,7 +19,7 @@ import { isForgotten } from '../../device/signed-out.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
 
-/** What each write is about, by the names in its path. */
+/** The record that each write changes, from the ids in its path. */
 const about: Record<WriteName, (ids: Ids) => Omit<Written, 'operation'>> = {
   updateHousehold: (ids) => ({ kind: 'household', record: idIn(ids, 'household'), campaign: null }),
   updateContact: (ids) => ({ kind: 'contact', record: idIn(ids, 'contact'), campaign: null }),
@@ -36,7 +36,7 @@ function idIn(ids: unknown, name: string): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** What hears the end of a write that was noted as it was sent. */
+/** What to call when a noted write ends. */
 const ends = new WeakMap<SentWrite, (end: Ended<unknown>) => void>();
 
 export const activityFeed: WriteSubscriber = {
@@ -83,7 +83,7 @@ function noteFound(operationKey: string, end: Ended<unknown>): void {
   if (end.outcome === 'saved') rememberAnswer({ operation, input }, end.answer);
 }
 
-/** False for a row that waits: the service asked to wait or to sign in, or it was never reached. */
+/** False for a row that will be sent again: the service was busy, asked to sign in, or was never reached. */
 function isSettled(end: Ended<unknown>): boolean {
   const waits = end.outcome !== 'saved' && (end.error.kind === 'busy' || end.error.kind === 'session');
   return !waits && end.outcome !== 'not-sent';
@@ -105,7 +105,7 @@ function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'inp
   if (changed !== null && isObject(body)) forgetFields(kind, campaign, changed, Object.keys(body));
 }
 
-/** What was marked as checked in the list, perhaps in another tab, needs no more attention in this one. */
+/** Settles this tab's unknown writes that were marked as checked in the list of activity, in any tab. */
 export function settleChecked(): void {
   for (const { name, sentAt } of unknownWrites()) {
     const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === name);

@@ -4,10 +4,10 @@ import { ApiError } from '../../api/errors.ts';
 import type { Store } from '../../device/store.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
-/** How it stands with the service, in a word or two. */
+/** The words of the top bar. */
 export type Connection = 'Connected' | 'No answer' | 'Offline';
 
-/** As the last answer has shown it, or the lack of one. Null before anything was asked. */
+/** From the latest answer or failure. Null before the first request has ended. */
 export function useConnection(): Connection | null {
   const cache = useQueryClient();
   const [watched] = useState(() => watch(cache));
@@ -39,12 +39,12 @@ function watch(cache: QueryClient): Store<Connection | null> {
   };
 }
 
-/** A refusal is an answer too. Null: it says nothing about the connection. */
+/** A refusal is an answer too. Null when the error says nothing about the connection. */
 function connectionBy(error: unknown): Connection | null {
   if (!(error instanceof ApiError)) return null;
   const { kind, reached } = error;
   if (kind === 'aborted') return null;
-  // Our own host says when it could not reach the service, or got nothing whole from it.
+  // Our host reports when it could not reach the service or got no complete answer.
   if (reached !== undefined && reached !== 'yes') return 'No answer';
   if (kind === 'not-sent') return null;
   return kind === 'network' || kind === 'timeout' ? 'No answer' : 'Connected';

@@ -14,14 +14,14 @@ const headers = () => ownHeaders(account());
 export const journal = createJournal({ origin, token, headers });
 
 const client = createClient({ origin, token, headers, answered: journal.seen });
-/** Seconds of patience, where the service asks for it without saying how long. */
-const usualPatience = 10;
+/** Seconds to prefetch nothing after a 429 without Retry-After. */
+const defaultRetryAfter = 10;
 
 const call: Call = async (...given) => {
   try {
     return await client(...given);
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'busy') pausePrefetch(error.retryAfter ?? usualPatience);
+    if (error instanceof ApiError && error.kind === 'busy') pausePrefetch(error.retryAfter ?? defaultRetryAfter);
     throw error;
   }
 };

@@ -7,7 +7,7 @@ import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { settleChecked } from './activity-feed.ts';
 
-/** While somebody is signed in: learns names from every answer, and remembers every record that is opened. */
+/** While somebody is signed in: learns names from every answer, and notes every record that is opened. */
 export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();

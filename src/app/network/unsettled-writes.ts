@@ -1,4 +1,4 @@
-/** Writes that an earlier page has sent, and left before it heard what became of them. */
+/** Looks up the outcomes of writes that were on their way when an earlier page was closed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askAgain } from '../../api/query.ts';
@@ -8,15 +8,15 @@ import { draftsOf, keepDrafts } from '../../device/drafts.ts';
 import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/unknown-writes.ts';
 import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
 
-/** Milliseconds that the page waits before it begins without knowing. */
+/** Milliseconds before the page starts without the outcomes. */
 const patience = 3000;
 /** As long as the host remembers a key, in milliseconds. */
 const remembered = 24 * 60 * 60 * 1000;
 const mostAsked = 10;
 
 /**
- * Asks the host's journal about each of them. False while a form of this tab could still be shown with what was saved
- * long ago.
+ * Asks the host's journal about each of them. False until the answers are here, since a form could otherwise show a draft
+ * that was saved already.
  */
 export function useUnsettledWrites(): boolean {
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function useUnsettledWrites(): boolean {
   return isSettled;
 }
 
-/** The newest first. Those of another tab, and from before a sign-out, are among them. */
+/** The newest first, those of other tabs and earlier sessions included. */
 function leftWrites(now = Date.now()): readonly Activity[] {
   const open = activity.get().filter((entry) => isOpen(entry) && now - entry.at < remembered);
   return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
@@ -40,13 +40,13 @@ async function settle(cache: QueryClient, { operation, operationKey, bulk, ...wr
   if (operationKey === undefined) return;
   const form = formIdOf({ operation, ...written });
   const lock = bulk ? runLock(written.key) : form && formLock(form);
-  // Another tab that is still at it hears for itself. The lock is only looked at: a form may be sent while this asks.
+  // A tab that is still sending hears for itself. The lock is not taken, so that a form can be sent meanwhile.
   if (lock === null || !(await isSoonFree(lock))) return;
   const end = await askAgain(cache, operation, { affects: [], operationKey });
   const kept = bulk || !form ? undefined : unknownWrite(form);
   if (!end || !form || kept?.key !== operationKey) return;
   dropUnknownWrite(form);
-  // A ticket item's draft holds others too, and its form asks for itself.
+  // A draft of ticket items holds several, and its form looks up the outcomes itself.
   const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
   const [latest, ...earlier] = draftsOf(form);
   if (wasSent && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);

@@ -5,10 +5,10 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import type { Ending } from '../../ui/session/ending.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 
-/** In the place of everything, from the end of a session until the page is loaded anew. Most often nobody gets to see it. */
+/** Replaces every screen from the end of a session until the page has reloaded, which is most often too short to see. */
 export function EndingScreen({ end, waitsFor }: Ending) {
   useEffect(() => {
-    // What was announced last may name a donor.
+    // The last announcement may name a donor.
     announce('', 'assertive');
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** Follows whether somebody is there, in this tab or in another, and locks when nobody is. */
+/** Locks every tab once nobody has used any of them for the chosen time. */
 import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '../../device/preferences.ts';
 import { endSince, noteUse, onSessionChange } from '../../device/session-clock.ts';
@@ -10,17 +10,17 @@ import { locksAt } from './locks-at.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */
 const warning = 60_000;
-/** The longest time that a timer takes. */
+/** The longest timeout that setTimeout accepts. */
 const longestTimer = 2 ** 31 - 1;
 
-/** When it locks, in milliseconds, while that is less than a minute ahead; else null. */
+/** The time of the lock, in milliseconds, during the minute of warning; else null. */
 export const lockWarning = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let look = (): void => undefined;
 
-/** Somebody is there and says so. */
+/** The user answered the warning. */
 export function stay(): void {
-  // After a sleep the page may be asked before it was told that it is too late.
+  // After a sleep, the answer may come before the timer has fired.
   if (Date.now() < locksAt()) noteUse({ atOnce: true });
   look();
 }
@@ -40,11 +40,11 @@ export function watchIdle(cache: QueryClient): void {
   };
 
   const used = () => {
-    // Timers stand still while the machine sleeps; the first key after it must not count.
+    // Timers stop while the machine sleeps, so the first key after a sleep must not count as use.
     if (Date.now() >= locksAt()) look();
     else if (lockWarning.get() === null) noteUse();
   };
-  // Chromium reports a move when something moves under a pointer that rests.
+  // Chromium reports a pointermove when something moves under a resting pointer.
   let place = '';
   const moved = ({ screenX, screenY }: PointerEvent) => {
     if (place === `${screenX} ${screenY}`) return;
@@ -53,7 +53,7 @@ export function watchIdle(cache: QueryClient): void {
   };
   const pressed = (event: KeyboardEvent) => {
     if (lockWarning.get() === null) return used();
-    // It answers the warning, and nothing below it.
+    // The key answers the warning and must do nothing else.
     event.preventDefault();
     event.stopImmediatePropagation();
     stay();
@@ -67,7 +67,7 @@ export function watchIdle(cache: QueryClient): void {
   document.addEventListener('visibilitychange', look);
   document.addEventListener('resume', look);
   onSessionChange((end) => {
-    // Also where this tab is about to lock: its drafts go, and it says so.
+    // Even while this tab is locking: a sign-out deletes its drafts.
     if (end === 'signed-out') return leave(cache);
     if (ending.get() !== null) return;
     if (end === 'locked') lockAlong(cache);

@@ -12,20 +12,20 @@ interface LockDialogProps {
   onClose(): void;
 }
 
-/** Down to which seconds it is said aloud how many are left: each of them would drown everything else. */
+/** The seconds left that are announced. Announcing each second would drown out everything else. */
 const said: readonly number[] = [10, 30];
 
-/** Counts down to the lock. Any key, and any press, is an answer. */
+/** Counts down to the lock. Any key or click keeps the session. */
 export function LockDialog({ at, onClose }: LockDialogProps) {
-  // The watch locks; this only counts.
+  // idle-lock.ts does the locking.
   const left = useCountdown(at, () => undefined);
   const mark = said.find((seconds) => left <= seconds);
   const seconds = `${left} ${left === 1 ? 'second' : 'seconds'}`;
   useEffect(() => {
-    // A tab that comes back may have less than the whole minute.
+    // A tab that wakes up may have less than the whole minute left.
     const time = left > 55 ? 'a minute' : seconds;
     if (left > 0) announce(`Steward locks in ${time}. Press any key to stay signed in.`, 'assertive');
-    // At once, and once for each of those marks.
+    // At once, and again at each of those seconds.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mark]);
   return (

@@ -1,4 +1,4 @@
-/** Locking: what was read goes from the screen and from memory, drafts and the address stay (security.md §6.2). */
+/** Locking takes everything that was read off the screen and out of memory. Drafts and the address stay. */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../../api/session.ts';
 import { account, rememberSigningOut } from '../../device/account.ts';
@@ -17,25 +17,25 @@ export function lock(cache: QueryClient, why: WhyLocked): void {
   });
 }
 
-/** Locks this tab alone, after another one has locked all. */
+/** Locks this tab after another tab has locked all of them. */
 export function lockAlong(cache: QueryClient): void {
   lockHere(cache, whyAllLocked());
 }
 
 function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
   storeLocked(why);
-  // A change that is on its way still asks for its outcome with it.
+  // A write on its way still needs it to look up its outcome.
   dropToken({ fromMemory: false });
   void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
 }
 
-/** The same, before the application has begun: another tab has locked all while this one was gone. */
+/** At startup: another tab has locked all of them while this one was closed or asleep. */
 export function lockAlongAtStart(): void {
   storeLocked(whyAllLocked());
   dropToken();
 }
 
-/** Locks every tab, before the application has begun: nobody was there while this one was gone. */
+/** At startup: locks every tab, because none was used while this one was closed or asleep. */
 export function lockAtStart({ isHeldByHost }: { isHeldByHost: boolean }): void {
   noteEnd('locked', { how: 'idle' });
   storeLocked('idle');

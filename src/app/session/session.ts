@@ -6,7 +6,7 @@ import { token } from '../../device/token.ts';
 import { askToSignIn, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 
-/** Follows another tab that signs out, and a page that comes back from the browser's memory without a token. */
+/** Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. */
 export function watchSession(cache: QueryClient): void {
   onSignedOut(() => leave(cache));
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -14,12 +14,12 @@ export function watchSession(cache: QueryClient): void {
   });
 }
 
-/** A token that is no longer accepted is asked for again, over the page as it is. */
+/** Asks for the token again in a dialog when the service no longer accepts it. */
 export function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'session') askToSignIn();
 }
 
-/** Goes on after a new sign-in: reads that were turned away are asked for again, the write of a form is not. */
+/** After a new sign-in: repeats the reads that were refused. A form's write is not repeated. */
 export function goOn(cache: QueryClient): void {
   askToSignIn(false);
   void cache.refetchQueries({

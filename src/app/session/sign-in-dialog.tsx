@@ -16,7 +16,7 @@ import { TokenField } from '../../ui/session/token-field.tsx';
 import { goOn } from './session.ts';
 import classes from './sign-in-dialog.module.css';
 
-/** Asks for the token again in the middle of work. The page behind it, and everything typed, stays. */
+/** Asks for the token again over the page, which keeps everything that was typed. */
 export function SignInDialog() {
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -99,7 +99,7 @@ export function SignInDialog() {
   );
 }
 
-/** Here the tab still has what it was signed in with. */
+/** The tab still has its earlier token or account. */
 function isSame(as: SignedInAs): boolean {
   return as.account === undefined ? as.token === token() : as.account === account();
 }

@@ -15,7 +15,7 @@ import {
   recordMeant,
 } from '../../records/record-kinds.ts';
 
-/** The text goes along in the history entry, and not in the address (design.md §5.3). */
+/** The text goes along in the history entry, and not in the address. */
 export function FindPerson() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

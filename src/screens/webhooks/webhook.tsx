@@ -20,7 +20,7 @@ import { Trouble } from '../../ui/kit/trouble.tsx';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
-/** spec.md, "### GET /v1/webhooks/{webhook}": the one record that the service gives by its id. */
+/** The only record that the service gives by its id (`getWebhook` in src/api/README.md). */
 export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { at = '1' } = route.useSearch();

@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts';
 
 interface Announcement {
   text: string;
-  /** Grows with every announcement, so that the same words twice are two announcements. */
+  /** Raised with every announcement, so that repeated words are announced again. */
   turn: number;
 }
 
@@ -13,16 +13,16 @@ const regions = {
   assertive: createStore<Announcement>({ text: '', turn: 0 }),
 };
 
-/** Has a screen reader say `text`. Polite waits its turn; assertive is for refusals and lost connections. */
+/** Announces `text` to screen readers. Assertive is for refusals and lost connections. */
 export function announce(text: string, urgency: keyof typeof regions = 'polite'): void {
   const region = regions[urgency];
   region.set({ text, turn: region.get().turn + 1 });
 }
 
-/** Milliseconds in which a screen reader comes to know of an empty region. */
+/** Milliseconds that a screen reader needs to register an empty live region. */
 const unknownFor = 100;
 
-/** The two live regions of the page. They are there, empty, before anything is said. */
+/** The page's two live regions. They must exist, empty, before the first announcement. */
 export function LiveRegions() {
   const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {

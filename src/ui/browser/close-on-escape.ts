@@ -7,8 +7,8 @@ interface EscapeProps {
 }
 
 /**
- * Beside something that an opener has opened, Escape closes it also before the focus is in it: while its code is on its way,
- * and in the moment after it was drawn. Once the focus is inside, the key is heard there.
+ * Closes a panel on Escape before the focus is inside it: while its code loads, and just after it was rendered. Once the
+ * focus is inside, the panel handles the key itself.
  */
 export function Escape({ opener, onClose }: EscapeProps): null {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { announce } from './announcer.tsx';
 
-/** Copies a text and says so; true when it was copied. `what` names it: `ID`. */
+/** Copies a text and announces it. `what` names the text: `ID`. */
 export async function copyText(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

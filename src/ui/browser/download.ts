@@ -1,4 +1,4 @@
-/** Long enough for a browser that asks where to put the file before it reads it. */
+/** Milliseconds: some browsers ask where to save a file before they read it. */
 const readBy = 60_000;
 
 /** Has the browser save a file under that name. */

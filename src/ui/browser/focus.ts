@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A button that goes as it is pressed leaves the focus nowhere. Once `stage` has changed and the focus is lost, the
- * first button in the element takes it over; without one, what `otherwise` gives, or the element itself.
+ * A pressed button that disappears loses the focus. When `stage` has changed and the focus is lost, it moves to the first
+ * button in the element; without one, to what `otherwise` returns, or to the element itself.
  */
 export function useFocusKept<Box extends HTMLElement>(
   stage: unknown,
@@ -16,13 +16,13 @@ export function useFocusKept<Box extends HTMLElement>(
     if (isSame || !box.current || !isFocusLost()) return;
     const next = box.current.querySelector<HTMLElement>('button') ?? otherwise?.(box.current) ?? box.current;
     next.focus({ preventScroll: true });
-    // Where the focus goes is asked at the moment it is lost.
+    // `otherwise` is read at the moment the focus is lost.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stage]);
   return box;
 }
 
-/** A browser leaves what stands half beyond an edge at its side where it is: the Tab key brings it into sight as a whole. */
+/** Browsers do not scroll a half-visible element into view sideways when Tab focuses it. This does. */
 export function useTabInSight(): void {
   useEffect(() => {
     const show = ({ key }: KeyboardEvent) => {

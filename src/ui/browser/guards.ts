@@ -1,6 +1,6 @@
 let released = false;
 
-/** Nothing holds the reader any longer: somebody signed out, here or in another tab. */
+/** The session has ended, so no unsaved change may block navigation any longer. */
 export function releaseGuards(): void {
   released = true;
 }

@@ -1,11 +1,11 @@
-/** What can be done on the screen that is shown: for the command menu and for single-key shortcuts. */
+/** Actions of the current screen, for the command menu and for single-key shortcuts. */
 import { useEffect } from 'react';
 
 export interface PageAction {
   /** As the command menu shows it: `Next page`. */
   label: string;
   run(): void;
-  /** The single key that does the same, where shortcuts are on. */
+  /** Its single-key shortcut, when shortcuts are on. */
   key?: '/' | '[' | ']' | 'r';
 }
 

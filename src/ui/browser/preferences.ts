@@ -10,12 +10,12 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
   return useStore(preferences, (all) => all[name]);
 }
 
-/** Keeps a choice, and says so. */
+/** Stores a choice and announces it. */
 export function choose(choice: Partial<Preferences>): void {
   announceStored(changePreferences(choice));
 }
 
-/** Says whether this browser has kept something. */
+/** Announces whether the browser has stored something. */
 export function announceStored(isStored: boolean): void {
   if (isStored) announce('Saved in this browser.');
   else announce('This browser does not keep it. It holds until the page is closed or loaded anew.', 'assertive');

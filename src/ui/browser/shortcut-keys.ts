@@ -1,4 +1,4 @@
-/** The single keys that do something where shortcuts are switched on. */
+/** Single-key shortcuts that are the same on every screen. */
 
 /** Keys of the list on screen. */
 export const listKeys = [

@@ -2,15 +2,15 @@ import { createStore } from '../../device/store.ts';
 
 export const signInAsked = createStore(false);
 
-/** Asks for the token again, over the page as it is. Asking twice is one dialog. */
+/** Opens the sign-in dialog over the page. Asking twice opens it once. */
 export function askToSignIn(ask = true): void {
   signInAsked.set(ask);
 }
 
-/** Counts the sign-ins over the page as it is. */
+/** Counts the sign-ins in that dialog. */
 const signIns = createStore(0);
 
-/** Somebody has signed in again, over the page as it is: what had to stop can go on. */
+/** Somebody has signed in again in the dialog: paused work can continue. */
 export function tellSignedIn(): void {
   signIns.set(signIns.get() + 1);
 }

@@ -1,4 +1,4 @@
-/** The end of a session on this page, until the page is loaded anew: what was on screen is not drawn any more. */
+/** Ends a session on this page: takes everything off the screen and reloads. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { End } from '../../device/session-clock.ts';
 import { createStore } from '../../device/store.ts';
@@ -6,19 +6,19 @@ import { releaseGuards } from '../browser/guards.ts';
 
 export interface Ending {
   end: End;
-  /** What the new page waits for: a change that is on its way, or a host that does not answer. */
+  /** What the reload waits for: a write on its way, or a host that does not answer. */
   waitsFor: 'change' | 'host' | null;
 }
 
 /** Null until the page begins to end; it changes with what the page waits for. */
 export const ending = createStore<Ending | null>(null);
-/** Where the new page begins. */
+/** The address to reload at. */
 let startsAt = '';
 
 interface EndPageOptions {
-  /** Where the new page begins. */
+  /** The address to reload at. */
   address: string;
-  /** Once every change that was on its way has its outcome. */
+  /** Called once every write has its outcome. */
   before?: () => Promise<void> | void;
 }
 
@@ -29,9 +29,8 @@ const tryEvery = 2000;
 const patience = 5000;
 
 /**
- * Takes everything off the screen, lets changes that are on their way come to their end, so that Activity has their
- * outcome, and loads the page anew, so that nothing stays in memory: as soon as the host answers. A page that is about to
- * lock when somebody signs out ends as signed out.
+ * Takes everything off the screen, waits for writes on their way, so that Activity gets their outcomes, and reloads as
+ * soon as the host answers, so that nothing stays in memory. A sign-out wins over a lock that is under way.
  */
 export async function endPage(cache: QueryClient, end: End, { address, before }: EndPageOptions): Promise<void> {
   const current = ending.get();
@@ -52,7 +51,7 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   waitFor(null);
   await before?.();
   cache.clear();
-  // The history entry may hold what somebody searched for; the router, which would follow, is gone.
+  // The history entry may hold a search text. The router no longer listens.
   window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
     waitFor('host');
@@ -62,7 +61,7 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   window.location.replace(startsAt);
 }
 
-/** Several that are sent one after the other have a moment between them. */
+/** Writes that are sent one after the other have a short gap between them, so three quiet looks are needed. */
 async function changesEnded(cache: QueryClient): Promise<void> {
   const until = performance.now() + longestChange;
   let looks = cache.isMutating() > 0 ? 0 : 3;
@@ -73,7 +72,7 @@ async function changesEnded(cache: QueryClient): Promise<void> {
   }
 }
 
-/** A page that cannot be loaded would leave the browser's own words in its place. */
+/** Without this, a reload could end on the browser's own error page. */
 async function isHostThere(): Promise<boolean> {
   try {
     return (await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok;
@@ -86,7 +85,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** So long at most. */
+/** Sleeps that long at most, and wakes when the browser is online again. */
 async function sleepUntilOnline(milliseconds: number): Promise<void> {
   const awake = new AbortController();
   const online = new Promise<void>((resolve) =>

@@ -13,7 +13,7 @@ interface ForgetDialogProps {
   forget(): void;
 }
 
-/** Asks before what this browser keeps is deleted. The safe choice has the focus. */
+/** Confirms the deletion of stored data. The safe choice has the focus. */
 export function ForgetDialog({ title, loss, keepLabel, forgetLabel, keep, forget }: ForgetDialogProps) {
   return (
     <Dialog title={title} onClose={keep}>

@@ -5,10 +5,10 @@ import { type TokenMatch, compareFingerprint } from '../../device/token-fingerpr
 import { storeToken } from '../../device/token.ts';
 import classes from './other-token.module.css';
 
-/** The token, where this tab holds it; what stands for it, where the host does. */
+/** The token when this tab holds it, the account key when the host does. */
 export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
 
-/** Whether what lies in this tab, which has forgotten its token, is of whoever has this one. */
+/** Whether this tab's drafts belong to whoever signs in now. */
 export async function asBefore(as: SignedInAs): Promise<TokenMatch> {
   if (as.account === undefined) return compareFingerprint(as.token);
   return as.account === account() ? 'same' : 'other';

@@ -9,17 +9,17 @@ import { endPage } from './ending.ts';
 
 let tellHost: (() => void) | undefined;
 
-/** Where the host holds the token, it has to hear that somebody signs out. Once, at boot. */
+/** What to call when a session that the host holds is signed out. Set once, at boot. */
 export function whenSigningOut(tell: () => void): void {
   tellHost = tell;
 }
 
-/** Forgets the token and everything that was read and typed with it, in every tab; also where no host answers. */
+/** Forgets the token, drafts and everything that was read, in every tab, even when the host does not answer. */
 export function signOut(cache: QueryClient): void {
   end(cache, { isHeldByHost: account() !== null });
 }
 
-/** The same, and all else that is kept in this browser goes. */
+/** Signs out and deletes everything that is stored in this browser. */
 export function forgetEverything(cache: QueryClient): void {
   const isHeldByHost = account() !== null;
   forgetDevice();
@@ -36,7 +36,7 @@ function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean;
   leave(cache);
 }
 
-/** The same, of this tab. */
+/** Signs out this tab. */
 export function leave(cache: QueryClient): void {
   forgetDrafts();
   forgetToken();

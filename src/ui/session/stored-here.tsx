@@ -14,12 +14,12 @@ const ForgetDialog = lazyPart(
   ({ ForgetDialog }) => ForgetDialog,
 );
 
-/** What this browser keeps, where and how long, and the way to have it all forgotten. */
+/** Lists what this browser stores, where and how long, and can delete it all. */
 export function StoredHere() {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // What is kept changes with what is chosen above.
+  // The list changes with the preferences above it.
   usePreferences();
   return (
     <Panel title="What this browser keeps">

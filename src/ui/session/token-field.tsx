@@ -5,7 +5,7 @@ import classes from './token-field.module.css';
 interface TokenFieldProps {
   value: string;
   onChange(value: string): void;
-  /** What is wrong with it, and how to mend it. */
+  /** What is wrong with it, and how to fix it. */
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
