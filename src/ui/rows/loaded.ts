@@ -1,16 +1,18 @@
 /** All pages of a list, loaded into memory until sign-out, so that everything in it can be filtered and put in order. */
 import {
   notifyManager,
+  type QueryCache,
   type QueryClient,
   type QueryKey,
   skipToken,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
+import { createStore, type Store } from '../../device/store.ts';
 import { announce } from '../browser/announcer.tsx';
+import { useStore } from '../browser/use-store.ts';
 import type { PageRequest } from './list-request.ts';
 import { formatCount } from '../values/money.ts';
 import { walkPages, type WalkProgress } from './page-walk.ts';
@@ -65,11 +67,11 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
   const held = useQuery<Loaded<Row>>({ queryKey: key, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
   const jobs = jobsOf(cache);
   const name = JSON.stringify(key);
-  const loading = useSyncExternalStore(jobs.subscribe, () => jobs.progress.get(name) ?? null);
-  const failed = useSyncExternalStore(jobs.subscribe, () => jobs.failed.get(name) ?? null);
+  const loading = useStore(jobs.version, () => jobs.progress.get(name) ?? null);
+  const failed = useStore(jobs.version, () => jobs.failed.get(name) ?? null);
   return {
     loaded: held.data,
-    outOfDate: useOutOfDate(cache, key),
+    outOfDate: useStore(jobs.queries, () => isOutOfDate(cache, key)),
     loading,
     failed,
     load: (again = false, heard) => {
@@ -79,7 +81,7 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
         const progress = jobs.progress.get(name);
         if (progress) heard(progress);
       };
-      return loads.finally(jobs.subscribe(listen));
+      return loads.finally(jobs.version.subscribe(listen));
     },
     stop: () => jobs.progress.get(name)?.stop(),
     forget: () => {
@@ -90,15 +92,7 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
   };
 }
 
-/** A query that asks for nothing by itself never counts as stale, whatever was saved since. */
-function useOutOfDate(cache: QueryClient, key: QueryKey): boolean {
-  const subscribe = useCallback(
-    (heard: () => void) => cache.getQueryCache().subscribe(notifyManager.batchCalls(heard)),
-    [cache],
-  );
-  return useSyncExternalStore(subscribe, () => isOutOfDate(cache, key));
-}
-
+/** A query without a function never counts as stale, but it can be invalidated. */
 function isOutOfDate(cache: QueryClient, key: QueryKey): boolean {
   return cache.getQueryState(key)?.isInvalidated === true;
 }
@@ -111,7 +105,10 @@ interface Jobs {
   progress: Map<string, Loading>;
   running: Map<string, Promise<unknown>>;
   failed: Map<string, ApiError>;
-  subscribe(listener: () => void): () => void;
+  /** Raised with every change of the maps. */
+  version: Store<number>;
+  /** Changes with the state of any query. */
+  queries: Store<QueryCache>;
   say(name: string, loading: Loading | null): void;
 }
 
@@ -120,20 +117,19 @@ const jobsByCache = new WeakMap<QueryClient, Jobs>();
 function jobsOf(cache: QueryClient): Jobs {
   const known = jobsByCache.get(cache);
   if (known) return known;
-  const listeners = new Set<() => void>();
+  const version = createStore(0);
+  const queries = cache.getQueryCache();
   const progress = new Map<string, Loading>();
   const jobs: Jobs = {
     progress,
     running: new Map(),
     failed: new Map(),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    version,
+    queries: { get: () => queries, subscribe: (heard) => queries.subscribe(notifyManager.batchCalls(heard)) },
     say: (name, loading) => {
       if (loading) progress.set(name, loading);
       else progress.delete(name);
-      for (const listener of listeners) listener();
+      version.set(version.get() + 1);
     },
   };
   jobsByCache.set(cache, jobs);
