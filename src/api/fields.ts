@@ -199,6 +199,12 @@ export function list<T>(item: Kind<T>): Kind<T[]> {
   };
 }
 
+/** Several fields of one kind or rule, by their names: most fields are text. */
+export function all<T, const Names extends string>(kind: T, names: Names): Record<Words<Names>, T> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind])) as Record<Words<Names>, T>;
+}
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+
 type Shape = Record<string, Kind<unknown>>;
 export type Fields<S extends Shape> = { [K in keyof S]: S[K] extends Kind<infer T> ? T : never };
 export type WithOthers<S extends Shape> = Fields<S> & { readonly [others: string]: unknown };

@@ -1,6 +1,6 @@
 /** The operations of the service and the rules of what is sent. A 14th is one more row of `operations`. */
 import * as z from 'zod/mini';
-import { isObject, type Kind, noteDifference } from './fields.ts';
+import { all, isObject, type Kind, noteDifference } from './fields.ts';
 import { type Answered, type Page, pageOf } from './page.ts';
 import * as resources from './resources.ts';
 import {
@@ -28,36 +28,23 @@ export const transactionSorts = ['amount', 'transacted_at', 'created_at', 'conta
 export const transactionScopes = ['all', 'benefiting', 'chapters'] as const;
 
 const transactionQuery = exactly({
-  transactedAfter: optional(dateTime()),
-  transactedBefore: optional(dateTime()),
-  createdAfter: optional(dateTime()),
-  createdBefore: optional(dateTime()),
-  updatedAfter: optional(dateTime()),
-  updatedBefore: optional(dateTime()),
-  checkDepositedAfter: optional(dateTime()),
-  checkDepositedBefore: optional(dateTime()),
-  contacts: optional(text()),
-  method: optional(text()),
+  ...all(optional(dateTime()), 'transactedAfter transactedBefore createdAfter createdBefore'),
+  ...all(optional(dateTime()), 'updatedAfter updatedBefore checkDepositedAfter checkDepositedBefore'),
+  ...all(optional(text()), 'contacts method'),
   scope: optional(oneOf(...transactionScopes)),
-  sortBy: optional(oneOf(...transactionSorts)),
-  sortByDesc: optional(oneOf(...transactionSorts)),
+  ...all(optional(oneOf(...transactionSorts)), 'sortBy sortByDesc'),
   page: optional(pageNumber),
 });
 
 const householdQuery = exactly({
-  headContactId: optional(text()),
-  contacts: optional(text()),
-  query: optional(text()),
-  sortBy: optional(text()),
-  sortByDesc: optional(text()),
+  ...all(optional(text()), 'headContactId contacts query sortBy sortByDesc'),
   page: optional(pageNumber),
 });
 
 const householdBody = exactly({
   name: optional(text()),
   head_contact_id: optional(wholeNumber()),
-  note: optional(text()),
-  envelope_name: optional(text()),
+  ...all(optional(text()), 'note envelope_name'),
 });
 
 const reachable = listOf(
@@ -66,48 +53,22 @@ const reachable = listOf(
 
 const contactBody = exactly({
   type: optional(oneOf('individual', 'company')),
-  first_name: optional(shortText(255)),
-  last_name: optional(shortText(255)),
-  middle_name: optional(text()),
-  preferred_name: optional(text()),
-  pronouns: optional(text()),
-  suffix: optional(text()),
-  prefix: optional(text()),
+  ...all(optional(shortText(255)), 'first_name last_name'),
+  ...all(optional(text()), 'middle_name preferred_name pronouns suffix prefix'),
   gender: optional(oneOf('male', 'female', 'other')),
-  company_name: optional(text()),
-  employer: optional(text()),
-  company: optional(text()),
-  title: optional(text()),
-  twitter_url: optional(text()),
-  linkedin_url: optional(text()),
-  facebook_url: optional(text()),
-  tiktok_url: optional(text()),
-  website_url: optional(text()),
-  note: optional(text()),
-  bio: optional(text()),
-  external_id: optional(text()),
+  ...all(optional(text()), 'company_name employer company title'),
+  ...all(optional(text()), 'twitter_url linkedin_url facebook_url tiktok_url website_url note bio external_id'),
   contact_since: optional(dateTime()),
   dob: optional(text()),
-  email_opt_in: optional(trueOrFalse()),
-  sms_opt_in: optional(trueOrFalse()),
-  address_subscription: optional(trueOrFalse()),
-  custom_fields: optional(listOf(text())),
-  tags: optional(listOf(text())),
-  remove_emails: optional(listOf(text())),
-  remove_phones: optional(listOf(text())),
+  ...all(optional(trueOrFalse()), 'email_opt_in sms_opt_in address_subscription'),
+  ...all(optional(listOf(text())), 'custom_fields tags remove_emails remove_phones'),
   remove_address_ids: optional(listOf(wholeNumber())),
-  emails: optional(reachable),
-  phones: optional(reachable),
+  ...all(optional(reachable), 'emails phones'),
   addresses: optional(
     listOf(
       exactly({
         id: optional(wholeNumber()),
-        address_1: optional(text()),
-        address_2: optional(text()),
-        city: optional(text()),
-        state: optional(text()),
-        zipcode: optional(text()),
-        country: optional(text()),
+        ...all(optional(text()), 'address_1 address_2 city state zipcode country'),
         is_primary: optional(trueOrFalse()),
       }),
     ),
@@ -150,9 +111,7 @@ const ticketItemBody = exactly({
   bundle_only: optionalOrNull(trueOrFalse()),
   hide_remaining: optionalOrNull(trueOrFalse()),
   scope: optionalOrNull(oneOf('registrant', 'event')),
-  bundles: optionalOrNull(listOf(text())),
-  custom_fields: optionalOrNull(listOf(text())),
-  pictures: optionalOrNull(listOf(text())),
+  ...all(optionalOrNull(listOf(text())), 'bundles custom_fields pictures'),
 });
 
 const discountCodeBody = exactly({
@@ -162,8 +121,7 @@ const discountCodeBody = exactly({
   active: optional(trueOrFalse()),
   code: optional(shortText(255)),
   uses: optionalOrNull(atLeast(1)),
-  starts_at: optionalOrNull(dateTime()),
-  expires_at: optionalOrNull(dateTime()),
+  ...all(optionalOrNull(dateTime()), 'starts_at expires_at'),
 });
 
 type Method = 'GET' | 'PUT' | 'POST';
@@ -218,23 +176,17 @@ function get<Path extends string, Query extends Rule, Answer>(
   >;
 }
 
-function put<Path extends string, Body extends Rule, Answer>(
+function write<const Method extends 'PUT' | 'POST', Path extends string, Body extends Rule, Answer>(
+  method: Method,
   path: Path,
   row: { body: Body; returns: Answered<Answer> },
 ) {
-  return { method: 'PUT', path, query: noQuery, ...row } as const;
-}
-
-function post<Path extends string, Body extends Rule, Answer>(
-  path: Path,
-  row: { body: Body; returns: Answered<Answer> },
-) {
-  return { method: 'POST', path, query: noQuery, ...row } as const;
+  return { method, path, query: noQuery, ...row } as const;
 }
 
 export const operations = {
   listMessages: get('/v1/messages', { query: pageOnly, returns: pageOf('messages', resources.message) }),
-  updateHousehold: put('/v1/households/{household}', {
+  updateHousehold: write('PUT', '/v1/households/{household}', {
     body: householdBody,
     returns: one('household', resources.updatedHousehold),
   }),
@@ -242,17 +194,20 @@ export const operations = {
     query: householdQuery,
     returns: pageOf('households', resources.household, { bare: true }),
   }),
-  updateContact: put('/v1/contacts/{contact}', { body: contactBody, returns: one('contact', resources.contact) }),
+  updateContact: write('PUT', '/v1/contacts/{contact}', {
+    body: contactBody,
+    returns: one('contact', resources.contact),
+  }),
   listCampaigns: get('/v1/campaigns', {
     query: pageOnly,
     returns: pageOf('campaigns', resources.campaign, { unfilteredTotal: 'text' }),
   }),
   listPledges: get('/v1/pledges', { query: pageOnly, returns: pageOf('pledges', resources.pledge) }),
-  createTicketItem: post('/v1/campaigns/{campaign}/items/tickets', {
+  createTicketItem: write('POST', '/v1/campaigns/{campaign}/items/tickets', {
     body: ticketItemBody,
     returns: one('ticketItem', resources.ticketItem),
   }),
-  updateDiscountCode: put('/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
+  updateDiscountCode: write('PUT', '/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
     body: discountCodeBody,
     returns: one('discountCode', resources.discountCode),
   }),

@@ -1,5 +1,6 @@
 /** The resources of the service: the fields that the specification lists, by type. */
 import {
+  all,
   anything,
   boolean,
   dateTime,
@@ -18,12 +19,6 @@ import {
 } from './fields.ts';
 
 type ReadBy<K> = K extends Kind<infer T> ? T : never;
-
-/** Several fields of one kind: the specification lists most of its fields that way. */
-function all<T, const Names extends string>(kind: Kind<T>, names: Names): Record<Words<Names>, Kind<T>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, kind])) as Record<Words<Names>, Kind<T>>;
-}
-type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 
 export const message = object({
   ...all(

@@ -137,6 +137,20 @@ export class Db {
   }
 }
 
+/** The conditions whose value is given. The value fills every `?` of its condition. */
+export function whereGiven(conditions: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(conditions).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    where: given.length === 0 ? '' : `WHERE ${given.map(([condition]) => condition).join(' AND ')}`,
+    args: given.flatMap(([condition, value]) =>
+      condition
+        .split('?')
+        .slice(1)
+        .map(() => value),
+    ),
+  };
+}
+
 function insertion(table: string, columns: readonly string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }

@@ -9,6 +9,6 @@ export function contactIds<Name extends string>(
   const written = query[name];
   if (written === undefined) return undefined;
   const ids = written.split(',').map((id) => id.trim());
-  if (!ids.every((id) => /^\d+$/.test(id))) throw brokenRule(name, 'must be contact IDs separated by commas');
+  if (!ids.every((id) => /^\d+$/.test(id))) throw brokenRule('must be contact IDs separated by commas', name);
   return JSON.stringify(ids.map(Number).filter(Number.isSafeInteger));
 }

@@ -15,7 +15,7 @@ function instant(field: string, written: string): Instant {
     /^(.+?T\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(written) ?? [];
   const zone = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2');
   const milliseconds = Date.parse(`${local}${zone}`);
-  if (Number.isNaN(milliseconds)) throw brokenRule(field, 'must be an ISO 8601 date-time such as 2026-11-20T14:00:00Z');
+  if (Number.isNaN(milliseconds)) throw brokenRule('must be an ISO 8601 date-time such as 2026-11-20T14:00:00Z', field);
   return { seconds: milliseconds / 1000, between: /[1-9]/.test(fraction) };
 }
 

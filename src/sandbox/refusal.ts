@@ -31,19 +31,17 @@ export function invalid(errors: FieldErrors): Refusal {
   return new Refusal(422, `${sentences[0]}${rest}`, new Map([...errors].slice(0, mostFields)));
 }
 
-export function brokenRule(field: FieldPath, rule: string): Refusal {
-  return invalid(sentencesOf([{ field, rule }]));
+/** A rule that the operation table cannot state, in the words and the form of those that it states. */
+export function brokenRule(rule: string, ...fields: FieldPath[]): Refusal {
+  const issues = fields.map((field) => {
+    return { code: 'custom' as const, path: field.split('.'), message: rule, input: undefined };
+  });
+  return invalid(sentencesIn(new z.core.$ZodError(issues)));
 }
 
-/** Rules that the operation table cannot state, in the words and the form of those that it states. */
-export function sentencesOf(broken: readonly { field: FieldPath; rule: string }[]): FieldErrors {
-  const issues = broken.map(({ field, rule }) => ({
-    code: 'custom' as const,
-    path: field.split('.'),
-    message: rule,
-    input: undefined,
-  }));
-  return sentencesIn(new z.core.$ZodError(issues));
+/** A list has one order. */
+export function refuseBothOrders({ sortBy, sortByDesc }: { sortBy?: unknown; sortByDesc?: unknown }): void {
+  if (sortBy && sortByDesc) throw brokenRule('cannot be given together with the other order', 'sortBy', 'sortByDesc');
 }
 
 export function sentencesIn(error: z.core.$ZodError): FieldErrors {

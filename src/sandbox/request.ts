@@ -1,7 +1,8 @@
 /** A request as it came, taken apart: whatever is wrong with it ends here in a Refusal. */
 import * as z from 'zod/mini';
 import { type Body, operations, type OperationName, pathNames, type Query } from '../api/operations.ts';
-import { brokenRule, type FieldErrors, invalid, Refusal, sentencesIn, sentencesOf } from './refusal.ts';
+import type { FieldPath } from '../api/rules.ts';
+import { brokenRule, invalid, Refusal, sentencesIn } from './refusal.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -56,7 +57,7 @@ export function readQuery<Name extends OperationName>(name: Name, params: URLSea
   const given = new Map<string, string>();
   for (const [key, value] of params) {
     refuseInherited([key]);
-    if (given.has(key)) throw brokenRule(key, 'must be given once');
+    if (given.has(key)) throw brokenRule('must be given once', key);
     given.set(key, value);
   }
   const query = Object.fromEntries(Array.from(given, ([key, value]) => [key, value === '' ? undefined : value]));
@@ -109,8 +110,8 @@ export function readBody<Name extends OperationName>(
 function held(rules: z.ZodMiniType, value: unknown): unknown {
   const result = rules.safeParse(value);
   if (!result.success) throw invalid(sentencesIn(result.error));
-  const unstorable = textsThatCannotBeStored(result.data);
-  if (unstorable.size > 0) throw invalid(unstorable);
+  const unstorable = [...textsThatCannotBeStored(result.data, '')];
+  if (unstorable.length > 0) throw brokenRule('holds a character that cannot be stored', ...unstorable);
   return result.data;
 }
 
@@ -135,15 +136,10 @@ function* keysIn(json: unknown): Generator<string> {
 }
 
 /** Text with a NUL or half a character would come back as another text than was sent. */
-function textsThatCannotBeStored(value: unknown): FieldErrors {
-  const found: { field: string; rule: string }[] = [];
-  const look = (inner: unknown, field: string) => {
-    if (typeof inner === 'string') {
-      if (/\0|\p{Surrogate}/u.test(inner)) found.push({ field, rule: 'holds a character that cannot be stored' });
-    } else if (typeof inner === 'object' && inner !== null) {
-      for (const [key, entry] of Object.entries(inner)) look(entry, field === '' ? key : `${field}.${key}`);
-    }
-  };
-  look(value, '');
-  return sentencesOf(found);
+function* textsThatCannotBeStored(value: unknown, field: FieldPath): Generator<FieldPath> {
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) yield field;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield* textsThatCannotBeStored(inner, field === '' ? key : `${field}.${key}`);
+  }
 }

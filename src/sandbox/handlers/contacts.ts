@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { Db, Row } from '../database.ts';
 import { storedMoment } from '../moments.ts';
 import { searchText, sortName } from '../names.ts';
-import { invalid, notFound, sentencesOf } from '../refusal.ts';
+import { brokenRule, notFound } from '../refusal.ts';
 import { cleared, moment } from '../wire.ts';
 import { writeContact } from './contact-answer.ts';
 
@@ -53,9 +53,9 @@ function refuseSeveralPrimaries(sent: Sent): void {
       .map((entry, index) => ({ entry, index }))
       .filter(({ entry }) => entry.is_primary)
       .slice(1)
-      .map(({ index }) => ({ field: `${list}.${index}.is_primary`, rule: 'can be true for one of the list only' })),
+      .map(({ index }) => `${list}.${index}.is_primary`),
   );
-  if (broken.length > 0) throw invalid(sentencesOf(broken));
+  if (broken.length > 0) throw brokenRule('can be true for one of the list only', ...broken);
 }
 
 /** Removes first, so that what a body both removes and gives is there afterwards. Removing what is not there is no fault. */
@@ -83,13 +83,13 @@ function changeAddresses(
   now: string,
 ): void {
   for (const id of removed) db.run('DELETE FROM contact_addresses WHERE contact_id = ? AND id = ?', [contact, id]);
-  const strangers: number[] = [];
+  const strangers: string[] = [];
   given.forEach(({ id, ...address }, index) => {
     if (
       id !== undefined &&
       !db.get('SELECT id FROM contact_addresses WHERE contact_id = ? AND id = ?', [contact, id])
     ) {
-      strangers.push(index);
+      strangers.push(`addresses.${index}.id`);
       return;
     }
     if (address.is_primary) db.run('UPDATE contact_addresses SET is_primary = 0 WHERE contact_id = ?', [contact]);
@@ -99,11 +99,5 @@ function changeAddresses(
       db.insert('contact_addresses', { contact_id: contact, ...words, is_primary, created_at: now, updated_at: now });
     }
   });
-  if (strangers.length > 0) {
-    throw invalid(
-      sentencesOf(
-        strangers.map((index) => ({ field: `addresses.${index}.id`, rule: 'is no address of this contact' })),
-      ),
-    );
-  }
+  if (strangers.length > 0) throw brokenRule('is no address of this contact', ...strangers);
 }

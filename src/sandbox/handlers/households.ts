@@ -1,11 +1,11 @@
 /** Listing and changing households. */
 import type { Query } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
-import type { Db, Row } from '../database.ts';
+import { type Db, type Row, whereGiven } from '../database.ts';
 import { contactIds } from '../identifiers.ts';
 import { displayName, folded, householdKeys } from '../names.ts';
 import { offset, perPage } from '../paging.ts';
-import { brokenRule, invalid, notFound, sentencesOf } from '../refusal.ts';
+import { brokenRule, notFound, refuseBothOrders } from '../refusal.ts';
 import { cleared, moment, shape } from '../wire.ts';
 import { writeContacts } from './contact-answer.ts';
 
@@ -41,46 +41,27 @@ export function listHouseholds({ db, query }: Call<'listHouseholds'>) {
   }));
 }
 
-function orderBy({ sortBy, sortByDesc }: Query<'listHouseholds'>): string {
-  if (sortBy && sortByDesc) {
-    const rule = 'cannot be given together with the other order';
-    throw invalid(
-      sentencesOf([
-        { field: 'sortBy', rule },
-        { field: 'sortByDesc', rule },
-      ]),
-    );
-  }
+function orderBy(query: Query<'listHouseholds'>): string {
+  const { sortBy, sortByDesc } = query;
+  refuseBothOrders(query);
   const word = sortBy ?? sortByDesc ?? 'id';
   if (!isOrder(word)) {
-    throw brokenRule(sortBy ? 'sortBy' : 'sortByDesc', `must be one of: ${Object.keys(orders).join(', ')}`);
+    throw brokenRule(`must be one of: ${Object.keys(orders).join(', ')}`, sortBy ? 'sortBy' : 'sortByDesc');
   }
   const direction = sortByDesc ? 'DESC' : 'ASC';
   return `${orders[word]} ${direction}, h.id ${direction}`;
 }
 
 function conditions(query: Query<'listHouseholds'>) {
-  const found: { condition: string; values: string[] }[] = [];
-  const heads = contactIds(query, 'headContactId');
-  const contacts = contactIds(query, 'contacts');
-  if (heads) found.push({ condition: 'h.head_contact_id IN (SELECT value FROM json_each(?))', values: [heads] });
-  if (contacts) {
-    found.push({
-      condition: 'h.id IN (SELECT household_id FROM contacts WHERE id IN (SELECT value FROM json_each(?)))',
-      values: [contacts],
-    });
-  }
-  if (query.query) {
-    const looked = folded(query.query);
-    found.push({
-      condition: '(instr(h.search_text, ?) OR h.id IN (SELECT household_id FROM contacts WHERE instr(search_text, ?)))',
-      values: [looked, looked],
-    });
-  }
-  return {
-    where: found.length === 0 ? '' : `WHERE ${found.map(({ condition }) => condition).join(' AND ')}`,
-    args: found.flatMap(({ values }) => values),
-  };
+  return whereGiven({
+    'h.head_contact_id IN (SELECT value FROM json_each(?))': contactIds(query, 'headContactId'),
+    'h.id IN (SELECT household_id FROM contacts WHERE id IN (SELECT value FROM json_each(?)))': contactIds(
+      query,
+      'contacts',
+    ),
+    '(instr(h.search_text, ?) OR h.id IN (SELECT household_id FROM contacts WHERE instr(search_text, ?)))':
+      query.query && folded(query.query),
+  });
 }
 
 function membersOf(db: Db, households: readonly Row[]): Map<Row[string], unknown[]> {
@@ -116,7 +97,7 @@ export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
   const sent = body();
   const head = sent.head_contact_id;
   if (head !== undefined && !db.get('SELECT id FROM contacts WHERE id = ?', [head])) {
-    throw brokenRule('head_contact_id', 'must be the ID of a contact');
+    throw brokenRule('must be the ID of a contact', 'head_contact_id');
   }
   const { name, ...others } = sent;
   const changed = { ...(name === undefined ? {} : { name }), ...cleared(others) };

@@ -1,11 +1,11 @@
 /** The list of transactions: filters, orders, totals. */
 import type { Query } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
-import type { Row } from '../database.ts';
+import { type Row, whereGiven } from '../database.ts';
 import { contactIds } from '../identifiers.ts';
 import { firstSecond, lastSecond } from '../moments.ts';
 import { envelope, offset, perPage } from '../paging.ts';
-import { invalid, sentencesOf } from '../refusal.ts';
+import { refuseBothOrders } from '../refusal.ts';
 import { parsed, shape } from '../wire.ts';
 
 type Asked = Query<'listTransactions'>;
@@ -41,15 +41,7 @@ const orders = {
 
 export function listTransactions({ db, query, url }: Call<'listTransactions'>) {
   const { sortBy, sortByDesc } = query;
-  if (sortBy && sortByDesc) {
-    const rule = 'cannot be given together with the other order';
-    throw invalid(
-      sentencesOf([
-        { field: 'sortBy', rule },
-        { field: 'sortByDesc', rule },
-      ]),
-    );
-  }
+  refuseBothOrders(query);
   const { from, by } = orders[sortBy ?? sortByDesc ?? 'transacted_at'];
   const direction = sortBy ? 'ASC' : 'DESC';
   const order = by.map((column) => `${column} ${direction}`).join(', ');
@@ -69,24 +61,17 @@ export function listTransactions({ db, query, url }: Call<'listTransactions'>) {
 }
 
 function conditions(query: Asked) {
-  const found: { condition: string; value: string }[] = [];
-  const add = (condition: string, value: string | undefined) => {
-    if (value !== undefined) found.push({ condition, value });
-  };
-  for (const [name, column] of [
-    ['transacted', 'transacted_at'],
-    ['created', 'created_at'],
-    ['updated', 'updated_at'],
-    ['checkDeposited', 'check_deposited_at'],
-  ] as const) {
-    add(`t.${column} >= ?`, firstSecond(query, `${name}After`));
-    add(`t.${column} <= ?`, lastSecond(query, `${name}Before`));
-  }
-  add('t.contact_id IN (SELECT value FROM json_each(?))', contactIds(query, 'contacts'));
-  add('t.method = ?', query.method);
-  add('t.scope = ?', query.scope === 'all' ? undefined : query.scope);
-  return {
-    where: found.length === 0 ? '' : `WHERE ${found.map(({ condition }) => condition).join(' AND ')}`,
-    args: found.map(({ value }) => value),
-  };
+  return whereGiven({
+    't.transacted_at >= ?': firstSecond(query, 'transactedAfter'),
+    't.transacted_at <= ?': lastSecond(query, 'transactedBefore'),
+    't.created_at >= ?': firstSecond(query, 'createdAfter'),
+    't.created_at <= ?': lastSecond(query, 'createdBefore'),
+    't.updated_at >= ?': firstSecond(query, 'updatedAfter'),
+    't.updated_at <= ?': lastSecond(query, 'updatedBefore'),
+    't.check_deposited_at >= ?': firstSecond(query, 'checkDepositedAfter'),
+    't.check_deposited_at <= ?': lastSecond(query, 'checkDepositedBefore'),
+    't.contact_id IN (SELECT value FROM json_each(?))': contactIds(query, 'contacts'),
+    't.method = ?': query.method,
+    't.scope = ?': query.scope === 'all' ? undefined : query.scope,
+  });
 }
