@@ -1,8 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { development } from './src/host/development.ts';
 import { firstPaint } from './src/host/first-paint.ts';
 import { precompress } from './src/host/precompress.ts';
+
+const tests = ['src', 'e2e'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const withDocument = tests.filter((path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'));
 
 export default defineConfig({
   plugins: [react(), firstPaint(), precompress(), development()],
@@ -55,14 +63,15 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'node',
     // Property tests take long on a busy machine.
     testTimeout: 60_000,
     maxWorkers: 2,
-    // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
-    isolate: false,
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-    exclude: ['node_modules/**', 'e2e/**/*.spec.ts'],
+    projects: [
+      // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
+      { extends: true, test: { name: 'node', include: tests, exclude: withDocument, isolate: false } },
+      // What listens on a window goes with the file that made it.
+      { extends: true, test: { name: 'document', include: withDocument } },
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
