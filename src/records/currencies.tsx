@@ -1,4 +1,4 @@
-/** Currencies that a record has from its campaign: shown as soon as the campaign has been seen. */
+/** Amounts whose currency comes from the record's campaign, once that campaign is known. */
 import { useMemo } from 'react';
 import { learned } from '../device/known-names.ts';
 import { Money } from '../ui/kit/cells.tsx';
@@ -15,7 +15,7 @@ export function JoinedMoney({ amount, currency }: JoinedMoneyProps) {
   return <Money amount={amount} currency={useStore(learned, currency)} />;
 }
 
-/** What a list adds up, as a new array whenever a currency may have been learned: the sums have to be made again then. */
+/** The same totals as a new array when a currency may have been learned, so that the sums are computed again. */
 export function useJoined<T>(parts: readonly T[]): readonly T[] {
   const learned = useLearned();
   // oxlint-disable-next-line react/exhaustive-deps -- what was learned is not in the array, but in what its parts answer

@@ -1,4 +1,4 @@
-/** Teaches the index of known names from every answer that names something. Only the lists named here cost anything. */
+/** Collects names from the service's answers. Only the operations named here are read. */
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
@@ -20,7 +20,7 @@ export function contactName(fields: Names): string {
   return fields.name_display?.trim() || byType || fields.primary_email?.trim() || '';
 }
 
-/** How an answer came: its page in the list, where it is one, and when. */
+/** The page of an answer, if it is a page of a list, and its time. */
 interface Answered {
   page: number | null;
   at: number;
@@ -63,7 +63,7 @@ function learnSaved(fields: SavedFields, from: Partial<PersonSource> & Pick<Pers
   learnPerson(fields.id, { saved: { from: { id: null, name: null, ...from }, at, name: contactName(fields), fields } });
 }
 
-/** What a list's answer and a list that was loaded as a whole have in common. */
+/** What one page and a whole loaded list have in common. */
 interface Rows {
   rows: readonly unknown[];
   /** Of a page alone. */
@@ -75,7 +75,7 @@ function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): b
   const name = queryKey[0] === 'loaded' ? queryKey[1] : queryKey[0];
   if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
   const { rows, number } = data as Rows;
-  // The rows under an operation's key are rows of that operation.
+  // The key names the operation, which fixes the type of the rows.
   const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => void;
   teach(rows, { page: number ?? null, at });
   return true;
@@ -97,7 +97,7 @@ export const learnSavedNames: WriteSubscriber = {
   },
 };
 
-/** A contact that was saved without an answer: what earlier answers said may be the values that were just replaced. */
+/** A contact was saved without an answer, so what earlier answers said may be out of date. */
 function forgetChanged({ contact }: SentWrite['input']): void {
   if (typeof contact !== 'string') return;
   forgetPerson(contact);
@@ -106,7 +106,7 @@ function forgetChanged({ contact }: SentWrite['input']): void {
 
 const sentinelKey = ['known'];
 
-/** Follows the answers of this cache, those that are in it already first, until the returned function is called. */
+/** Learns from the answers in this cache and from later ones, until the returned function is called. */
 export function learnNames(cache: QueryClient): () => void {
   const reads = cache.getQueryCache();
   let learned = false;
@@ -114,7 +114,7 @@ export function learnNames(cache: QueryClient): () => void {
     if (state.status === 'success' && learnAnswer(queryKey, state.data, state.dataUpdatedAt)) learned = true;
   }
   if (learned) tellLearned();
-  // Never collected: when this one goes, the whole cache was cleared.
+  // It is never garbage-collected, so its removal means that the cache was cleared.
   const sentinel = () => reads.build(cache, { queryKey: sentinelKey, gcTime: Infinity });
   sentinel();
   return reads.subscribe((event) => {

@@ -20,12 +20,12 @@ import classes from './connect.module.css';
 type Trouble = Exclude<SignedIn, { result: 'accepted' }>;
 
 interface ConnectScreenProps {
-  /** Somebody is about to be signed in. */
+  /** Called when a sign-in is likely. */
   prepare(): void;
   connected(): void;
 }
 
-/** Where the access token is asked for: at the beginning, and after Steward was locked. */
+/** Asks for the access token, at the start and after a lock. */
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const { service, address, sandbox, version, custody } = useConfiguration();
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       return;
     }
     const as = found.account === undefined ? { token } : { account: found.account };
-    // A tab that slept has not heard of it.
+    // A tab that slept may have missed the sign-out.
     forgetIfSignedOut();
     const before = await asBefore(as);
     if (before === 'same') return goOn(as);

@@ -15,7 +15,7 @@ import {
   recordMeant,
 } from '../../records/record-kinds.ts';
 
-/** The text goes along in the history entry, and not in the address. */
+/** A search text may name a donor, so it goes into the history entry and not into the address. */
 export function FindPerson() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

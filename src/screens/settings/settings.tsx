@@ -61,7 +61,7 @@ function TimeZone() {
   );
 }
 
-/** The present moment, not older than some seconds. */
+/** The current time, updated every few seconds. */
 function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

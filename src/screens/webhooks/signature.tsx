@@ -8,7 +8,7 @@ import classes from './signature.module.css';
 
 const shownFor = 30;
 
-/** What events are signed with. It is in the page only while it is shown, and hides itself again. */
+/** The secret that signs events. It is in the page only while it is shown, and hides itself again. */
 export function WebhookSignature({ signature }: { signature: string | null }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

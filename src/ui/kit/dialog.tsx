@@ -10,12 +10,12 @@ import classes from './dialog.module.css';
 interface DialogProps {
   title: string;
   onClose(): void;
-  /** False where a press beside it must not be taken for an answer. */
+  /** False when a click outside must not close it. */
   closeOnClickOutside?: boolean;
   children: ReactNode;
 }
 
-/** Asks something over the page. What has `data-autofocus` takes the focus; Escape closes it, and the focus goes back. */
+/** A modal question. `data-autofocus` takes the focus; Escape closes the dialog and returns the focus. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
   useFocusReturn();
   return (
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
   );
 }
 
-/** A dialog is on the page only while it is open, so it gives the focus back as it goes, unless something has taken it. */
+/** The dialog is mounted only while it is open, so it returns the focus when it unmounts, unless something else has it. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -9,9 +9,9 @@ const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);
 export interface Disclosure {
   opened: boolean;
   open(): void;
-  /** Closes the panel and gives the focus back to the button that opened it. */
+  /** Closes the panel and returns the focus to the button that opened it. */
   close(): void;
-  /** What the opening button needs. */
+  /** Props of the opening button. */
   button: {
     'aria-expanded': boolean;
     'aria-haspopup': 'dialog';
@@ -19,7 +19,7 @@ export interface Disclosure {
     onPointerEnter(): void;
     onFocus(): void;
   };
-  /** The panel under `anchor`, while it is open. It appears once the code of its content is there as well. */
+  /** The panel under `anchor`, while it is open. It appears once its code has loaded. */
   panel(label: string, content: () => ReactNode): ReactNode;
   anchor: { ref: (element: HTMLElement | null) => void };
 }
@@ -27,8 +27,8 @@ export interface Disclosure {
 let closeShown: (() => void) | undefined;
 
 /**
- * A button and the panel under it. Of all panels of the page one is open: a second takes the place of the first. The panel's
- * code is fetched when the button is pointed at or focused.
+ * A button and the panel under it. Only one panel of the page is open at a time. The panel's code is prefetched when the
+ * button is hovered or focused.
  */
 export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   const [opened, setOpened] = useState(false);

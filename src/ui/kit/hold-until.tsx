@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 const patience = 3000;
 
 /**
- * What stands below something that is still awaited: not there before that is, so that it is not pushed away under
- * somebody's eyes. After three seconds it is there in any case.
+ * Holds back content below something that is still loading, so that it does not shift when that arrives. It is shown after
+ * three seconds in any case.
  */
 export function InPlace({ until, children }: { until: boolean; children: ReactNode }) {
   const [isLate, setLate] = useState(false);

@@ -10,7 +10,7 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
   load: () => Promise<Module>,
   partOf: (module: Module) => Part,
 ): Part {
-  // React's type for a lazy component has no room for type parameters; what it draws is the component itself.
+  // React's type for a lazy component loses type parameters.
   const drawnOf = (module: Module) => partOf(module) as unknown as ComponentType<object>;
   const ask = () =>
     lazy(async () => {
@@ -22,7 +22,7 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
     });
   let latest = ask();
   function Failed({ onClose }: { onClose?: () => void }) {
-    // Only once it is gone: another attempt while this one is drawn would never end.
+    // On unmount, since retrying while this is rendered would loop forever.
     useEffect(
       () => () => {
         latest = ask();

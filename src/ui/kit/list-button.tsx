@@ -11,7 +11,7 @@ interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
 /** For a link that looks like one: an icon, and its label in a span. */
 export const listButtonLook = classes.button;
 
-/** Looks as Mantine's, and is a plain element: whoever goes from list to list has all of them drawn anew each time. */
+/** A plain element in the style of Mantine's button, because each list renders many of them again. */
 export function ListButton({ label, before, after, className, ...button }: ListButtonProps) {
   const look = className ? `${classes.button} ${className}` : classes.button;
   return (

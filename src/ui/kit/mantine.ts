@@ -1,4 +1,4 @@
-/** The styles of the parts that every screen has; other parts bring theirs along. Their order matters. */
+/** Styles of the Mantine components that every screen has. Other components import their own. The order matters. */
 import './base.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,16 +1,16 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import classes from './out-link.module.css';
 
-/** The host of an address that may be a link; null for what is no http or https address. */
+/** The host of an address; null when it is no http or https address. */
 export function outwardHost(url: string | null): string | null {
   if (!url || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url)) return null;
   return new URL(url).host || null;
 }
 
-/** What every link to elsewhere has: a tab of its own, and nothing told to the other side. */
+/** Every external link opens a new tab and sends no referrer. */
 export const outward = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** An address that the service gave: a link under its host, or the text itself where it can be none. */
+/** An address from the service: a link that shows its host, or plain text when it is no http or https address. */
 export function OutLink({ url }: { url: string }) {
   const host = outwardHost(url);
   if (host === null) return <bdi>{url}</bdi>;

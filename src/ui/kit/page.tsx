@@ -27,7 +27,7 @@ export function PageHead({ crumbs, title, meta = [], actions }: PageHeadProps) {
           {title}
           <p className={classes.meta}>
             {meta.filter(Boolean).map((piece, index) => (
-              // The pieces are fixed for a screen, so a piece's place is what it is.
+              // The pieces of a screen are fixed, so the index identifies a piece.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index}>{piece}</span>
             ))}

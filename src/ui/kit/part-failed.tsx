@@ -1,7 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import classes from './part-failed.module.css';
 
-/** Stands for a part of the application whose code could not be fetched. */
+/** Shown in place of a part whose code could not be loaded. */
 export function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
   return (
     <div role="alert" className={classes.failed}>

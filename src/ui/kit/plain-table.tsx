@@ -8,17 +8,17 @@ interface PlainTableProps<Row> {
   /** The first column names the row. */
   columns: readonly {
     title: string;
-    /** The title is for those who hear the table; what stands in the column says it to the others. */
+    /** The title is for screen readers only, because the cells speak for themselves. */
     titleSpoken?: true;
     /** Figures stand at the end of their column; `money` has a slot for its currency after it. */
     figure?: true | 'money';
-    /** What stands in the column is never parted over two lines. */
+    /** Cells do not wrap. */
     unbroken?: true;
     cell(row: Row, index: number): ReactNode;
   }[];
-  /** Shares of the width, so that the columns of several tables stand in line. */
+  /** Shares of the width, so that the columns of several tables line up. */
   widths?: readonly string[];
-  /** Without space at its sides, where it stands in no panel. */
+  /** Without padding at its sides, outside of a panel. */
   flush?: true;
 }
 

@@ -6,13 +6,13 @@ import classes from './popover-panel.module.css';
 
 interface PopoverPanelProps {
   label: string;
-  /** The element that it stands under; it and what is in it do not count as outside. */
+  /** The element that it is placed under. A click on it does not count as outside. */
   anchor: HTMLElement;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A small dialog under a button: it takes the focus, and Escape or a press outside closes it. */
+/** A small dialog under a button. It takes the focus; Escape or a click outside closes it. */
 export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelProps) {
   return (
     <Popover

@@ -5,7 +5,7 @@ import { usePrinting } from '../browser/printing.ts';
 
 const scheme = 'data-mantine-color-scheme';
 
-/** What a sheet of paper must say of itself. On screen there is nothing. */
+/** The heading of a printed page. It is not shown on screen. */
 export function Printed() {
   return usePrinting() ? createPortal(<Note />, document.body) : null;
 }
@@ -20,7 +20,7 @@ function Note() {
   );
 }
 
-/** Paper is white, whatever the screen is. */
+/** Prints in light colours whatever the screen's appearance is. */
 function onWhite(): () => void {
   const { documentElement: page } = document;
   const before = page.getAttribute(scheme);

@@ -14,7 +14,7 @@ interface QueryPanelProps<Data> {
   /** What it shows a part of, in the plural: `Transactions`. */
   what: string;
   query: UseQueryResult<Data, ApiError>;
-  /** How many rows there are likely to be: their place is kept while they are on their way. */
+  /** The expected number of rows, whose space is reserved while they load. */
   rows: number;
   aside?: ReactNode;
   /** Says what the rows are a part of. `at` is the time at which they were loaded. */
@@ -26,7 +26,7 @@ interface QueryPanelProps<Data> {
 const headAndFoot = 4.5;
 const row = 2.4375;
 
-/** A panel with an answer of the service. It waits and fails by itself; what stands around it goes on. */
+/** A panel with one answer of the service. It loads and fails on its own. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, footer, children }: QueryPanelProps<Data>) {
   const { data, error } = query;
   const at = formatClock(query.dataUpdatedAt);
@@ -53,7 +53,7 @@ export function PanelWords({ children }: { children: ReactNode }) {
 interface FailedProps {
   what: string;
   error: ApiError;
-  /** When the rows were loaded that still stand below; null when there are none. */
+  /** When the rows that are still shown below were loaded; null when there are none. */
   since: string | null;
   query: UseQueryResult<unknown, ApiError>;
 }

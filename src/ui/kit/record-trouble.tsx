@@ -17,7 +17,7 @@ interface RecordTroubleProps {
   ways?: ReactNode;
 }
 
-/** A record that is not on screen: on its way, not found, or not to be had. */
+/** Shown in place of a record that is loading, was not found, or could not be loaded. */
 export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTroubleProps) {
   if (query.isPending) {
     return (

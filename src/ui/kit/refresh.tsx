@@ -19,7 +19,7 @@ interface NotRefreshedProps {
   loadedAt: number;
 }
 
-/** Over a record that stays on screen although it could not be read anew; nothing while there is no error. */
+/** A notice over a record that is still shown although its refresh failed. Empty without an error. */
 export function NotRefreshed({ error, loadedAt }: NotRefreshedProps) {
   if (!error) return null;
   const showing = `Showing data from ${formatClock(loadedAt)}.`;

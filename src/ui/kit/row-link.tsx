@@ -7,30 +7,30 @@ interface RowLinkProps extends Omit<
   'href' | 'onClick' | 'onPointerEnter' | 'onFocus'
 > {
   link: LinkOptions;
-  /** Fetches what the press needs, when it is pointed at or focused; without this, the page that it leads to. */
+  /** Prefetches on hover and focus; by default, the page that the link leads to. */
   prepare?: () => void;
 }
 
 /**
- * A link inside the application as the router's own, but without its subscriptions and effects: a page of rows has up to
- * a hundred links. It does not know whether it leads to the page that is shown.
+ * A link like the router's, without its subscriptions and effects, since a page of rows has up to a hundred links. It does
+ * not know whether it leads to the current page.
  */
 export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
   const router = useRouter();
-  const ahead = prepare ?? (() => prefetchCode(async () => router.preloadRoute(link)));
+  const prefetch = prepare ?? (() => prefetchCode(async () => router.preloadRoute(link)));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     void router.navigate(link);
   };
   return (
-    <a {...anchor} href={router.buildLocation(link).href} onClick={follow} onPointerEnter={ahead} onFocus={ahead}>
+    <a {...anchor} href={router.buildLocation(link).href} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch}>
       {children}
     </a>
   );
 }
 
-/** Follows a link in this tab: any other button or key is the browser's to deal with. */
+/** Navigates in this tab on a plain click. The browser handles other buttons and modifier keys. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -4,7 +4,7 @@ import classes from './save-bar.module.css';
 interface SaveBarProps {
   /** The buttons. */
   children: ReactNode;
-  /** Beside the buttons: what has become of what was typed. */
+  /** Beside the buttons: the state of the draft. */
   state: ReactNode;
 }
 

@@ -7,11 +7,11 @@ const pauseWhileTyping = 300;
 interface ListSearchProps {
   label: string;
   text: string | undefined;
-  /** Without blanks around it. */
+  /** Trimmed. */
   search(text: string): void;
 }
 
-/** A search box that asks the service once typing pauses, or at once on Enter. */
+/** A search box, debounced; Enter searches at once. */
 export function ListSearch({ label, text = '', search }: ListSearchProps) {
   const [typed, setTyped] = useState(text);
   const asked = useRef(text);

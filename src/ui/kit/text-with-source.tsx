@@ -3,7 +3,7 @@ import { plainText } from '../values/plain-text.ts';
 import { TextButton } from './text-button.tsx';
 import classes from './text-with-source.module.css';
 
-/** A long text that somebody wrote, perhaps as HTML: to be read as text, and with its source when that is asked for. */
+/** A long text that may be HTML, shown as plain text, with its source on demand. */
 export function TextWithSource({ source }: { source: string }) {
   const [asSource, setAsSource] = useState(false);
   const text = plainText(source);

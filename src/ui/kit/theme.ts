@@ -30,7 +30,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Named by their keys and not by their components, whose code would come along into the first script.
+  // By name and not by component, since the components' code would then be in the first script.
   components: {
     Input: { vars: () => ({ wrapper: { '--input-height': '2.25rem', '--input-fz': '0.875rem' } }) },
     InputWrapper: {

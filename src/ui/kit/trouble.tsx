@@ -5,13 +5,13 @@ import classes from './trouble.module.css';
 interface TroubleProps {
   title: string;
   why: ReactNode;
-  /** It could not be had, which is something else than that there is none. */
+  /** Loading failed, as opposed to an empty result. */
   failed?: boolean;
   /** Buttons that answer the title. */
   children?: ReactNode;
 }
 
-/** Stands in the place of what is not there, says why, and is announced. */
+/** Shown in place of missing content. It says why, and is announced. */
 export function Trouble({ title, why, failed = false, children }: TroubleProps) {
   const said = typeof why === 'string' ? `${title} ${why}` : title;
   useEffect(() => announce(said, failed ? 'assertive' : 'polite'), [said, failed]);

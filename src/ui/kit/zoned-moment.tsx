@@ -4,8 +4,8 @@ import { usePreference } from '../browser/preferences.ts';
 import { formatMoment, knownZone, toInstant, zoneName } from '../values/time.ts';
 
 /**
- * When something happens, by the clock of the place where it does, and in brackets by the viewer's. In a zone that the
- * browser does not know it is the viewer's alone.
+ * A moment in the zone where it happens, with the viewer's zone in brackets. Only the viewer's when the browser does not
+ * know the zone.
  */
 export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
   usePreference('zone');

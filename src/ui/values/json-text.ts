@@ -1,4 +1,4 @@
-/** Strings, punctuation, and everything else between them. An open string ends with the text, so that time stays linear. */
+/** Strings, punctuation, and everything between them. An unclosed string ends with the text, which keeps it linear. */
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** JSON text with a line for each entry, and every number and string as it was written; any other text as it came. */

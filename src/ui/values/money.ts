@@ -20,7 +20,7 @@ export function formatAmount(amount: string | null, locale?: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format costs more than using it, and a table uses one for every figure. */
+/** Cached, since creating a format is slow and a table uses one for every figure. */
 function numberFormat(locale: string | undefined, digits: number): Intl.NumberFormat {
   const key = `${locale ?? ''} ${digits}`;
   const made =

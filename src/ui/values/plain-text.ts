@@ -1,11 +1,11 @@
-/** HTML that other people wrote, as text to read. It is taken apart as text: nothing here is ever given to a parser. */
+/** Plain text from HTML that other people wrote. It works on the text alone and never gives it to an HTML parser. */
 
 const paragraphs = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer hr'.split(' '),
 );
 const lines = new Set('br div li tr dt dd address figcaption form'.split(' '));
 const cells = new Set(['td', 'th']);
-/** What stands inside these is not for readers. */
+/** Elements whose content is not shown to readers. */
 const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'svg']);
 
 const named = new Map(
@@ -44,7 +44,7 @@ const named = new Map(
  * What only looks like a tag (`3 < 5`) stays, and text without markup keeps its own lines.
  */
 export function plainText(source: string): string {
-  const { pieces, marked } = takenApart(source);
+  const { pieces, marked } = splitAtTags(source);
   if (!marked) return decoded(source);
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece.replace(/\s+/g, ' ') : piece.breaks)).join('');
   return decoded(
@@ -56,10 +56,10 @@ export function plainText(source: string): string {
   );
 }
 
-/** Text as it came, or what a tag does to the lines. */
+/** Text, or the line breaks that a tag makes. */
 type Piece = string | { breaks: string };
 
-function takenApart(source: string): { pieces: Piece[]; marked: boolean } {
+function splitAtTags(source: string): { pieces: Piece[]; marked: boolean } {
   const pieces: Piece[] = [];
   const lastEnd = source.lastIndexOf('>');
   const lastCommentEnd = source.lastIndexOf('-->');
@@ -89,7 +89,7 @@ function commentAt(source: string, start: number, lastEnd: number): Tag {
   return { name: '', end: source.indexOf('-->', start + 4) + 3 };
 }
 
-/** The tag that begins there, with what it hides from readers. Null where there is only a `<`. */
+/** The tag that begins there, with the hidden content after it. Null when it is only a `<`. */
 function tagAt(source: string, start: number): Tag | null {
   if (/[!?]/.test(source.charAt(start + 1))) return { name: '', end: source.indexOf('>', start) + 1 };
   tagStart.lastIndex = start;
@@ -101,7 +101,7 @@ function tagAt(source: string, start: number): Tag | null {
   return { name, end: hides ? endOfHidden(source, name, end) : end };
 }
 
-/** So far is looked for the end of a tag whose attributes hold a `>`. */
+/** How far to look for the end of a tag whose attributes hold a `>`. */
 const longestWithQuotes = 2000;
 
 function endOfTag(source: string, from: number): number | null {
@@ -139,7 +139,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Nothing for what is no character of text. */
+/** Null for control characters and surrogates. */
 function characterOf(code: number): string | null {
   const isText = code === 9 || code === 10 || (code >= 32 && (code < 127 || code > 159));
   const isWhole = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);

@@ -91,7 +91,7 @@ const kinds = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it, and a table uses one for every moment. */
+/** Cached, since creating a format is slow and a table uses one for every moment. */
 function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Viewer): Intl.DateTimeFormat {
   const key = `${kind} ${locale ?? ''} ${zone ?? ''}`;
   const made =
