@@ -3,6 +3,8 @@
  * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
  */
 import { type FormId, isFormId } from './form-id.ts';
+import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { isObject } from './stored-value.ts';
 
 const prefix = 'steward.draft.';
 /** Of what unknown-writes.ts keeps, which goes together with the drafts. */
@@ -44,27 +46,12 @@ export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
   const kept = keysOf(form)
     .map((key, place) => ({ key, draft: drafts[place] }))
     .toReversed()
-    .map(({ key, draft }) => (draft ? keep(key, draft) : drop(key)));
+    .map(({ key, draft }) => (draft ? keep(key, draft) : storeText(ofTab, key, null)));
   return kept.at(-1) === true;
 }
 
 function keep(key: string, draft: Draft): boolean {
-  if (ended) return false;
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function drop(key: string): boolean {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing to forget.
-  }
-  return true;
+  return !ended && storeText(ofTab, key, JSON.stringify(draft));
 }
 
 /** The latest comes first. What cannot be read is left out. */
@@ -75,21 +62,14 @@ export function draftsOf(form: FormId): readonly Draft[] {
 }
 
 function read(key: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const stored = parsedJson(storedText(ofTab, key));
+  return isDraft(stored) ? stored : null;
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== 'object' || kept === null || !('at' in kept) || typeof kept.at !== 'number') return false;
-  return 'values' in kept && isRecord(kept.values) && 'start' in kept && isRecord(kept.start);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isDraft(stored: unknown): stored is Draft {
+  return (
+    isObject(stored) && typeof stored['at'] === 'number' && isObject(stored['values']) && isObject(stored['start'])
+  );
 }
 
 /** The latest draft of each form of this tab, the latest first. */

@@ -1,11 +1,13 @@
 /**
- * Writes that were sent and of which nobody knows what became (design.md §3, "Outcomes"): in this tab's sessionStorage,
- * until they are settled or somebody signs out. Names of fields and values are not kept: what was sent is in the draft.
+ * Writes whose outcome is not known: in this tab's sessionStorage, until they are settled or somebody signs out. Field names
+ * and values are not stored here, because the draft has what was sent.
  */
 import { markFormChecked } from './activity.ts';
 import { type FormId, isFormId } from './form-id.ts';
 import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
+import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { createStore } from './store.ts';
+import { isObject } from './stored-value.ts';
 
 /** A number that grows with every change of what is stored. */
 export const unknownWritesVersion = createStore(0);
@@ -28,13 +30,8 @@ function tell(): void {
 
 /** A write that is on its way counts as not known until its answer is there: the page may be left before. */
 export function keepUnknownWrite({ name, ...rest }: UnknownWrite): void {
-  if (isEnded()) return;
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(rest));
-    tell();
-  } catch {
-    // A browser that refuses storage shows the outcome on the form alone.
-  }
+  // A browser that refuses storage shows the outcome on the form alone.
+  if (!isEnded() && storeText(ofTab, prefix + name, JSON.stringify(rest))) tell();
 }
 
 /** The latest comes first. */
@@ -49,15 +46,11 @@ export function unknownWrites(): readonly UnknownWrite[] {
 
 /** Null when none is kept under that name. */
 export function unknownWrite(name: FormId): UnknownWrite | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { fields, sentAt, why, key } = kept as Record<string, unknown>;
-    if (typeof fields !== 'number' || typeof sentAt !== 'number' || typeof why !== 'string') return null;
-    return { name, fields, sentAt, why, key: typeof key === 'string' ? key : undefined };
-  } catch {
-    return null;
-  }
+  const stored = parsedJson(storedText(ofTab, prefix + name));
+  if (!isObject(stored)) return null;
+  const { fields, sentAt, why, key } = stored;
+  if (typeof fields !== 'number' || typeof sentAt !== 'number' || typeof why !== 'string') return null;
+  return { name, fields, sentAt, why, key: typeof key === 'string' ? key : undefined };
 }
 
 /** It is known by now what became of it, or somebody has looked for themselves: the list of activity says so too. */
@@ -68,10 +61,5 @@ export function settleWrite(name: FormId): void {
 
 /** The write that was on its way has an outcome by now. What became of earlier ones is another matter. */
 export function dropUnknownWrite(name: FormId): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-    tell();
-  } catch {
-    // There was nothing to forget.
-  }
+  if (storeText(ofTab, prefix + name, null)) tell();
 }
