@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { FormProvider } from 'react-hook-form';
 import { NoSuchId } from '../../records/no-such-id.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
@@ -70,7 +69,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   const shown = [...results.before, ...results.rows];
 
   return (
-    <FormProvider {...form}>
+    <>
       <LeaveGuard holds={flow.holds} {...leaving(sending !== null, unsettled.length)} />
       {sending ? (
         <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={flow.stop} />
@@ -142,7 +141,7 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
           <TicketItemFields currency={currency} />
         </EditStep>
       )}
-    </FormProvider>
+    </>
   );
 }
 
