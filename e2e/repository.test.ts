@@ -109,6 +109,16 @@ describe('the house', () => {
     expect(parts.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part))).toEqual([]);
   });
 
+  test('the files that a README names are there', () => {
+    const readmes = files.filter((path) => basename(path) === 'README.md');
+    const named = readmes.flatMap((path) => {
+      const paths = [...read(path).matchAll(/`((?:src|e2e)\/[\w./-]+\.(?:tsx?|css|conf))`/g)];
+      return paths.map(([, file = '']) => ({ path, file }));
+    });
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ file }) => !files.includes(file))).toEqual([]);
+  });
+
   test('no barrels', () => {
     expect(modules.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([]);
     expect(modules.filter((path) => /^\s*export\s*\*/m.test(read(path)))).toEqual([]);
