@@ -99,7 +99,7 @@ test('exports a file that a browser without them imports, all of it or nothing',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('entries stand under each other, and nothing scrolls sideways', async ({ page }) => {
+  test('entries stand under each other, and nothing scrolls sideways', { tag: '@all' }, async ({ page }) => {
     await keepAnswers(page);
     await page.goto('/discount-codes');
     await expect(page.getByRole('region', { name: 'Discount codes remembered' }).getByRole('listitem')).toContainText(

@@ -1,54 +1,19 @@
-import type { Page } from 'playwright/test';
-import { delay, hold, replaceBody, reset, status } from '../../support/fault.ts';
-import type { SeenRequest } from '../../support/script.ts';
+import { replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { path, post, heading, input, choose, button, problem, open, fillTiers, review, rowsOf } from './ticket-item.ts';
 
-const path = '/campaigns/77/ticket-items/new';
-const post = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const input = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
-const choose = (page: Page, name: string, choice: string) =>
-  page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: choice, exact: true }).check();
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
-
-async function open(page: Page) {
-  await page.goto(path);
-  await expect(heading(page, 'New ticket item')).toBeVisible();
-  await expect(page.getByText('On Spring Gala 2026, campaign 77. Prices are in EUR')).toBeVisible();
-}
-
-/** The rows of the form: name and price of each item. */
-async function fillTiers(page: Page, tiers: readonly (readonly [name: string, price: string])[]) {
-  for (const [index, [name, price]] of tiers.entries()) {
-    if (index > 0) await button(page, 'Add another tier').click();
-    const of = tiers.length === 1 ? '' : index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
-    await input(page, new RegExp(`^${of}Name`)).fill(name);
-    await input(page, new RegExp(`^${of}Price`)).fill(price);
-  }
-}
-
-async function review(page: Page) {
-  await button(page, 'Review').click();
-  await expect(heading(page, /^Create .* on Spring Gala 2026$/)).toBeFocused();
-}
-
-const rowsOf = (page: Page) => page.getByRole('region', { name: 'What became of each ticket item' }).getByRole('row');
-
-function namesOf(requests: readonly SeenRequest[]): unknown[] {
-  return requests.map(({ body }) => (JSON.parse(body) as { name?: unknown }).name);
-}
-
-test('what is created in a tab that began with a review is said to be, in that tab', async ({ page }) => {
-  await page.goto(`${path}?step=review`);
-  await expect(heading(page, 'New ticket item')).toBeVisible();
-  await fillTiers(page, [['Gala dinner', '120']]);
-  await review(page);
-  await button(page, 'Create ticket item').click();
-  await expect(page.getByRole('row', { name: /Gala dinner.*Created at/ })).toBeVisible();
-});
+test(
+  'what is created in a tab that began with a review is said to be, in that tab',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto(`${path}?step=review`);
+    await expect(heading(page, 'New ticket item')).toBeVisible();
+    await fillTiers(page, [['Gala dinner', '120']]);
+    await review(page);
+    await button(page, 'Create ticket item').click();
+    await expect(page.getByRole('row', { name: /Gala dinner.*Created at/ })).toBeVisible();
+  },
+);
 
 test.describe('counted on the way to the service', () => {
   test.use({ through: 'faults', journal: 'lost' });
@@ -188,314 +153,7 @@ test.describe('counted on the way to the service', () => {
     expect(faults.executed(post)).toBe(2);
   });
 
-  test('three tiers, one refused in the middle and mended: each is created exactly once', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(422);
-    await open(page);
-    await fillTiers(page, [
-      ['Gala dinner', '120'],
-      ['Balcony', '45'],
-      ['Student', '15'],
-    ]);
-    await input(page, 'Description').fill('Harbour Hall');
-    await review(page);
-    // The first is let through.
-    faults.next(
-      post,
-      hold(() => Promise.resolve()),
-    );
-    faults.next(
-      post,
-      status(422, {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          message: 'No.',
-          errors: { name: ['Say which balcony.'], 'pictures.0': ['Not this one.'], zzz: ['Who knows.'] },
-        }),
-      }),
-    );
-    await button(page, 'Create 3 ticket items').click();
-    await expect(page.getByText('The service refused 1 of 3 ticket items')).toBeVisible();
-    await expect(page.getByText('2 were created and are not sent again.')).toBeVisible();
-    await expect(problem(page)).toBeFocused();
-    await expect(rowsOf(page)).toHaveText([
-      /Name/,
-      /^Gala dinner.*Created at/,
-      /^Balcony.*RefusedNo\./,
-      /^Student.*Created at/,
-    ]);
-    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
-    await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\./);
-    await problem(page).getByRole('link', { name: 'Say which balcony.' }).click();
-    await expect(input(page, /^Name/)).toBeFocused();
-    await expect(input(page, /^Name/)).toHaveValue('Balcony');
-    await expect(input(page, 'Description')).toHaveValue('Harbour Hall');
-    await input(page, /^Name/).fill('Upper balcony');
-    await review(page);
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, '3 ticket items created')).toBeFocused();
-    const carriedOut = faults.requests(post).filter(({ executed }) => executed === 201);
-    expect(namesOf(carriedOut)).toEqual(['Gala dinner', 'Student', 'Upper balcony']);
-    expect(faults.requests(post)).toHaveLength(4);
-    await page.reload();
-    await expect(heading(page, 'New ticket item')).toBeVisible();
-    await expect(input(page, /^Name/)).toHaveValue('');
-    await expect(page.getByText(/unsaved draft/)).toHaveCount(0);
-  });
-
-  test('not known stops the others, which go on after; creating it again takes its name', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(500);
-    await open(page);
-    await fillTiers(page, [
-      ['Gala dinner', '120'],
-      ['Balcony', '45'],
-    ]);
-    await review(page);
-    faults.next(post, status(500));
-    await button(page, 'Create 2 ticket items').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
-    await expect(page.getByText('Check the campaign in the platform first', { exact: true })).toBeVisible();
-    await expect(rowsOf(page).filter({ hasText: 'Balcony' })).toContainText('Not sent');
-    expect(faults.requests(post)).toHaveLength(1);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
-    const leaving = page.getByRole('dialog', { name: 'Leave before this is settled?' });
-    await expect(leaving).toContainText('1 ticket item was sent, and nobody knows yet whether it was created.');
-    await leaving.getByRole('button', { name: 'Keep editing' }).click();
-    await button(page, 'Go on with the other item').click();
-    await expect(input(page, /^Name/)).toHaveValue('Balcony');
-    await review(page);
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'Ticket item created')).toBeVisible();
-
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
-    await expect(unsettled).toContainText('Gala dinner, sent at');
-    await unsettled.getByRole('textbox').fill('Gala');
-    await unsettled.getByRole('button', { name: /^Create it again/ }).click();
-    await expect(unsettled.getByRole('textbox')).toHaveAccessibleDescription(/^Type the name of the item/);
-    await unsettled.getByRole('textbox').fill('Gala dinner');
-    await page.keyboard.press('Enter');
-    await expect(input(page, /^Name/)).toHaveValue('Gala dinner');
-    await expect(unsettled).toBeHidden();
-    expect(faults.requests(post)).toHaveLength(2);
-    await review(page);
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, '2 ticket items created')).toBeVisible();
-    expect(namesOf(faults.requests(post).filter(({ executed }) => executed === 201))).toEqual([
-      'Balcony',
-      'Gala dinner',
-    ]);
-    await page.goto('/');
-    await expect(heading(page, 'Home')).toBeVisible();
-    await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
-  });
-
-  test('one that is there after all leads back to its campaign, and nothing is sent again', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus('network');
-    await open(page);
-    await fillTiers(page, [['Gala dinner', '120']]);
-    await review(page);
-    faults.next(post, reset({ when: 'after-headers' }));
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
-    await button(page, /^It is there/).click();
-    await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
-    await page.goto(path);
-    await expect(heading(page, 'New ticket item')).toBeVisible();
-    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
-    expect(faults.executed(post)).toBe(1);
-    expect(faults.requests(post)).toHaveLength(1);
-  });
-
-  test('what is known late, while another one is reviewed, stays known after that one is created', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus('network');
-    const question = { method: 'GET', path: /^\/ops\/./ };
-    let letGo = () => {};
-    const waits = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await open(page);
-    await fillTiers(page, [['Gala dinner', '120']]);
-    await review(page);
-    faults.next(post, reset({ when: 'after-headers' }));
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Spring Gala 2026' }).click();
-    await page
-      .getByRole('dialog', { name: 'Leave before this is settled?' })
-      .getByRole('button', { name: 'Leave' })
-      .click();
-    await expect(heading(page, 'Spring Gala 2026')).toBeFocused();
-    faults.always(
-      question,
-      hold(() => waits),
-    );
-    await page.getByRole('link', { name: 'New ticket item' }).first().click();
-    await expect(heading(page, 'New ticket item')).toBeFocused();
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
-    await expect(unsettled).toContainText('Gala dinner, sent at');
-    await button(page, 'Add another tier').click();
-    await fillTiers(page, [['Balcony', '45']]);
-    await review(page);
-    letGo();
-    await expect(page.getByText('Gala dinner was created', { exact: true })).toBeAttached();
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, '2 ticket items created')).toBeVisible();
-    await expect(unsettled).toBeHidden();
-    expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony']);
-    await page.goto(path);
-    await expect(heading(page, 'New ticket item')).toBeVisible();
-    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
-  });
-
-  test('reloaded while one is being sent: that one is not known, those before it are gone, the rest is kept', async ({
-    page,
-    faults,
-  }) => {
-    page.on('dialog', (dialog) => void dialog.accept());
-    await open(page);
-    await fillTiers(page, [
-      ['Gala dinner', '120'],
-      ['Balcony', '45'],
-      ['Student', '15'],
-    ]);
-    await review(page);
-    faults.next(
-      post,
-      hold(() => Promise.resolve()),
-    );
-    faults.next(post, delay(60_000));
-    await button(page, 'Create 3 ticket items').click();
-    await expect(heading(page, 'Creating 3 ticket items on Spring Gala 2026')).toBeFocused();
-    await expect(rowsOf(page)).toHaveText([
-      /Name/,
-      /^Gala dinner.*Created/,
-      /^Balcony.*Being sent/,
-      /^Student.*Waiting/,
-    ]);
-    await page.reload();
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
-    await expect(unsettled).toContainText('Balcony, sent at');
-    await expect(unsettled.getByRole('listitem')).toHaveCount(1);
-    await expect(input(page, /^Name/)).toHaveCount(1);
-    await expect(input(page, /^Name/)).toHaveValue('Student');
-    await review(page);
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'Ticket item created')).toBeVisible();
-    expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony', 'Student']);
-    await page.goto('/');
-    await expect(page.getByText(/^New ticket item on campaign 77, 2 fields, sent/)).toBeVisible();
-    await page.getByRole('link', { name: 'Open and check' }).click();
-    await unsettled.getByRole('button', { name: /^It is there/ }).click();
-    await expect(unsettled).toBeHidden();
-    await expect(heading(page, 'New ticket item')).toBeFocused();
-  });
-
-  test('leaving ends the run: what is on its way has its end, the rest is kept', async ({ page, faults }) => {
-    let letGo = () => {};
-    const waits = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await open(page);
-    await fillTiers(page, [
-      ['Gala dinner', '120'],
-      ['Balcony', '45'],
-    ]);
-    await review(page);
-    faults.next(
-      post,
-      hold(() => waits),
-    );
-    await button(page, 'Create 2 ticket items').click();
-    await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/, /Waiting/]);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-    await page
-      .getByRole('dialog', { name: 'Leave while ticket items are being sent?' })
-      .getByRole('button', { name: 'Leave' })
-      .click();
-    await expect(page.getByRole('row', { name: /^New ticket item/ })).toContainText('Being sent');
-    letGo();
-    await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
-    await page.goto(path);
-    await button(page, 'Resume draft').click();
-    await expect(input(page, /^Name/)).toHaveValue('Balcony');
-    await expect(page.getByText(/not known/i)).toHaveCount(0);
-    expect(namesOf(faults.requests(post))).toEqual(['Gala dinner']);
-  });
-
-  test('two tabs do not create together', async ({ page, newTab, faults }) => {
-    let letGo = () => {};
-    const waits = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const other = await newTab();
-    for (const tab of [page, other]) {
-      await tab.bringToFront();
-      await open(tab);
-      await fillTiers(tab, [['Gala dinner', '120']]);
-      await review(tab);
-    }
-    faults.next(
-      post,
-      hold(() => waits),
-    );
-    await page.bringToFront();
-    await button(page, 'Create ticket item').click();
-    await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/]);
-    await other.bringToFront();
-    await button(other, 'Create ticket item').click();
-    await expect(
-      other.getByText('Another tab is creating ticket items on this campaign. Nothing was sent'),
-    ).toBeVisible();
-    letGo();
-    await expect(heading(page, 'Ticket item created')).toBeVisible();
-    await button(other, 'Create ticket item').click();
-    await expect(other.getByRole('checkbox', { name: 'Yes, create another one' })).toBeFocused();
-    expect(faults.requests(post)).toHaveLength(1);
-  });
-
-  test('what is wrong for all ends the run: the token, or no connection', async ({
-    page,
-    context,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(403, 'network');
-    await open(page);
-    await fillTiers(page, [
-      ['Gala dinner', '120'],
-      ['Balcony', '45'],
-    ]);
-    await review(page);
-    faults.next(post, status(403, { body: '{"message":"Not yours."}' }));
-    await button(page, 'Create 2 ticket items').click();
-    await expect(page.getByText('The service refused 1 of 2 ticket items')).toBeVisible();
-    await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RefusedNot yours\./, /^Balcony.*Not sent$/]);
-    await review(page);
-    await context.setOffline(true);
-    await button(page, 'Create 2 ticket items').click();
-    await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
-    await context.setOffline(false);
-    await expect(input(page, /^(Item 1, )?Name/)).toHaveValue('Gala dinner');
-    await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
-    expect(faults.requests(post)).toHaveLength(1);
-  });
-
-  test('a campaign that cannot be read is no hindrance', async ({ page, faults, expectStatus }) => {
+  test('a campaign that cannot be read is no hindrance', { tag: '@all' }, async ({ page, faults, expectStatus }) => {
     expectStatus(400);
     faults.always({ path: /^\/v1\/campaigns\b/, method: 'GET' }, status(400, { body: '{"message":"Not today."}' }));
     await page.goto(path);
@@ -593,31 +251,33 @@ test('what was typed survives a reload, and Home leads back to it', async ({ pag
   await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
 });
 
-test('the keyboard alone adds a tier, takes one out, reviews and creates, at the width of a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await open(page);
-  await input(page, /^Name/).focus();
-  await page.keyboard.type('Gala dinner');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('120');
-  await button(page, 'Add another tier').focus();
-  await page.keyboard.press('Enter');
-  await expect(input(page, 'Item 2, Name (required)')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Take out item 2')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(input(page, 'Name (required)')).toBeFocused();
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await sideways()).toBeLessThanOrEqual(0);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
-  expect(await sideways()).toBeLessThanOrEqual(0);
-  await button(page, 'Create ticket item').focus();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Ticket item created')).toBeFocused();
-  expect(await sideways()).toBeLessThanOrEqual(0);
-});
+test(
+  'the keyboard alone adds a tier, takes one out, reviews and creates, at the width of a phone',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page);
+    await input(page, /^Name/).focus();
+    await page.keyboard.type('Gala dinner');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('120');
+    await button(page, 'Add another tier').focus();
+    await page.keyboard.press('Enter');
+    await expect(input(page, 'Item 2, Name (required)')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Take out item 2')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(input(page, 'Name (required)')).toBeFocused();
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await button(page, 'Create ticket item').focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Ticket item created')).toBeFocused();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  },
+);

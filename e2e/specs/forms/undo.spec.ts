@@ -68,19 +68,21 @@ test('a save of a household is undone through its own review', async ({ page, ap
   await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
 });
 
-test('a reload forgets what was proposed and the form opens plainly: neither the address nor the history had its values', async ({
-  page,
-}) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  await changeHousehold(page);
-  await save(page, 'household');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
-  expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/Family/);
-  await page.reload();
-  await expect(page.getByLabel('Envelope name')).toHaveValue('Ruth and Daniel');
-  await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
-});
+test(
+  'a reload forgets what was proposed and the form opens plainly: neither the address nor the history had its values',
+  { tag: '@all' },
+  async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await changeHousehold(page);
+    await save(page, 'household');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
+    expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/Family/);
+    await page.reload();
+    await expect(page.getByLabel('Envelope name')).toHaveValue('Ruth and Daniel');
+    await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
+  },
+);
 
 test('a save of a contact is undone where what was there is known, and what is not is named', async ({ page, api }) => {
   await page.goto('/contacts/4801/edit');
@@ -128,7 +130,7 @@ test('a save is undone from Activity while its values are in memory', async ({ p
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
 });
 
-test('an undo keeps the draft of something else', async ({ page }) => {
+test('an undo keeps the draft of something else', { tag: '@all' }, async ({ page }) => {
   await changeHousehold(page);
   await save(page, 'household');
   await page.getByRole('link', { name: 'Edit household' }).click();
@@ -182,32 +184,32 @@ test.describe('with faults', () => {
     await expect(page.getByText('Also changed 1 field without being asked: Middle name')).toHaveCount(1);
   });
 
-  test('what is typed before the record has come again stays, beside the values of the undo', async ({
-    page,
-    api,
-    faults,
-  }) => {
-    await changeHousehold(page);
-    await save(page, 'household');
-    let come = () => {};
-    const comes = new Promise<void>((resolve) => (come = resolve));
-    const asked = { method: 'GET', path: '/v1/households' };
-    const before = faults.requests(asked).length;
-    faults.always(
-      asked,
-      hold(() => comes),
-    );
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => faults.requests(asked).length).toBeGreaterThan(before);
-    await page.getByLabel('Envelope name').fill('Typed meanwhile');
-    come();
-    await expect(page.getByRole('radio', { name: /Ruth Ames/ })).toBeChecked();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
-    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed meanwhile');
-    await review(page);
-    await save(page, 'household');
-    expect(await householdNow(api)).toMatchObject({ envelope_name: 'Typed meanwhile', head_contact_id: '4801' });
-  });
+  test(
+    'what is typed before the record has come again stays, beside the values of the undo',
+    { tag: '@all' },
+    async ({ page, api, faults }) => {
+      await changeHousehold(page);
+      await save(page, 'household');
+      let come = () => {};
+      const comes = new Promise<void>((resolve) => (come = resolve));
+      const asked = { method: 'GET', path: '/v1/households' };
+      const before = faults.requests(asked).length;
+      faults.always(
+        asked,
+        hold(() => comes),
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => faults.requests(asked).length).toBeGreaterThan(before);
+      await page.getByLabel('Envelope name').fill('Typed meanwhile');
+      come();
+      await expect(page.getByRole('radio', { name: /Ruth Ames/ })).toBeChecked();
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+      await expect(page.getByLabel('Envelope name')).toHaveValue('Typed meanwhile');
+      await review(page);
+      await save(page, 'household');
+      expect(await householdNow(api)).toMatchObject({ envelope_name: 'Typed meanwhile', head_contact_id: '4801' });
+    },
+  );
 
   test('a change that was refused, or of which nobody knows what became, is sent again from Activity', async ({
     page,

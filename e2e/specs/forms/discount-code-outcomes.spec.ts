@@ -1,0 +1,143 @@
+/** What became of a discount code that was sent: refused, not known, stored otherwise, undone. */
+import { replaceBody, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { keepAnswers } from '../../support/remembered.ts';
+import { codeNow, title, row, choose, input, problem, press, saved, open, review, save } from './discount-code.ts';
+
+test.describe('with faults', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+  const put = { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' };
+
+  test('what the service refuses stands at its field, or says what it is about, and everything is kept', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(422);
+    const errors = {
+      amount: ['That is too much.'],
+      'items.1': ['There is no such item.'],
+      active: ['Not now.'],
+      starts_at: ['Too early.'],
+      zzz: ['Who knows.'],
+    };
+    const headers = { 'content-type': 'application/json' };
+    faults.next(put, status(422, { headers, body: JSON.stringify({ message: 'No.', errors }) }));
+    await open(page);
+    await input(page, 'Amount').fill('20');
+    await choose(page, 'Items', 'Set');
+    for (const number of [1, 2]) {
+      await press(page, 'Add an item');
+      await input(page, `Item ${number}`).fill(`Seat ${number}`);
+    }
+    await review(page);
+    await press(page, 'Save discount code');
+    await expect(page.getByText('The service refused the change')).toBeVisible();
+    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+    await problem(page).getByRole('link', { name: 'There is no such item.' }).click();
+    await expect(input(page, 'Item 2')).toBeFocused();
+    await expect(input(page, 'Item 2')).toHaveAccessibleDescription('There is no such item.');
+    await expect(row(page, 'Active')).toHaveAccessibleDescription(/Not now\.$/);
+    await expect(row(page, 'Starts')).toHaveAccessibleDescription(/Too early\.$/);
+    await input(page, 'Amount').fill('19');
+    await expect(page.getByText('That is too much.')).toHaveCount(0);
+    await save(page);
+  });
+
+  test('an outcome that is not known says that only sending again makes sure', async ({
+    page,
+    faults,
+    expectStatus,
+    api,
+  }) => {
+    expectStatus('network');
+    faults.next(put, reset({ when: 'after-headers' }));
+    await open(page);
+    await input(page, 'Amount').fill('20');
+    await choose(page, 'Uses', 'Set');
+    await input(page, 'Uses').fill('66');
+    await review(page);
+    await press(page, 'Save discount code');
+    await expect(title(page, 'We do not know if this was saved')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0);
+    await expect(
+      page.getByText(/The service has no way to read a discount code, so this is how to be sure/),
+    ).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Uses/ })).toContainText('Cannot be checked here');
+    await press(page, 'Send the same change again');
+    await expect(saved(page)).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(2);
+    expect((await codeNow(api, 20)).uses).toBe('66');
+  });
+
+  test('offline nothing is sent; an answer that differs, or is empty, says so', async ({
+    page,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus('network');
+    await keepAnswers(page);
+    await open(page);
+    await choose(page, 'Code', 'Set');
+    await input(page, 'Code').fill('late');
+    await review(page);
+    await page.context().setOffline(true);
+    await press(page, 'Save discount code');
+    await expect(page.getByRole('main').getByText('You are offline. Nothing was sent')).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(0);
+    await page.context().setOffline(false);
+    faults.next(
+      put,
+      replaceBody((body) => body.replace('"code":"late"', '"code":"LATE"').replace('"uses":"50"', '"uses":"9"')),
+    );
+    await press(page, 'Save discount code');
+    await expect(page.getByText('Code: the service stored “late” as “LATE”.')).toBeVisible();
+    await expect(page.getByText('Uses: was “50”, is now “9”.')).toBeVisible();
+    faults.next(put, replaceBody(''));
+    await choose(page, 'Active', 'No');
+    await save(page);
+    await expect(page.getByText(/could not be compared: Amount, Active\.$/)).toBeVisible();
+  });
+});
+
+test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api }) => {
+  await keepAnswers(page);
+  await open(page);
+  await choose(page, 'Active', 'No');
+  await input(page, 'Amount').fill('35');
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('7');
+  await save(page);
+  await press(page, 'Undo');
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+  await page.goBack();
+  await expect(input(page, 'Amount')).toHaveValue('20');
+  await save(page);
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '50', active: 'true' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: 'Undo: Discount code 1601' }).first().click();
+  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+  await press(page, 'Save discount code');
+  await expect(saved(page)).toBeVisible();
+  expect(await codeNow(api, 20)).toMatchObject({ uses: '7', active: 'false' });
+});
+
+test('a draft and its code are found again from Home, and a change from Activity', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await open(page);
+  await input(page, 'Amount').fill('20');
+  await save(page);
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('70');
+  await page.goto('/activity');
+  await page.getByRole('link', { name: 'Discount code 1601' }).click();
+  await expect(page.getByText('It changes: Uses. Nothing else has changed since.')).toBeVisible();
+  await press(page, 'Resume draft');
+  await expect(input(page, 'Uses')).toHaveValue('70');
+  await page.goto('/');
+  const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
+  await expect(drafts.getByText('EARLY77')).toBeVisible();
+  await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
+  await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+});

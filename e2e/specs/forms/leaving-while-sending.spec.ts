@@ -1,0 +1,129 @@
+/** Whoever goes elsewhere between Save and the answer, or while an outcome is checked. */
+import type { Page } from 'playwright/test';
+import { hold, reset } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+
+test.describe('between Save and the answer', () => {
+  test.use({ through: 'faults' });
+
+  const put = { method: 'PUT', path: '/v1/households/501' };
+
+  async function review(page: Page, text: string) {
+    await page.goto('/households/501/edit?at=1');
+    await page.getByLabel('Envelope name').fill(text);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+  }
+
+  test('whoever goes back to the form before it is sent sends nothing, and loses nothing', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    await review(page, 'First');
+    faults.next(
+      { method: 'GET', path: /^\/v1\/households/ },
+      hold(() => until),
+    );
+    const looked = page.waitForResponse(/\/v1\/households/);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+    await page.goBack();
+    await page.getByLabel('Envelope name').fill('Second');
+    release();
+    await (await looked).finished();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('Read again just now')).toBeVisible();
+    expect(faults.requests(put)).toEqual([]);
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    expect(faults.requests(put)).toHaveLength(1);
+    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
+  });
+
+  test('whoever leaves while it is being sent is told so, stays where they went, and finds the outcome under Activity', async ({
+    page,
+    faults,
+  }) => {
+    const { until, release } = gate();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    faults.next(
+      put,
+      hold(() => until),
+    );
+    await review(page, 'On its way');
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect.poll(() => faults.requests(put).length).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await main.getByRole('link', { name: 'Transactions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave before the answer comes?' });
+    await expect(dialog).toContainText('are being sent');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+    await main.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('cell', { name: 'Being sent' })).toBeVisible();
+    release();
+    await expect(page.getByRole('cell', { name: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  });
+});
+
+test.describe('after Check now', () => {
+  test.use({ through: 'faults', journal: 'lost' });
+
+  test(
+    'whoever goes back to the form before it answers keeps what they type there',
+    { tag: '@all' },
+    async ({ page, api, faults, expectStatus }) => {
+      expectStatus('network');
+      const put = { method: 'PUT', path: '/v1/households/501' };
+      const question = { method: 'GET', path: /^\/ops\/./ };
+      await page.goto('/households/501/edit?at=1');
+      await page.getByLabel('Envelope name').fill('First');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(page.getByText('Read again just now')).toBeVisible();
+      faults.next(put, reset({ when: 'after-headers' }));
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();
+
+      const { until, release } = gate();
+      faults.always(
+        question,
+        hold(() => until),
+      );
+      const asked = faults.requests(question).length;
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await expect.poll(() => faults.requests(question).length).toBeGreaterThan(asked);
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await page.getByLabel('Note').fill('Typed while it was checked');
+      release();
+      await expect
+        .poll(() => faults.requests(question).some(({ answer, end }) => answer.includes('"done"') && end === 'whole'))
+        .toBe(true);
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      // The first change is on the service by now.
+      await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+      await page.getByRole('button', { name: 'Continue to review' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
+        envelope_name: 'First',
+        note: 'Typed while it was checked',
+      });
+      expect(faults.requests(put)).toHaveLength(2);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+    },
+  );
+});
+
+function gate() {
+  let release = () => undefined as void;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release: () => release() };
+}

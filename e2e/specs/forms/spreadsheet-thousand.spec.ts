@@ -1,0 +1,94 @@
+import type { Call } from '../../../src/api/client.ts';
+import { hold, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { path, heading, button, openFile, review, send, downloaded, names } from './spreadsheet.ts';
+
+async function employerOf(api: Call, contact: string) {
+  const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
+  return (await api('updateContact', { contact, body }))?.employer;
+}
+
+test.describe('a thousand contacts', () => {
+  test.use({ through: 'faults' });
+
+  test(
+    'are sent once each, through waits, refusals, a lost answer and a reload',
+    { tag: '@all' },
+    async ({ page, api, faults, expectStatus }) => {
+      test.setTimeout(6 * 60_000);
+      expectStatus(404, 429, 'network');
+      page.on('dialog', (dialog) => void dialog.accept());
+      const missing = new Set(Array.from({ length: 10 }, (_, index) => String(9_000_001 + index)));
+      const ids = Array.from({ length: 1000 }, (_, index) =>
+        index % 100 === 99 ? String(9_000_001 + Math.floor(index / 100)) : String(4801 + index),
+      );
+      const put = (id: string) => ({ method: 'PUT', path: `/v1/contacts/${id}` });
+      const at = (index: number) => put(ids[index] ?? '');
+      faults.next(at(20), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
+      faults.next(at(700), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
+      // Their answers are lost: the journal of the host has them, and is asked in vain about one.
+      for (const index of [300, 320]) faults.next(at(index), reset({ when: 'after-headers' }));
+      faults.next({ path: /^\/ops\/./, when: () => faults.requests(at(320)).length > 0 }, status(404, { body: '{}' }));
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      faults.next(
+        at(450),
+        hold(() => released),
+      );
+
+      await page.goto(path);
+      const lines = ids.map((id, index) => `${id},individual,Ruth,Ames,Northquay ${index}`);
+      await openFile(page, 'staff.csv', Buffer.from(`\uFEFF${names},Employer\r\n${lines.join('\r\n')}\r\n`));
+      await expect(heading(page, 'Which column is which field')).toBeFocused();
+      await review(page);
+      await expect(page.getByText('1,000 rows: 1,000 to send, 0 left out, 0 with problems.')).toBeVisible();
+      await send(page);
+
+      await expect.poll(() => faults.requests(at(450)).length, { timeout: 150_000 }).toBe(1);
+      await expect(page.getByText('450 of 1,000')).toBeVisible();
+      await expect(page.getByText('The service asked to slow down 1 time.')).toBeVisible();
+      await page.reload();
+      await expect(
+        page.getByRole('main').getByText('Paused, because the page was being left or loaded anew'),
+      ).toBeVisible();
+      await expect(page.getByText('451 of 1,000')).toBeVisible();
+      release();
+      expect(faults.requests(at(451))).toHaveLength(0);
+      await button(page, 'Go on').click();
+      await expect(heading(page, 'Result of 1,000 changes')).toBeFocused({ timeout: 150_000 });
+      await expect(page.getByText('989 saved, 10 refused, 1 not known', { exact: true })).toBeVisible();
+
+      const table = page.getByRole('region', { name: /^Rows to look at,/ });
+      await expect(table.getByRole('row')).toHaveCount(12);
+      await expect(table.getByRole('row', { name: String(ids[320]) })).toContainText('Not known');
+      await expect(table.getByRole('row', { name: '9000001' })).toContainText('No contact has this ID.');
+
+      // What the page says of each row, beside what the service has carried out.
+      const [head, ...rows] = await downloaded(page);
+      expect(head).toEqual(['row', 'id', 'outcome', 'reason', 'sent_at']);
+      expect(rows.map(([number, id]) => [number, id])).toEqual(ids.map((id, index) => [String(index + 2), id]));
+      const outcomeOf = new Map(rows.map(([, id = '', outcome]) => [id, outcome]));
+      const writes = faults.requests({ method: 'PUT' });
+      for (const id of ids) {
+        const own = writes.filter((write) => write.path === `/v1/contacts/${id}`);
+        const carriedOut = own.filter(({ executed }) => executed === 200).length;
+        const [turnedAway, lost] = [[ids[20], ids[700]].includes(id), id === ids[320]];
+        const expected = missing.has(id) ? [0, 'Refused'] : [1, lost ? 'Not known' : 'Saved'];
+        expect([id, own.length, carriedOut, outcomeOf.get(id)]).toEqual([id, turnedAway ? 2 : 1, ...expected]);
+      }
+      for (const index of [0, 300, 320, 450, 998]) {
+        expect(await employerOf(api, ids[index] ?? '')).toBe(`Northquay ${index}`);
+      }
+
+      // One entry in the list of activity, which stays open for what is not known.
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /^Activity/ })
+        .click();
+      const entry = page.getByRole('row', { name: /Contacts from a spreadsheet/ });
+      await expect(entry).toContainText(`989 saved, 10 refused, 1 not known: ${ids[320]}`);
+      await entry.getByRole('button', { name: /^Mark as checked/ }).click();
+      await expect(entry).toContainText('Not known, checked');
+    },
+  );
+});

@@ -1,0 +1,40 @@
+/** A spreadsheet from its rows to its result, as its tests walk through it. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect } from '../../support/fixture.ts';
+
+export const path = '/contacts/import';
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+export async function paste(page: Page, text: string) {
+  await page.getByLabel('Or paste rows').fill(text);
+  await button(page, 'Read the pasted rows').click();
+}
+
+export async function openFile(page: Page, name: string, bytes: Buffer) {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
+}
+
+/** From the columns to the review, where nothing is to be mended. */
+export async function review(page: Page, rate = 'As fast as answers come') {
+  await button(page, /^Check [\d,]+ rows?$/).click();
+  await button(page, /^Review [\d,]+ changes?$/).click();
+  await expect(heading(page, /^Review/)).toBeFocused();
+  await page.getByRole('radio', { name: rate }).check();
+}
+
+export const send = (page: Page) => button(page, /^Send [\d,]+ changes?$/).click();
+
+export async function downloaded(page: Page): Promise<string[][]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download result').click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  return text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+export const names = 'Contact ID,Type,First name,Last name';
+export const ruth = 'individual,Ruth,Ames';

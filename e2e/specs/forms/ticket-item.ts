@@ -1,0 +1,43 @@
+/** The form of ticket items, as its tests fill it in. */
+import type { Page } from 'playwright/test';
+import type { SeenRequest } from '../../support/script.ts';
+import { expect } from '../../support/fixture.ts';
+
+export const path = '/campaigns/77/ticket-items/new';
+export const post = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const input = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+export const choose = (page: Page, name: string, choice: string) =>
+  page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: choice, exact: true }).check();
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+export const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+
+export async function open(page: Page) {
+  await page.goto(path);
+  await expect(heading(page, 'New ticket item')).toBeVisible();
+  await expect(page.getByText('On Spring Gala 2026, campaign 77. Prices are in EUR')).toBeVisible();
+}
+
+/** The rows of the form: name and price of each item. */
+export async function fillTiers(page: Page, tiers: readonly (readonly [name: string, price: string])[]) {
+  for (const [index, [name, price]] of tiers.entries()) {
+    if (index > 0) await button(page, 'Add another tier').click();
+    const of = tiers.length === 1 ? '' : index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
+    await input(page, new RegExp(`^${of}Name`)).fill(name);
+    await input(page, new RegExp(`^${of}Price`)).fill(price);
+  }
+}
+
+export async function review(page: Page) {
+  await button(page, 'Review').click();
+  await expect(heading(page, /^Create .* on Spring Gala 2026$/)).toBeFocused();
+}
+
+export const rowsOf = (page: Page) =>
+  page.getByRole('region', { name: 'What became of each ticket item' }).getByRole('row');
+
+export function namesOf(requests: readonly SeenRequest[]): unknown[] {
+  return requests.map(({ body }) => (JSON.parse(body) as { name?: unknown }).name);
+}

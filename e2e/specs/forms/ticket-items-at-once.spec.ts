@@ -1,0 +1,171 @@
+/** Several ticket items created one after the other, and what stops them. */
+import { hold, reset, status } from '../../support/fault.ts';
+import { expect, test } from '../../support/fixture.ts';
+import {
+  path,
+  post,
+  heading,
+  input,
+  button,
+  problem,
+  open,
+  fillTiers,
+  review,
+  rowsOf,
+  namesOf,
+} from './ticket-item.ts';
+
+test.use({ through: 'faults', journal: 'lost' });
+
+test('three tiers, one refused in the middle and mended: each is created exactly once', async ({
+  page,
+  faults,
+  expectStatus,
+}) => {
+  expectStatus(422);
+  await open(page);
+  await fillTiers(page, [
+    ['Gala dinner', '120'],
+    ['Balcony', '45'],
+    ['Student', '15'],
+  ]);
+  await input(page, 'Description').fill('Harbour Hall');
+  await review(page);
+  // The first is let through.
+  faults.next(
+    post,
+    hold(() => Promise.resolve()),
+  );
+  faults.next(
+    post,
+    status(422, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        message: 'No.',
+        errors: { name: ['Say which balcony.'], 'pictures.0': ['Not this one.'], zzz: ['Who knows.'] },
+      }),
+    }),
+  );
+  await button(page, 'Create 3 ticket items').click();
+  await expect(page.getByText('The service refused 1 of 3 ticket items')).toBeVisible();
+  await expect(page.getByText('2 were created and are not sent again.')).toBeVisible();
+  await expect(problem(page)).toBeFocused();
+  await expect(rowsOf(page)).toHaveText([
+    /Name/,
+    /^Gala dinner.*Created at/,
+    /^Balcony.*RefusedNo\./,
+    /^Student.*Created at/,
+  ]);
+  await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+  await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\./);
+  await problem(page).getByRole('link', { name: 'Say which balcony.' }).click();
+  await expect(input(page, /^Name/)).toBeFocused();
+  await expect(input(page, /^Name/)).toHaveValue('Balcony');
+  await expect(input(page, 'Description')).toHaveValue('Harbour Hall');
+  await input(page, /^Name/).fill('Upper balcony');
+  await review(page);
+  await button(page, 'Create ticket item').click();
+  await expect(heading(page, '3 ticket items created')).toBeFocused();
+  const carriedOut = faults.requests(post).filter(({ executed }) => executed === 201);
+  expect(namesOf(carriedOut)).toEqual(['Gala dinner', 'Student', 'Upper balcony']);
+  expect(faults.requests(post)).toHaveLength(4);
+  await page.reload();
+  await expect(heading(page, 'New ticket item')).toBeVisible();
+  await expect(input(page, /^Name/)).toHaveValue('');
+  await expect(page.getByText(/unsaved draft/)).toHaveCount(0);
+});
+
+test('not known stops the others, which go on after; creating it again takes its name', async ({
+  page,
+  faults,
+  expectStatus,
+}) => {
+  expectStatus(500);
+  await open(page);
+  await fillTiers(page, [
+    ['Gala dinner', '120'],
+    ['Balcony', '45'],
+  ]);
+  await review(page);
+  faults.next(post, status(500));
+  await button(page, 'Create 2 ticket items').click();
+  await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
+  await expect(page.getByText('Check the campaign in the platform first', { exact: true })).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: 'Balcony' })).toContainText('Not sent');
+  expect(faults.requests(post)).toHaveLength(1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave before this is settled?' });
+  await expect(leaving).toContainText('1 ticket item was sent, and nobody knows yet whether it was created.');
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Go on with the other item').click();
+  await expect(input(page, /^Name/)).toHaveValue('Balcony');
+  await review(page);
+  await button(page, 'Create ticket item').click();
+  await expect(heading(page, 'Ticket item created')).toBeVisible();
+
+  const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+  await expect(unsettled).toContainText('Gala dinner, sent at');
+  await unsettled.getByRole('textbox').fill('Gala');
+  await unsettled.getByRole('button', { name: /^Create it again/ }).click();
+  await expect(unsettled.getByRole('textbox')).toHaveAccessibleDescription(/^Type the name of the item/);
+  await unsettled.getByRole('textbox').fill('Gala dinner');
+  await page.keyboard.press('Enter');
+  await expect(input(page, /^Name/)).toHaveValue('Gala dinner');
+  await expect(unsettled).toBeHidden();
+  expect(faults.requests(post)).toHaveLength(2);
+  await review(page);
+  await button(page, 'Create ticket item').click();
+  await expect(heading(page, '2 ticket items created')).toBeVisible();
+  expect(namesOf(faults.requests(post).filter(({ executed }) => executed === 201))).toEqual(['Balcony', 'Gala dinner']);
+  await page.goto('/');
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+});
+
+test(
+  'one that is there after all leads back to its campaign, and nothing is sent again',
+  { tag: '@all' },
+  async ({ page, faults, expectStatus }) => {
+    expectStatus('network');
+    await open(page);
+    await fillTiers(page, [['Gala dinner', '120']]);
+    await review(page);
+    faults.next(post, reset({ when: 'after-headers' }));
+    await button(page, 'Create ticket item').click();
+    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
+    await button(page, /^It is there/).click();
+    await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
+    await page.goto(path);
+    await expect(heading(page, 'New ticket item')).toBeVisible();
+    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
+    expect(faults.executed(post)).toBe(1);
+    expect(faults.requests(post)).toHaveLength(1);
+  },
+);
+
+test('what is wrong for all ends the run: the token, or no connection', async ({
+  page,
+  context,
+  faults,
+  expectStatus,
+}) => {
+  expectStatus(403, 'network');
+  await open(page);
+  await fillTiers(page, [
+    ['Gala dinner', '120'],
+    ['Balcony', '45'],
+  ]);
+  await review(page);
+  faults.next(post, status(403, { body: '{"message":"Not yours."}' }));
+  await button(page, 'Create 2 ticket items').click();
+  await expect(page.getByText('The service refused 1 of 2 ticket items')).toBeVisible();
+  await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RefusedNot yours\./, /^Balcony.*Not sent$/]);
+  await review(page);
+  await context.setOffline(true);
+  await button(page, 'Create 2 ticket items').click();
+  await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(input(page, /^(Item 1, )?Name/)).toHaveValue('Gala dinner');
+  await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
+  expect(faults.requests(post)).toHaveLength(1);
+});
