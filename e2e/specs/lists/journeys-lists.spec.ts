@@ -15,58 +15,60 @@ const heads = async (page: Page) => (await page.getByRole('columnheader').allTex
 /** As the keys are pressed in a date field whose locale is English of the United States. */
 const inOrder = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2$3$1');
 
-test('J8: a period is set, changed and removed, the list put in order and paged, a record opened and closed', async ({
-  page,
-  keys,
-  api,
-}) => {
-  const filter = dialog(page, 'Filter by transacted');
-  await page.goto('/transactions');
-  await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await keys.enter('button', 'Transacted, add filter');
-  await expect(filter.getByRole('textbox', { name: 'Transacted from, day' })).toBeFocused();
-  await keys.type(inOrder('2026-09-01'));
-  await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 10 });
-  await keys.type(inOrder('2026-10-31'));
-  await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
-  await expect(button(page, 'Transacted: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
-  const { total } = await api('listTransactions', {
-    transactedAfter: '2026-09-01T00:00:00+00:00',
-    transactedBefore: '2026-10-31T23:59:59+00:00',
-  });
-  await keys.heard(new RegExp(`of ${new Intl.NumberFormat('en-US').format(total ?? -1)}`));
+test(
+  'J8: a period is set, changed and removed, the list put in order and paged, a record opened and closed',
+  { tag: '@all' },
+  async ({ page, keys, api }) => {
+    const filter = dialog(page, 'Filter by transacted');
+    await page.goto('/transactions');
+    await expect(page.getByRole('rowheader')).toHaveCount(20);
+    await keys.enter('button', 'Transacted, add filter');
+    await expect(filter.getByRole('textbox', { name: 'Transacted from, day' })).toBeFocused();
+    await keys.type(inOrder('2026-09-01'));
+    await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 10 });
+    await keys.type(inOrder('2026-10-31'));
+    await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
+    await expect(button(page, 'Transacted: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
+    const { total } = await api('listTransactions', {
+      transactedAfter: '2026-09-01T00:00:00+00:00',
+      transactedBefore: '2026-10-31T23:59:59+00:00',
+    });
+    await keys.heard(new RegExp(`of ${new Intl.NumberFormat('en-US').format(total ?? -1)}`));
 
-  await keys.press('Enter');
-  await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 15 });
-  await keys.type(inOrder('2026-09-30'));
-  await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
-  await expect(button(page, 'Transacted: Sep 1, 2026 to Sep 30, 2026, change')).toBeFocused();
-  await keys.enter('button', 'Remove filter Transacted: Sep 1, 2026 to Sep 30, 2026', { most: 1 });
-  await expect(button(page, 'Transacted, add filter')).toBeFocused();
-  await keys.heard(/of 6,000/);
+    await keys.press('Enter');
+    await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 15 });
+    await keys.type(inOrder('2026-09-30'));
+    await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
+    await expect(button(page, 'Transacted: Sep 1, 2026 to Sep 30, 2026, change')).toBeFocused();
+    await keys.enter('button', 'Remove filter Transacted: Sep 1, 2026 to Sep 30, 2026', { most: 1 });
+    await expect(button(page, 'Transacted, add filter')).toBeFocused();
+    await keys.heard(/of 6,000/);
 
-  const amount = page.getByRole('columnheader', { name: 'Amount' });
-  await keys.enter('button', /^Amount/, { inside: amount });
-  await expect(amount).toHaveAttribute('aria-sort', 'descending');
-  await expect(amount.getByRole('button')).toBeFocused();
-  // Behind the last row, and so before the first stop of the page.
-  await keys.enter('button', 'Next', { back: true });
-  await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-  await expect(button(page, 'Next')).toBeFocused();
-  await keys.heard(/^21 to 40|21 to 40 of/);
+    const amount = page.getByRole('columnheader', { name: 'Amount' });
+    await keys.enter('button', /^Amount/, { inside: amount });
+    await expect(amount).toHaveAttribute('aria-sort', 'descending');
+    await expect(amount.getByRole('button')).toBeFocused();
+    // Behind the last row, and so before the first stop of the page.
+    await keys.enter('button', 'Next', { back: true });
+    await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+    await expect(button(page, 'Next')).toBeFocused();
+    await keys.heard(/^21 to 40|21 to 40 of/);
 
-  const rows = page.getByRole('rowheader');
-  const [id = '', next = ''] = (await rows.allTextContents()).slice(-2);
-  await keys.enter('link', id, { back: true, most: 20 });
-  await expect(dialog(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
-  await keys.heard(new RegExp(`^Transaction ${id}$`));
-  await keys.enter('button', 'Next record', { most: 10 });
-  await expect(dialog(page, `Transaction ${next}`).getByRole('heading', { name: `Transaction ${next}` })).toBeVisible();
-  await expect(dialog(page, `Transaction ${id}`)).toBeHidden();
-  await keys.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
-});
+    const rows = page.getByRole('rowheader');
+    const [id = '', next = ''] = (await rows.allTextContents()).slice(-2);
+    await keys.enter('link', id, { back: true, most: 20 });
+    await expect(dialog(page, `Transaction ${id}`).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
+    await keys.heard(new RegExp(`^Transaction ${id}$`));
+    await keys.enter('button', 'Next record', { most: 10 });
+    await expect(
+      dialog(page, `Transaction ${next}`).getByRole('heading', { name: `Transaction ${next}` }),
+    ).toBeVisible();
+    await expect(dialog(page, `Transaction ${id}`)).toBeHidden();
+    await keys.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
+  },
+);
 
 test('J9: a column is hidden, another moved, and all put back', { tag: '@all' }, async ({ page, keys }) => {
   await page.goto('/payouts');

@@ -88,9 +88,13 @@ const related = [
 ] as const;
 
 test('the menu of a row leads on to what belongs to it', async ({ page }) => {
+  await page.goto('/settings');
   for (const [path, label, item, target, key] of related) {
     await test.step(`${label}: ${item}`, async () => {
-      await page.goto(path);
+      await navigation(page)
+        .getByRole('link', { name: `${label}s`, exact: true })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
       await page
         .getByRole('button', { name: new RegExp(`^Actions for ${label} `) })
         .first()
@@ -98,6 +102,7 @@ test('the menu of a row leads on to what belongs to it', async ({ page }) => {
       await page.getByRole('menuitem', { name: item }).click();
       await expect(page).toHaveURL(new RegExp(target));
       if (key) expect(search(page)[key]).toMatch(/^\d+$/);
+      await page.goBack();
     });
   }
 });
