@@ -1,4 +1,4 @@
-/** Journeys with the keyboard alone (accessibility.md §3.4): people, households and forms. */
+/** Journeys with the keyboard alone: people, households and forms. */
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import { status } from '../../support/fault.ts';
@@ -70,7 +70,7 @@ async function editHousehold(page: Page, keys: Keys, api: Call) {
 test.describe('signed out', () => {
   test.use({ signedIn: false });
 
-  test('J1: a token is pasted, and Home has the focus', async ({ page, context, keys, token }) => {
+  test('J1: a token is pasted, and Home has the focus', { tag: '@all' }, async ({ page, context, keys, token }) => {
     const note = await context.newPage();
     await note.setContent('<textarea></textarea>');
     await note.keyboard.press('Tab');
@@ -89,195 +89,204 @@ test.describe('signed out', () => {
   });
 });
 
-test('J2: a person is found by email', async ({ page, keys, api }) => {
+test('J2: a person is found by email', { tag: '@all' }, async ({ page, keys, api }) => {
   await findByEmail(page, keys, api);
 });
 
-test('J3: an email is added; what is wrong is listed, led to and mended, and the save is announced', async ({
-  page,
-  keys,
-  api,
-}) => {
-  await page.goto('/contacts/4801');
-  await keys.enter('link', 'Edit contact');
-  await keys.arrive('Edit Ruth Ames');
-  await keys.tabTo('textbox', 'Last name');
-  await keys.retype('');
-  await keys.tabTo('radio', 'Leave as is', { inside: group(page, 'Emails') });
-  await keys.press('ArrowRight');
-  await keys.enter('button', 'Add or change an email', { most: 10 });
-  await expect(field(page, 'Email 1, Email')).toBeFocused();
-  await keys.type('by-keys@ames.example');
-  await keys.press('Enter');
+test(
+  'J3: an email is added; what is wrong is listed, led to and mended, and the save is announced',
+  { tag: '@all' },
+  async ({ page, keys, api }) => {
+    await page.goto('/contacts/4801');
+    await keys.enter('link', 'Edit contact');
+    await keys.arrive('Edit Ruth Ames');
+    await keys.tabTo('textbox', 'Last name');
+    await keys.retype('');
+    await keys.tabTo('radio', 'Leave as is', { inside: group(page, 'Emails') });
+    await keys.press('ArrowRight');
+    await keys.enter('button', 'Add or change an email', { most: 10 });
+    await expect(field(page, 'Email 1, Email')).toBeFocused();
+    await keys.type('by-keys@ames.example');
+    await keys.press('Enter');
 
-  await expect(problem(page)).toBeFocused();
-  await keys.enter('link', /last name/i, { most: 2, inside: problem(page) });
-  await expect(field(page, 'Last name')).toBeFocused();
-  await expect(field(page, 'Last name')).toHaveAccessibleDescription(/last name/i);
-  await keys.type('Ames-Okafor');
-  await keys.press('Enter');
-  await keys.arrive(/^Review changes to/);
-  await keys.enter('button', 'Change emails');
-  await expect(group(page, 'Emails').getByRole('radio').first()).toBeFocused();
-  await keys.tabTo('textbox', 'Email 1, Email', { most: 10 });
-  await expect(field(page, 'Email 1, Email')).toHaveValue('by-keys@ames.example');
-  await keys.press('Enter');
-  await keys.arrive(/^Review changes to/);
-  await keys.enter('button', 'Save contact');
-  await keys.arrive('Ruth Ames-Okafor');
-  await expect(page.getByRole('main').getByText(/^Contact saved at/)).toBeVisible();
-  await keys.heard(/^Saved at/);
-  const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames-Okafor' } as const;
-  expect((await householdOf(api))?.contacts.find(({ id }) => id === '4801')?.last_name).toBe('Ames-Okafor');
-  expect(JSON.stringify(await api('updateContact', { contact: '4801', body }))).toContain('by-keys@ames.example');
-});
+    await expect(problem(page)).toBeFocused();
+    await keys.enter('link', /last name/i, { most: 2, inside: problem(page) });
+    await expect(field(page, 'Last name')).toBeFocused();
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription(/last name/i);
+    await keys.type('Ames-Okafor');
+    await keys.press('Enter');
+    await keys.arrive(/^Review changes to/);
+    await keys.enter('button', 'Change emails');
+    await expect(group(page, 'Emails').getByRole('radio').first()).toBeFocused();
+    await keys.tabTo('textbox', 'Email 1, Email', { most: 10 });
+    await expect(field(page, 'Email 1, Email')).toHaveValue('by-keys@ames.example');
+    await keys.press('Enter');
+    await keys.arrive(/^Review changes to/);
+    await keys.enter('button', 'Save contact');
+    await keys.arrive('Ruth Ames-Okafor');
+    await expect(page.getByRole('main').getByText(/^Contact saved at/)).toBeVisible();
+    await keys.heard(/^Saved at/);
+    const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames-Okafor' } as const;
+    expect((await householdOf(api))?.contacts.find(({ id }) => id === '4801')?.last_name).toBe('Ames-Okafor');
+    expect(JSON.stringify(await api('updateContact', { contact: '4801', body }))).toContain('by-keys@ames.example');
+  },
+);
 
 test.describe('refused', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
-  test('J4: what the service refuses is in the summary, and what has a field leads there', async ({
-    page,
-    keys,
-    api,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(422);
-    const errors = { envelope_name: ['That envelope is too long.'], zzz: ['Who knows.'] };
-    const headers = { 'content-type': 'application/json' };
-    const refused = status(422, { headers, body: JSON.stringify({ message: 'No.', errors }) });
-    faults.next({ method: 'PUT', path: '/v1/households/501' }, refused);
-    await page.goto('/households/501/edit?at=1');
-    await keys.tabTo('textbox', 'Envelope name');
-    await keys.retype('Too long');
+  test(
+    'J4: what the service refuses is in the summary, and what has a field leads there',
+    { tag: '@all' },
+    async ({ page, keys, api, faults, expectStatus }) => {
+      expectStatus(422);
+      const errors = { envelope_name: ['That envelope is too long.'], zzz: ['Who knows.'] };
+      const headers = { 'content-type': 'application/json' };
+      const refused = status(422, { headers, body: JSON.stringify({ message: 'No.', errors }) });
+      faults.next({ method: 'PUT', path: '/v1/households/501' }, refused);
+      await page.goto('/households/501/edit?at=1');
+      await keys.tabTo('textbox', 'Envelope name');
+      await keys.retype('Too long');
+      await keys.press('Enter');
+      await keys.arrive('Review changes to Ames family');
+      await keys.enter('button', 'Save household');
+      await expect(problem(page)).toBeFocused();
+      await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+      await keys.enter('link', 'That envelope is too long.', { most: 2 });
+      await expect(field(page, 'Envelope name')).toBeFocused();
+      await expect(field(page, 'Envelope name')).toHaveAccessibleDescription(/That envelope is too long\./);
+      await keys.retype('Short');
+      await keys.press('Enter');
+      await keys.arrive('Review changes to Ames family');
+      await keys.enter('button', 'Save household');
+      await keys.heard(/^Saved at/);
+      expect((await householdOf(api))?.envelope_name).toBe('Short');
+    },
+  );
+});
+
+test(
+  'J5: a household that somebody else changed is saved with a new head',
+  { tag: '@all' },
+  async ({ page, keys, api }) => {
+    await editHousehold(page, keys, api);
+  },
+);
+
+test(
+  'J6: a ticket item is created once, though Enter is pressed twice',
+  { tag: '@all' },
+  async ({ page, keys, executed }) => {
+    await page.goto('/campaigns/77?at=1');
+    await keys.enter('link', 'New ticket item');
+    await keys.arrive('New ticket item');
+    await keys.tabTo('textbox', /^Name/);
+    await keys.type('Gala dinner');
+    await keys.tabTo('textbox', /^Price/, { most: 3 });
+    await keys.type('120');
     await keys.press('Enter');
-    await keys.arrive('Review changes to Ames family');
-    await keys.enter('button', 'Save household');
+    await keys.arrive('Create ticket item on Spring Gala 2026');
+    await keys.tabTo('button', 'Create ticket item');
+    await keys.press('Enter', 'Enter');
+    await keys.arrive('Ticket item created');
+    await keys.heard(/^Ticket item created$|Gala dinner/);
+    expect((await executed()).map(({ operation }) => operation)).toEqual(['createTicketItem']);
+  },
+);
+
+test(
+  'J7: a discount code is opened by its ID; the amount is asked for, and it is saved',
+  { tag: '@all' },
+  async ({ page, keys, api }) => {
+    await page.goto('/campaigns/77');
+    await keys.enter('link', 'Change a discount code');
+    await keys.arrive('Discount codes');
+    await keys.tabTo('textbox', 'Code ID or pasted address');
+    await keys.type('1601');
+    await keys.press('Enter');
+    await keys.arrive('Edit discount code 1601');
+    await keys.tabTo('radio', 'Leave as is', { inside: group(page, 'Code') });
+    await keys.press('ArrowRight', 'Tab');
+    await expect(field(page, 'Code')).toBeFocused();
+    await keys.type('BY KEYS');
+    await keys.press('Enter');
     await expect(problem(page)).toBeFocused();
-    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
-    await keys.enter('link', 'That envelope is too long.', { most: 2 });
-    await expect(field(page, 'Envelope name')).toBeFocused();
-    await expect(field(page, 'Envelope name')).toHaveAccessibleDescription(/That envelope is too long\./);
-    await keys.retype('Short');
+    await keys.enter('link', /amount/i, { most: 2, inside: problem(page) });
+    await expect(field(page, 'Amount')).toBeFocused();
+    await keys.type('30');
     await keys.press('Enter');
-    await keys.arrive('Review changes to Ames family');
-    await keys.enter('button', 'Save household');
+    await keys.arrive(/^Review changes to discount code/);
+    await keys.enter('button', 'Save discount code');
+    await keys.arrive('Edit discount code BY KEYS');
+    await expect(page.getByRole('main').getByText(/^Discount code saved at/)).toBeVisible();
     await keys.heard(/^Saved at/);
-    expect((await householdOf(api))?.envelope_name).toBe('Short');
-  });
-});
+    const body = { amount: 30 };
+    const code = await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body });
+    expect(code).toMatchObject({ code: 'BY KEYS', amount: '30' });
+  },
+);
 
-test('J5: a household that somebody else changed is saved with a new head', async ({ page, keys, api }) => {
-  await editHousehold(page, keys, api);
-});
+test(
+  'J12: a changed form asks before it is left, and its draft comes back',
+  { tag: '@all' },
+  async ({ page, keys }) => {
+    const note = field(page, 'Note');
+    await page.goto('/households/501/edit?at=1');
+    await keys.tabTo('textbox', 'Note');
+    await keys.retype('Half typed');
+    await keys.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await keys.type('transactions');
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('Half typed');
 
-test('J6: a ticket item is created once, though Enter is pressed twice', async ({ page, keys, executed }) => {
-  await page.goto('/campaigns/77?at=1');
-  await keys.enter('link', 'New ticket item');
-  await keys.arrive('New ticket item');
-  await keys.tabTo('textbox', /^Name/);
-  await keys.type('Gala dinner');
-  await keys.tabTo('textbox', /^Price/, { most: 3 });
-  await keys.type('120');
-  await keys.press('Enter');
-  await keys.arrive('Create ticket item on Spring Gala 2026');
-  await keys.tabTo('button', 'Create ticket item');
-  await keys.press('Enter', 'Enter');
-  await keys.arrive('Ticket item created');
-  await keys.heard(/^Ticket item created$|Gala dinner/);
-  expect((await executed()).map(({ operation }) => operation)).toEqual(['createTicketItem']);
-});
+    await keys.enter('link', 'Transactions', { inside: page.getByRole('navigation', { name: 'Main' }) });
+    await keys.enter('button', 'Leave', { most: 3, inside: dialog });
+    await keys.arrive('Transactions');
+    await page.goBack();
+    await keys.arrive('Edit Ames family');
+    await keys.enter('button', 'Resume draft', { most: 10 });
+    await keys.heard(/^Draft resumed$/);
+    await expect(note).toHaveValue('Half typed');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
-test('J7: a discount code is opened by its ID; the amount is asked for, and it is saved', async ({
-  page,
-  keys,
-  api,
-}) => {
-  await page.goto('/campaigns/77');
-  await keys.enter('link', 'Change a discount code');
-  await keys.arrive('Discount codes');
-  await keys.tabTo('textbox', 'Code ID or pasted address');
-  await keys.type('1601');
-  await keys.press('Enter');
-  await keys.arrive('Edit discount code 1601');
-  await keys.tabTo('radio', 'Leave as is', { inside: group(page, 'Code') });
-  await keys.press('ArrowRight', 'Tab');
-  await expect(field(page, 'Code')).toBeFocused();
-  await keys.type('BY KEYS');
-  await keys.press('Enter');
-  await expect(problem(page)).toBeFocused();
-  await keys.enter('link', /amount/i, { most: 2, inside: problem(page) });
-  await expect(field(page, 'Amount')).toBeFocused();
-  await keys.type('30');
-  await keys.press('Enter');
-  await keys.arrive(/^Review changes to discount code/);
-  await keys.enter('button', 'Save discount code');
-  await keys.arrive('Edit discount code BY KEYS');
-  await expect(page.getByRole('main').getByText(/^Discount code saved at/)).toBeVisible();
-  await keys.heard(/^Saved at/);
-  const body = { amount: 30 };
-  const code = await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body });
-  expect(code).toMatchObject({ code: 'BY KEYS', amount: '30' });
-});
+test(
+  'J13: the warning is answered with a key; then it locks, and the draft is there after signing in',
+  { tag: '@all' },
+  async ({ page, context, keys, token }) => {
+    const minute = 60_000;
+    await context.clock.install();
+    await page.goto('/households/501/edit?at=1');
+    await keys.tabTo('textbox', 'Note');
+    await keys.retype('Typed before the lock');
+    await context.clock.fastForward(14 * minute + 1000);
+    const warning = page.getByRole('dialog', { name: 'Still there?' });
+    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await keys.heard(/^Steward locks in (?:a minute|[45]\d seconds)/);
+    await keys.press('Enter');
+    await expect(warning).toBeHidden();
+    await expect(field(page, 'Note')).toBeFocused();
+    await context.clock.fastForward(15 * minute + 2000);
+    // A document of its own, which the browser itself announces by its title.
+    await expect(page.getByRole('heading', { level: 1, name: 'Steward is locked' })).toBeVisible();
+    await expect(page).toHaveTitle('Steward is locked | Steward');
+    await keys.tabTo('textbox', 'Access token', { most: 5 });
+    await keys.type(token);
+    await keys.press('Enter');
+    await keys.arrive('Edit Ames family');
+    await keys.enter('button', 'Resume draft', { most: 60 });
+    await expect(field(page, 'Note')).toHaveValue('Typed before the lock');
+  },
+);
 
-test('J12: a changed form asks before it is left, and its draft comes back', async ({ page, keys }) => {
-  const note = field(page, 'Note');
-  await page.goto('/households/501/edit?at=1');
-  await keys.tabTo('textbox', 'Note');
-  await keys.retype('Half typed');
-  await keys.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
-  await keys.type('transactions');
-  await keys.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await keys.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(note).toBeFocused();
-  await expect(note).toHaveValue('Half typed');
-
-  await keys.enter('link', 'Transactions', { inside: page.getByRole('navigation', { name: 'Main' }) });
-  await keys.enter('button', 'Leave', { most: 3, inside: dialog });
-  await keys.arrive('Transactions');
-  await page.goBack();
-  await keys.arrive('Edit Ames family');
-  await keys.enter('button', 'Resume draft', { most: 10 });
-  await keys.heard(/^Draft resumed$/);
-  await expect(note).toHaveValue('Half typed');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('J13: the warning is answered with a key; then it locks, and the draft is there after signing in', async ({
-  page,
-  context,
-  keys,
-  token,
-}) => {
-  const minute = 60_000;
-  await context.clock.install();
-  await page.goto('/households/501/edit?at=1');
-  await keys.tabTo('textbox', 'Note');
-  await keys.retype('Typed before the lock');
-  await context.clock.fastForward(14 * minute + 1000);
-  const warning = page.getByRole('dialog', { name: 'Still there?' });
-  await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-  await keys.heard(/^Steward locks in (?:a minute|[45]\d seconds)/);
-  await keys.press('Enter');
-  await expect(warning).toBeHidden();
-  await expect(field(page, 'Note')).toBeFocused();
-  await context.clock.fastForward(15 * minute + 2000);
-  // A document of its own, which the browser itself announces by its title.
-  await expect(page.getByRole('heading', { level: 1, name: 'Steward is locked' })).toBeVisible();
-  await expect(page).toHaveTitle('Steward is locked | Steward');
-  await keys.tabTo('textbox', 'Access token', { most: 5 });
-  await keys.type(token);
-  await keys.press('Enter');
-  await keys.arrive('Edit Ames family');
-  await keys.enter('button', 'Resume draft', { most: 60 });
-  await expect(field(page, 'Note')).toHaveValue('Typed before the lock');
-});
-
-test.describe('J15: on a phone with a keyboard', () => {
+test.describe('J15: on a phone with a keyboard', { tag: '@all' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a person is found by email', async ({ page, keys, api }) => {

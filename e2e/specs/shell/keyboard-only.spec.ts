@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/keyboard-only.ts';
 
-test('there is no mouse', async ({ page }) => {
+test('there is no mouse', { tag: '@all' }, async ({ page }) => {
   await page.goto('/settings');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Households' });
   await expect(link).toBeVisible();

@@ -74,105 +74,103 @@ for (const viewer of viewers) {
   const { locale, timezoneId } = viewer;
   const count = (number: number) => new Intl.NumberFormat(locale).format(number);
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: '@all' }, () => {
     test.use({ locale, timezoneId });
 
-    test('a list, its filter by days and a record follow the locale; the address, the request and the file do not', async ({
+    test('a list, its filters, a record and a chart follow the locale; the address, the request and the file do not', async ({
       page,
       api,
     }) => {
-      const [after, before] = viewer.sent;
-      const input = { transactedAfter: after, transactedBefore: before, sortByDesc: 'transacted_at' } as const;
-      const { rows, total } = await api('listTransactions', input);
-      await page.goto('/transactions');
-      await expect(page.getByText(`${count(1)} to ${count(20)} of ${count(6000)}`, { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Transacted, add filter' }).click();
-      await page.getByLabel('Transacted from, day').fill('2026-09-01');
-      await page.getByLabel('Transacted until, day').fill('2026-10-31');
-      const asked = page.waitForRequest((request) => request.url().includes('transactedBefore'));
-      await page.getByRole('button', { name: 'Apply filter' }).click();
-      expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(input);
-      await expect(page.getByRole('button', { name: `Transacted: ${viewer.period}, change` })).toBeFocused();
-      expect(new URL(page.url()).searchParams.get('transactedAfter')).toBe(after);
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(`of ${count(total ?? -1)} (`)
-          .first(),
-      ).toBeVisible();
-      for (const { id, amount } of rows) {
-        const row = table(page)
-          .getByRole('row')
-          .filter({ has: page.getByRole('rowheader', { name: id ?? '', exact: true }) });
-        await expect(row).toContainText(money(amount ?? '', locale));
-      }
+      await test.step('a list, its filter by days and a record follow the locale; the address, the request and the file do not', async () => {
+        const [after, before] = viewer.sent;
+        const input = { transactedAfter: after, transactedBefore: before, sortByDesc: 'transacted_at' } as const;
+        const { rows, total } = await api('listTransactions', input);
+        await page.goto('/transactions');
+        await expect(page.getByText(`${count(1)} to ${count(20)} of ${count(6000)}`, { exact: true })).toBeVisible();
+        await page.getByRole('button', { name: 'Transacted, add filter' }).click();
+        await page.getByLabel('Transacted from, day').fill('2026-09-01');
+        await page.getByLabel('Transacted until, day').fill('2026-10-31');
+        const asked = page.waitForRequest((request) => request.url().includes('transactedBefore'));
+        await page.getByRole('button', { name: 'Apply filter' }).click();
+        expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(input);
+        await expect(page.getByRole('button', { name: `Transacted: ${viewer.period}, change` })).toBeFocused();
+        expect(new URL(page.url()).searchParams.get('transactedAfter')).toBe(after);
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(`of ${count(total ?? -1)} (`)
+            .first(),
+        ).toBeVisible();
+        for (const { id, amount } of rows) {
+          const row = table(page)
+            .getByRole('row')
+            .filter({ has: page.getByRole('rowheader', { name: id ?? '', exact: true }) });
+          await expect(row).toContainText(money(amount ?? '', locale));
+        }
 
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Export/ })
-          .click(),
-      ]);
-      const file = readFileSync(await download.path(), 'utf8');
-      for (const { amount } of rows) expect(file).toContain(amount);
-      expect(file).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9\u2068]/);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^Export/ })
+            .click(),
+        ]);
+        const file = readFileSync(await download.path(), 'utf8');
+        for (const { amount } of rows) expect(file).toContain(amount);
+        expect(file).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9\u2068]/);
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
-      const [first] = rows;
-      await table(page)
-        .getByRole('link', { name: first?.id ?? '', exact: true })
-        .click();
-      const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });
-      await expect(record.getByRole('row', { name: /^Amount/ })).toContainText(money(first?.amount ?? '', locale));
-    });
+        const [first] = rows;
+        await table(page)
+          .getByRole('link', { name: first?.id ?? '', exact: true })
+          .click();
+        const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });
+        await expect(record.getByRole('row', { name: /^Amount/ })).toContainText(money(first?.amount ?? '', locale));
+      });
 
-    test('the page is English and runs from left to right, and does not scroll sideways on a phone', async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto('/transactions');
-      await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('article').first()).toBeVisible();
-      const { lang, dir, over } = await page.evaluate(() => ({
-        lang: document.documentElement.lang,
-        dir: getComputedStyle(document.body).direction,
-        over: document.documentElement.scrollWidth - innerWidth,
-      }));
-      expect({ lang, dir }).toEqual({ lang: 'en', dir: 'ltr' });
-      expect(over).toBeLessThanOrEqual(0);
-    });
+      await test.step('an amount to filter by is typed as it is written there and stays plain in the address; a chart names its bars so', async () => {
+        await page.goto('/payouts?f.amount=1..');
+        await page.getByRole('button', { name: `Amount: from ${money('1', locale)}, change` }).click();
+        await page.getByRole('textbox', { name: 'Amount from' }).fill(viewer.grouped);
+        await page.getByRole('button', { name: 'Apply filter' }).click();
+        const chip = page.getByRole('button', { name: `Amount: from ${money('1500', locale)}, change` });
+        await expect(chip).toBeFocused();
+        expect(new URL(page.url()).searchParams.get('f.amount')).toBe('1500..');
+        await chip.click();
+        await expect(page.getByRole('textbox', { name: 'Amount from' })).toHaveValue(viewer.plain);
+        await page.getByRole('textbox', { name: 'Amount to' }).fill(viewer.foreign);
+        await page.getByRole('button', { name: 'Apply filter' }).click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toContainText(viewer.mend);
 
-    test('an amount to filter by is typed as it is written there and stays plain in the address; a chart names its bars so', async ({
-      page,
-    }) => {
-      await page.goto('/payouts?f.amount=1..');
-      await page.getByRole('button', { name: `Amount: from ${money('1', locale)}, change` }).click();
-      await page.getByRole('textbox', { name: 'Amount from' }).fill(viewer.grouped);
-      await page.getByRole('button', { name: 'Apply filter' }).click();
-      const chip = page.getByRole('button', { name: `Amount: from ${money('1500', locale)}, change` });
-      await expect(chip).toBeFocused();
-      expect(new URL(page.url()).searchParams.get('f.amount')).toBe('1500..');
-      await chip.click();
-      await expect(page.getByRole('textbox', { name: 'Amount from' })).toHaveValue(viewer.plain);
-      await page.getByRole('textbox', { name: 'Amount to' }).fill(viewer.foreign);
-      await page.getByRole('button', { name: 'Apply filter' }).click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(viewer.mend);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Remove filter Amount/ }).click();
+        await page.getByRole('button', { name: /^Load all/ }).click();
+        await page.getByRole('button', { name: 'Show chart' }).click();
+        await page.getByRole('combobox', { name: 'By' }).selectOption('month');
+        const picture = page.getByRole('img', { name: /bars for/ });
+        await expect(picture).toBeVisible();
+        const words = (await picture.getAttribute('aria-label')) ?? '';
+        const figure = /The largest is (.+?) in /.exec(words)?.[1] ?? '';
+        const { group, decimal } = marksOf(locale);
+        expect(figure.replaceAll(group, '')).toMatch(new RegExp(`^\\p{Nd}+[${decimal}]\\p{Nd}{2}$`, 'u'));
+        await page.getByRole('button', { name: 'As a table' }).click();
+        const asTable = page.getByRole('region', { name: /^Payout amount by/ }).getByRole('table');
+        await expect(asTable).toContainText(viewer.month);
+      });
 
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Remove filter Amount/ }).click();
-      await page.getByRole('button', { name: /^Load all/ }).click();
-      await page.getByRole('button', { name: 'Show chart' }).click();
-      await page.getByRole('combobox', { name: 'By' }).selectOption('month');
-      const picture = page.getByRole('img', { name: /bars for/ });
-      await expect(picture).toBeVisible();
-      const words = (await picture.getAttribute('aria-label')) ?? '';
-      const figure = /The largest is (.+?) in /.exec(words)?.[1] ?? '';
-      const { group, decimal } = marksOf(locale);
-      expect(figure.replaceAll(group, '')).toMatch(new RegExp(`^\\p{Nd}+[${decimal}]\\p{Nd}{2}$`, 'u'));
-      await page.getByRole('button', { name: 'As a table' }).click();
-      const asTable = page.getByRole('region', { name: /^Payout amount by/ }).getByRole('table');
-      await expect(asTable).toContainText(viewer.month);
+      await test.step('the page is English and runs from left to right, and does not scroll sideways on a phone', async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto('/transactions');
+        await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('article').first()).toBeVisible();
+        const { lang, dir, over } = await page.evaluate(() => ({
+          lang: document.documentElement.lang,
+          dir: getComputedStyle(document.body).direction,
+          over: document.documentElement.scrollWidth - innerWidth,
+        }));
+        expect({ lang, dir }).toEqual({ lang: 'en', dir: 'ltr' });
+        expect(over).toBeLessThanOrEqual(0);
+      });
     });
 
     test.describe('in a form', () => {
@@ -209,7 +207,7 @@ for (const [locale, order] of [
   ['de-DE', ['Aspen', 'Öland', 'Zebra']],
   ['sv-SE', ['Aspen', 'Zebra', 'Öland']],
 ] as const) {
-  test.describe(`names in ${locale}`, () => {
+  test.describe(`names in ${locale}`, { tag: '@all' }, () => {
     test.use({ locale, through: 'faults' });
 
     test('are put in the order of its alphabet', async ({ page, faults }) => {

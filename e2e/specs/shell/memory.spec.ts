@@ -1,7 +1,7 @@
 /** What stays behind in a page that is used for a day. */
 import { expect, test } from '../../support/fixture.ts';
 
-test('a page that was left is let go of', async ({ page }) => {
+test('a page that was left is let go of', { tag: '@all' }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await page.goto('/transactions');
   const goRound = async () => {

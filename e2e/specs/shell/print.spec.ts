@@ -21,41 +21,60 @@ const sheets: Printed[] = [
   { name: 'a list', path: '/transactions?method=check', heading: 'Transactions', says: /Method:\s*check/ },
 ];
 
-for (const { name, path, heading, says } of sheets) {
-  test(`${name} is printed in dark on white, on the width of a sheet, with nothing that only a screen needs`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await expect(page.getByText(says).first()).toBeVisible();
-    await page.setViewportSize(sheet);
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(page.getByText(/^Printed on Nov 20, 2026, 12:\d\d.* from http:/)).toContainText(path);
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await expect(page.getByText(says).first()).toBeVisible();
-    for (const role of ['navigation', 'searchbox'] as const) {
-      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+test(
+  'what is printed is dark on white, as wide as a sheet, without what only a screen needs',
+  { tag: '@all' },
+  async ({ page }) => {
+    for (const { name, path, heading, says } of sheets) {
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+        await expect(page.getByText(says).first()).toBeVisible();
+        await page.setViewportSize(sheet);
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        await expect(page.getByText(/^Printed on Nov 20, 2026, 12:\d\d.* from http:/)).toContainText(path);
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+        await expect(page.getByText(says).first()).toBeVisible();
+        for (const role of ['navigation', 'searchbox'] as const) {
+          await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+        }
+        await expect(page.getByRole('button', { name: /Account|Refresh|Export|Edit|Copy|Close/ })).toHaveCount(0);
+        const paper = await page.evaluate(() => ({
+          white: getComputedStyle(document.body).backgroundColor,
+          tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        }));
+        expect(paper).toEqual({ white: 'rgb(255, 255, 255)', tooWide: 0 });
+        await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+        await expect(page.getByText(/^Printed on/)).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      });
     }
-    await expect(page.getByRole('button', { name: /Account|Refresh|Export|Edit|Copy|Close/ })).toHaveCount(0);
-    const paper = await page.evaluate(() => ({
-      white: getComputedStyle(document.body).backgroundColor,
-      tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(paper).toEqual({ white: 'rgb(255, 255, 255)', tooWide: 0 });
-    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-    await expect(page.getByText(/^Printed on/)).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  });
-}
+  },
+);
 
-test('a record that is open is printed without its list', async ({ page }) => {
-  await page.goto('/payouts?open=2190');
-  await expect(page.getByRole('dialog', { name: 'Payout 2190' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Printed on/)).toBeVisible();
-  await expect(page.getByRole('table', { includeHidden: true }).filter({ visible: true })).toHaveCount(1);
-});
+test(
+  'an open record is printed without its list, and a sheet is ready when the browser says so',
+  { tag: '@all' },
+  async ({ page }) => {
+    await test.step('a record that is open is printed without its list', async () => {
+      await page.goto('/payouts?open=2190');
+      await expect(page.getByRole('dialog', { name: 'Payout 2190' })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(/^Printed on/)).toBeVisible();
+      await expect(page.getByRole('table', { includeHidden: true }).filter({ visible: true })).toHaveCount(1);
+    });
+
+    await test.step('the sheet is ready as soon as the browser says that it prints', async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto('/households/501');
+      await expect(page.getByRole('heading', { name: 'Ames family' })).toBeVisible();
+      expect(await afterTelling(page, 'beforeprint')).toBe(true);
+      expect(await afterTelling(page, 'afterprint')).toBe(false);
+    });
+  },
+);
 
 /** Whether the sheet says where it is from, once the browser has said that it begins or ends to print. */
 async function afterTelling(page: Page, event: 'beforeprint' | 'afterprint'): Promise<boolean> {
@@ -66,14 +85,7 @@ async function afterTelling(page: Page, event: 'beforeprint' | 'afterprint'): Pr
   }, event);
 }
 
-test('the sheet is ready as soon as the browser says that it prints', async ({ page }) => {
-  await page.goto('/households/501');
-  await expect(page.getByRole('heading', { name: 'Ames family' })).toBeVisible();
-  expect(await afterTelling(page, 'beforeprint')).toBe(true);
-  expect(await afterTelling(page, 'afterprint')).toBe(false);
-});
-
-test('a list that is loaded as a whole is printed with every row', async ({ page }) => {
+test('a list that is loaded as a whole is printed with every row', { tag: '@all' }, async ({ page }) => {
   await page.goto('/pledges');
   await page.getByRole('button', { name: 'Load all 35 pages' }).click();
   await expect(page.getByText(/^Showing all 700 rows loaded at/)).toBeVisible();
