@@ -5,16 +5,17 @@ import sqlite, { type Database, type JSValue, type Statement } from 'node-sqlite
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
-export type Arguments = readonly (Value | boolean)[];
+/** What a column or a condition can be given. Lists and objects are stored as JSON text. */
+type Given = Value | boolean | object;
+export type Arguments = readonly Given[];
 /** Columns of one row to be written. */
-export type Fields = Readonly<Record<string, Value | boolean | undefined>>;
+export type Fields = Readonly<Record<string, Given | undefined>>;
 
 const mostStatements = 200;
 const mostCounts = 500;
 
 export class Db {
   readonly #database: Database;
-  /** Prepared once, least recently used first. */
   readonly #statements = new Map<string, Statement>();
   /** Counts by statement and arguments, forgotten at the next write. */
   readonly #counts = new Map<string, number>();
@@ -70,89 +71,49 @@ export class Db {
 
   insert(table: string, row: Fields): number {
     const columns = Object.keys(row);
-    return this.run(
-      insertion(table, columns),
-      columns.map((column) => row[column] ?? null),
-    );
-  }
-
-  /** Many rows of the same columns, those of the first. */
-  insertAll(table: string, rows: Iterable<Fields>): void {
-    let columns: string[] | undefined;
-    let sql = '';
-    for (const row of rows) {
-      columns ??= Object.keys(row);
-      sql ||= insertion(table, columns);
-      this.run(
-        sql,
-        columns.map((column) => row[column] ?? null),
-      );
-    }
+    const places = columns.map(() => '?');
+    const values = columns.map((column) => row[column] ?? null);
+    return this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, values);
   }
 
   /** Fields that are undefined are left as they are. */
   update(table: string, id: number, row: Fields): void {
     const columns = Object.keys(row).filter((column) => row[column] !== undefined);
     if (columns.length === 0) return;
+    const values = columns.map((column) => row[column] ?? null);
     this.run(`UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, [
-      ...columns.map((column) => row[column] ?? null),
+      ...values,
       id,
     ]);
   }
 
   close(): void {
     if (!this.#database.isOpen) return;
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+    this.#finalize();
     this.#database.close();
   }
 
   #statement(sql: string): Statement {
     const known = this.#statements.get(sql);
-    if (known) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, known);
-      return known;
-    }
-    if (this.#statements.size >= mostStatements) this.#dropOldest();
+    if (known) return known;
+    if (this.#statements.size >= mostStatements) this.#finalize();
     const prepared = this.#database.prepare(sql);
     this.#statements.set(sql, prepared);
     return prepared;
   }
 
-  #dropOldest(): void {
-    for (const [sql, statement] of this.#statements) {
-      statement.finalize();
-      this.#statements.delete(sql);
-      return;
-    }
+  #finalize(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
   }
 
-  /** node-sqlite3-wasm hands text over up to its first NUL and loses the rest: better an error than half a text. */
   #bound(args: Arguments): JSValue[] {
-    for (const value of args) {
+    return args.map((value) => {
+      // node-sqlite3-wasm would store text up to its first NUL only: better an error than half a text.
       if (typeof value === 'string' && value.includes('\0')) throw new TypeError('Text with a NUL cannot be stored.');
-    }
-    return args as JSValue[];
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    });
   }
-}
-
-/** The conditions whose value is given. The value fills every `?` of its condition. */
-export function whereGiven(conditions: Readonly<Record<string, string | undefined>>) {
-  const given = Object.entries(conditions).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    where: given.length === 0 ? '' : `WHERE ${given.map(([condition]) => condition).join(' AND ')}`,
-    args: given.flatMap(([condition, value]) =>
-      condition
-        .split('?')
-        .slice(1)
-        .map(() => value),
-    ),
-  };
-}
-
-function insertion(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
 
 /**

@@ -1,49 +1,33 @@
-/** Date-times as they are sent: ISO 8601 with `T`; without an offset they are UTC. */
+/** Date-times are sent as ISO 8601 with `T`, in UTC where no offset is given. They are stored in UTC to the second. */
 import { brokenRule } from './refusal.ts';
 import { moment } from './wire.ts';
 
-interface Instant {
-  /** Whole seconds since 1970. */
-  seconds: number;
-  /** Whether it lies between that second and the next. */
-  between: boolean;
+/** A moment as it is stored. A bound "before" a fraction of a second ends with the second that it lies in. */
+export function storedMoment(field: string, written: string): string {
+  return asText(instant(field, written).seconds);
 }
 
-/** @throws Refusal when the text has the form of a date-time but means none, as with an offset of 99 hours */
-function instant(field: string, written: string): Instant {
+/** Only whole seconds are stored, so a bound "after" a fraction of a second begins with the next second. */
+export function firstStored(field: string, written: string): string {
+  const { seconds, fraction } = instant(field, written);
+  return asText(fraction ? seconds + 1 : seconds);
+}
+
+/** Whole seconds since 1970, and whether a fraction follows. */
+function instant(field: string, written: string): { seconds: number; fraction: boolean } {
   const [, local = '', fraction = '', offset = 'Z'] =
     /^(.+?T\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(written) ?? [];
   const zone = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2');
   const milliseconds = Date.parse(`${local}${zone}`);
+  // The form is right, but it means no moment, as with an offset of 99 hours.
   if (Number.isNaN(milliseconds)) throw brokenRule('must be an ISO 8601 date-time such as 2026-11-20T14:00:00Z', field);
-  return { seconds: milliseconds / 1000, between: /[1-9]/.test(fraction) };
-}
-
-/** The moment that a text of a body names, as it is stored: to the second. */
-export function storedMoment(field: string, written: string): string {
-  return toText(instant(field, written).seconds);
-}
-
-type Bounds<Name extends string> = Partial<Record<Name, string | undefined>>;
-
-/** What is stored is whole seconds, so an After between two of them begins with the later one. */
-export function firstSecond<Name extends string>(query: Bounds<Name>, name: Name): string | undefined {
-  const written = query[name];
-  if (written === undefined) return undefined;
-  const { seconds, between } = instant(name, written);
-  return toText(between ? seconds + 1 : seconds);
-}
-
-/** And a Before between two of them ends with the earlier one. */
-export function lastSecond<Name extends string>(query: Bounds<Name>, name: Name): string | undefined {
-  const written = query[name];
-  return written === undefined ? undefined : toText(instant(name, written).seconds);
+  return { seconds: milliseconds / 1000, fraction: /[1-9]/.test(fraction) };
 }
 
 const earliest = Date.parse('0000-01-01T00:00:00Z') / 1000;
 const latest = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
-/** An offset can carry a moment out of the years of four digits, within which alone text order is time order. */
-function toText(seconds: number): string {
+/** Clamped to years of four digits, where text order is time order: an offset can lead beyond them. */
+function asText(seconds: number): string {
   return moment(new Date(Math.min(latest, Math.max(earliest, seconds)) * 1000));
 }

@@ -1,40 +1,35 @@
 /** How people and households are named, put in order and found. */
-import type { Row } from './database.ts';
+import type { Fields } from './database.ts';
 
-/** Case and accents do not count, neither in order nor in search. */
+/** Neither order nor search looks at case and accents. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-const written = (row: Row, ...columns: string[]) =>
-  columns.map((column) => row[column] ?? '').filter((part) => part !== '');
+/** Those of the columns that are not empty. */
+const written = (row: Fields, ...columns: string[]) =>
+  columns.map((column) => row[column]).filter((part): part is string => typeof part === 'string' && part !== '');
 
-export function displayName(contact: Row): string {
-  const person = personName(contact);
-  const company = String(contact['company_name'] ?? '');
-  return contact['type'] === 'company' ? company || person : person || company;
+export function displayName(contact: Fields): string {
+  const [company = ''] = written(contact, 'company_name');
+  return contact['type'] === 'company' ? company || personName(contact) : personName(contact) || company;
 }
 
 /** Chinese names are written family name first, without a space. */
-function personName(contact: Row): string {
-  const [first = '', last = ''] = [contact['first_name'], contact['last_name']].map((part) => String(part ?? ''));
-  if (/^\p{Script=Han}+$/u.test(first + last)) return last + first;
-  return written(contact, 'first_name', 'last_name').join(' ');
+function personName(contact: Fields): string {
+  const parts = written(contact, 'first_name', 'last_name');
+  return /^\p{Script=Han}+$/u.test(parts.join('')) ? parts.toReversed().join('') : parts.join(' ');
 }
 
-/** The order of contacts: last name, then first name; a company by its name. */
-export function sortName(contact: Row): string {
-  const parts = contact['type'] === 'company' ? [displayName(contact)] : written(contact, 'last_name', 'first_name');
-  return folded(parts.join('\u0001'));
+/** Contacts are in order of last name, then first name; companies by their name. A search looks through a line each. */
+export function contactKeys(contact: Fields, emails: readonly string[]) {
+  const name = displayName(contact);
+  const order = contact['type'] === 'company' ? [name] : written(contact, 'last_name', 'first_name');
+  const found = [name, ...written(contact, 'preferred_name', 'company_name'), ...emails];
+  return { sort_name: folded(order.join('\u0001')), search_text: folded(found.join('\n')) };
 }
 
-/** The texts that a search of households looks through, one to a line. */
-export function searchText(contact: Row, emails: readonly string[]): string {
-  const names = [displayName(contact), ...written(contact, 'preferred_name', 'company_name'), ...emails];
-  return folded(names.join('\n'));
-}
-
-export function householdKeys(household: Row) {
-  const name = String(household['name'] ?? '');
-  return { sort_name: folded(name), search_text: folded(written(household, 'name', 'envelope_name').join('\n')) };
+export function householdKeys(household: Fields) {
+  const found = written(household, 'name', 'envelope_name');
+  return { sort_name: folded(written(household, 'name').join('')), search_text: folded(found.join('\n')) };
 }

@@ -1,68 +1,66 @@
 /** The envelope of a page, filled in as Laravel's LengthAwarePaginator does. */
 
-/** Our choice: the specification does not say how many rows a page has. */
+/** Our choice: the specification names no page size. */
 export const perPage = 20;
 
-export interface Place {
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** How many rows lie before the page. */
+export function offset({ page = '1' }: Query): number {
+  return (Number(page) - 1) * perPage;
+}
+
+interface Place {
   url: URL;
-  /** The filters that were given: they stand in every link. */
-  query: Readonly<Record<string, string | undefined>>;
+  /** The filters that were given are repeated in every link. */
+  query: Query;
   total: number;
-  unfilteredTotal?: number | string;
-}
-
-function pageNumber(query: { page?: string | undefined }): number {
-  return Number(query.page ?? 1);
-}
-
-export function offset(query: { page?: string | undefined }): number {
-  return (pageNumber(query) - 1) * perPage;
+  unfilteredTotal?: number | string | undefined;
 }
 
 export function envelope({ url, query, total, unfilteredTotal }: Place, data: readonly unknown[]) {
-  const current = pageNumber(query);
+  const before = offset(query);
+  const current = before / perPage + 1;
   const last = Math.max(1, Math.ceil(total / perPage));
   const path = `${url.origin}${url.pathname}`;
   const to = (page: number) => `${path}?${withPage(query, page)}`;
   const previous = current > 1 ? to(current - 1) : null;
   const next = current < last ? to(current + 1) : null;
-  const first = data.length === 0 ? null : (current - 1) * perPage + 1;
+  const isEmpty = data.length === 0;
   return {
     data,
     links: { first: to(1), last: to(last), prev: previous, next },
     meta: {
       current_page: current,
-      from: first,
+      from: isEmpty ? null : before + 1,
       last_page: last,
       links: [
         { url: previous, label: '&laquo; Previous', active: false },
-        ...numbersShown(current, last).map((page) =>
-          page === null
-            ? { url: null, label: '...', active: false }
-            : { url: to(page), label: String(page), active: page === current },
-        ),
+        ...numbersShown(current, last).map((page) => ({
+          url: page && to(page),
+          label: String(page ?? '...'),
+          active: page === current,
+        })),
         { url: next, label: 'Next &raquo;', active: false },
       ],
       path,
       per_page: perPage,
-      to: first === null ? null : first + data.length - 1,
+      to: isEmpty ? null : before + data.length,
       total,
-      ...(unfilteredTotal === undefined ? {} : { unfiltered_total: unfilteredTotal }),
+      unfiltered_total: unfilteredTotal,
     },
   };
 }
 
-function withPage(query: Place['query'], page: number): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (name !== 'page' && value) given.set(name, value);
-  given.set('page', String(page));
-  return given.toString();
+function withPage(query: Query, page: number): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[0] !== 'page' && !!entry[1]);
+  return new URLSearchParams([...given, ['page', String(page)]]).toString();
 }
 
-/** Pages either side of the current one that Laravel names. */
+/** How many pages on either side of the current one have a link. */
 const eachSide = 3;
 
-/** The page numbers that are named, null standing for a gap: Laravel's UrlWindow. */
+/** The page numbers that have a link, as in Laravel's UrlWindow. Null stands for a gap. */
 export function numbersShown(current: number, last: number): (number | null)[] {
   if (last < eachSide * 2 + 8) return range(1, last);
   const near = eachSide + 4;

@@ -1,7 +1,4 @@
-/**
- * The service on a desk: all operations over an embedded SQL database. README.md lists what was chosen where the
- * specification is silent.
- */
+/** The service on an embedded SQL database. README.md lists what was chosen where the specification is silent. */
 import fs from 'node:fs';
 import type { OperationName } from '../api/operations.ts';
 import type { Call } from './call.ts';
@@ -10,7 +7,7 @@ import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
-import { matchRoute, type Match, MethodRefusal, readBody, readJson, readQuery } from './request.ts';
+import { matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { schemaVersion } from './schema.ts';
 import { Templates } from './templates.ts';
 import { isToken, Worlds } from './worlds.ts';
@@ -34,21 +31,15 @@ export interface Sandbox {
 }
 
 /** @throws SandboxInUseError (one plain sentence) when another live process owns the file */
-export function openSandbox({ file, fresh = false, today = new Date(), idle }: SandboxOptions): Sandbox {
-  return openWith({ file, fresh, idle }, new Templates(`${file}.worlds`, today));
+export function openSandbox({ today = new Date(), ...options }: SandboxOptions): Sandbox {
+  return openWith(options, new Templates(`${options.file}.worlds`, today));
 }
 
-interface OpenOptions {
-  file: string;
-  fresh: boolean;
-  idle?: number | undefined;
-}
-
-export function openWith({ file, fresh, idle }: OpenOptions, templates: Templates): Sandbox {
+export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, templates: Templates): Sandbox {
   const release = own(file);
   let worlds: Worlds;
   try {
-    // A killed predecessor's may be half made.
+    // Those of a killed predecessor may be incomplete.
     templates.remove();
     if (fresh || !fs.existsSync(file)) seed(file, templates);
     worlds = new Worlds(openLasting(file), templates, idle);
@@ -76,7 +67,7 @@ export function openWith({ file, fresh, idle }: OpenOptions, templates: Template
   };
 }
 
-/** The file appears whole: a start that is killed while seeding leaves none. */
+/** The file is moved into place when it is complete: a start that is killed while seeding leaves none. */
 function seed(file: string, templates: Templates): void {
   const demo = templates.demo();
   const draft = `${demo}.lasting`;
@@ -87,52 +78,42 @@ function seed(file: string, templates: Templates): void {
 
 function openLasting(file: string): Db {
   const db = openOwned(file);
-  const made = db.get('PRAGMA user_version')?.['user_version'];
-  if (made !== schemaVersion) {
-    db.close();
-    throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
-  }
-  return db;
+  if (db.count('PRAGMA user_version') === schemaVersion) return db;
+  db.close();
+  throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
 }
 
 async function answer(request: Request, worlds: Worlds): Promise<Response> {
   const url = new URL(request.url);
-  const match = matchRoute(request.method, url.pathname);
+  const { name, path } = matchRoute(request.method, url.pathname);
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined || !isToken(token)) throw new Refusal(401, 'Unauthenticated.');
-  const query = readQuery(match.name, url.searchParams);
+  if (token === undefined || !isToken(token)) {
+    throw new Refusal(401, 'Unauthenticated.', { headers: { 'www-authenticate': 'Bearer' } });
+  }
+  const query = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = worlds.open(token);
-  const carryOut = () => {
-    const answered = handle(match, { db, url, query, json });
-    if (writes) noteExecuted(db, { operation: match.name, request, json });
-    return answered;
-  };
-  return respond(request.method === 'POST' ? 201 : 200, writes ? db.transaction(carryOut) : carryOut());
-}
-
-type Parts = Pick<Call<OperationName>, 'db' | 'url'> & { query: unknown; json: unknown };
-
-/** One cast for the lookup: that the table's rows fit each other is what the type Handlers says. */
-function handle({ name, path }: Match, { db, url, query, json }: Parts): unknown {
-  const handler = handlers[name] as (call: unknown) => unknown;
-  return handler({ db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
+  const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
     keyof Call<OperationName>,
     unknown
-  >);
+  >;
+  // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
+  const handle = handlers[name] as (call: unknown) => unknown;
+  if (!writes) return respond(200, handle(call));
+  const written = db.transaction(() => {
+    const answered = handle(call);
+    noteExecuted(db, { operation: name, request, json });
+    return answered;
+  });
+  return respond(request.method === 'POST' ? 201 : 200, written);
 }
 
 function refused(error: unknown): Response {
-  if (!(error instanceof Refusal)) {
-    console.error(error);
-    return respond(500, { message: 'The sandbox failed at this. The fault is written on its console.' });
-  }
-  const headers: Record<string, string> = {};
-  if (error instanceof MethodRefusal) headers['allow'] = error.allow;
-  if (error.status === 401) headers['www-authenticate'] = 'Bearer';
-  const { message, errors } = error;
-  return respond(error.status, errors ? { message, errors: Object.fromEntries(errors) } : { message }, headers);
+  if (error instanceof Refusal)
+    return respond(error.status, { message: error.message, errors: error.errors }, error.headers);
+  console.error(error);
+  return respond(500, { message: 'The sandbox failed at this. The fault is written on its console.' });
 }
 
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -9,16 +9,8 @@ export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
-type Kind = 'sandbox' | 'world' | 'empty' | 'large';
-
-/** The kind of world a token opens; undefined when there is no such token. */
-function kindOf(token: string): Kind | undefined {
-  const match = token.length <= 200 ? /^(?:(sandbox)|(world|empty|large)-[A-Za-z0-9._-]+)$/.exec(token) : null;
-  return (match?.[1] ?? match?.[2]) as Kind | undefined;
-}
-
 export function isToken(token: string): boolean {
-  return kindOf(token) !== undefined;
+  return token.length <= 200 && /^(?:sandbox|(?:world|empty|large)-[\w.-]+)$/.test(token);
 }
 
 interface Private {
@@ -43,8 +35,7 @@ export class Worlds {
   /** @throws Refusal 503 when there are too many, or when all are closed */
   open(token: string): Db {
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
-    const kind = kindOf(token);
-    if (!kind || kind === 'sandbox') return this.#lasting;
+    if (token === 'sandbox') return this.#lasting;
     const known = this.#private.get(token);
     if (known) {
       known.timer.refresh();
@@ -56,16 +47,20 @@ export class Worlds {
         `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
-    const db =
-      kind === 'empty' ? emptyWorld() : copyOf(kind === 'large' ? this.#templates.large() : this.#templates.demo());
+    const db = this.#make(token);
     this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), this.#idle).unref() });
     return db;
+  }
+
+  #make(token: string): Db {
+    if (token.startsWith('empty-')) return emptyWorld();
+    return copyOf(token.startsWith('large-') ? this.#templates.large() : this.#templates.demo());
   }
 
   /** As it is: a private world that is not open is not made by asking. */
   opened(token: string): Db | undefined {
     if (this.#closed) return undefined;
-    return kindOf(token) === 'sandbox' ? this.#lasting : this.#private.get(token)?.db;
+    return token === 'sandbox' ? this.#lasting : this.#private.get(token)?.db;
   }
 
   /** Says whether there was anything to close. */
@@ -88,8 +83,7 @@ export class Worlds {
 
 function emptyWorld(): Db {
   const db = new Db();
-  db.exec(schema.still.tables + schema.living.tables);
-  db.exec(schema.still.indexes + schema.living.indexes);
+  db.exec(schema.still.tables + schema.living.tables + schema.still.indexes + schema.living.indexes);
   return db;
 }
 

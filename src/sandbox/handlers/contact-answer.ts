@@ -1,23 +1,21 @@
 /** A contact as it is answered, put together from its tables. */
-import type { Db, Row } from '../database.ts';
+import type { Arguments, Db, Row, Value } from '../database.ts';
 import { displayName } from '../names.ts';
-import { decimal, shape } from '../wire.ts';
-
-const accountId = 1207;
+import { accountId, shape } from '../wire.ts';
 
 const fields = shape({
-  text: 'id external_id contact_since type prefix first_name preferred_name middle_name last_name suffix gender pronouns dob company employer company_name title website_url twitter_url linkedin_url facebook_url tiktok_url instagram_url note tags address_unsubscribed_at archived_at created_at updated_at',
+  text: 'id external_id contact_since type prefix first_name preferred_name middle_name last_name suffix gender pronouns dob company employer company_name title website_url twitter_url linkedin_url facebook_url tiktok_url instagram_url note tags address_unsubscribed_at archived_at created_at updated_at primary_email primary_phone salutation_name',
   yesOrNo: 'is_email_subscribed is_phone_subscribed is_address_subscribed email_opt_in sms_opt_in',
   parsed: 'custom_fields external_ids',
 });
 
 const pointOfContactFields = shape({
-  text: 'id type prefix first_name middle_name last_name suffix gender pronouns dob employer title twitter_url linkedin_url facebook_url tiktok_url instagram_url website_url address_unsubscribed_at archived_at created_at updated_at first_time_supporter_at',
+  text: 'id type prefix first_name middle_name last_name suffix gender pronouns dob employer title twitter_url linkedin_url facebook_url tiktok_url instagram_url website_url address_unsubscribed_at archived_at created_at updated_at first_time_supporter_at primary_email primary_phone',
   yesOrNo: 'is_email_subscribed is_phone_subscribed is_address_subscribed',
 });
 
 const companyFields = shape({
-  text: 'id type company_name title twitter_url linkedin_url facebook_url tiktok_url instagram_url website_url image_url address_unsubscribed_at note archived_at created_at updated_at first_time_supporter_at',
+  text: 'id type company_name title twitter_url linkedin_url facebook_url tiktok_url instagram_url website_url image_url address_unsubscribed_at note archived_at created_at updated_at first_time_supporter_at primary_email primary_phone',
   yesOrNo: 'is_email_subscribed is_phone_subscribed is_address_subscribed',
 });
 
@@ -34,90 +32,73 @@ const companyAddressFields = shape({
 
 const reachFields = shape({ text: 'type value' });
 
-export function writeContacts(db: Db, rows: readonly Row[]) {
-  return rows.map((row) => writeContact(db, row));
+const givenFields = shape({ moneyText: 'last total recurring' });
+
+/** Contacts with their primary e-mail and phone; `condition` names their table `c`. */
+export function contactsWhere(db: Db, condition: string, args: Arguments): Row[] {
+  return db.all(
+    `SELECT c.*, coalesce(preferred_name, first_name, company_name) AS salutation_name,
+      (SELECT value FROM contact_emails WHERE contact_id = c.id AND is_primary) AS primary_email,
+      (SELECT value FROM contact_phones WHERE contact_id = c.id AND is_primary) AS primary_phone
+    FROM contacts c WHERE ${condition} ORDER BY c.id`,
+    args,
+  );
 }
 
-export function writeContact(db: Db, row: Row) {
-  const id = row['id'] ?? null;
-  const emails = reach(db, 'contact_emails', id);
-  const phones = reach(db, 'contact_phones', id);
+export function writeContacts(db: Db, condition: string, args: Arguments) {
+  return contactsWhere(db, condition, args).map((row) => writeContact(db, row));
+}
+
+function writeContact(db: Db, row: Row) {
+  const { id = null, point_of_contact_id = null } = row;
   const addresses = addressesOf(db, row);
+  const { last, total, recurring } = giving(db, id);
+  const [pointOfContact = {}] = contactsWhere(db, 'c.id = ?', [point_of_contact_id]);
+  const companies = contactsWhere(db, 'c.id IN (SELECT company_id FROM contact_companies WHERE contact_id = ?)', [id]);
   return {
     ...fields(row),
-    instagram_url: String(row['instagram_url'] ?? ''),
-    emails: emails.all,
-    phones: phones.all,
-    primary_email: emails.primary,
-    primary_phone: phones.primary,
+    emails: reach(db, 'contact_emails', id),
+    phones: reach(db, 'contact_phones', id),
     addresses: addresses.all.map(addressFields),
     primary_address: addressFields(addresses.primary),
-    ...giving(db, id),
-    salutation_name: row['preferred_name'] ?? row['first_name'] ?? row['company_name'] ?? '',
-    point_of_contact: pointOfContact(db, row['point_of_contact_id'] ?? null),
-    associated_companies: db
-      .all(
-        'SELECT * FROM contacts WHERE id IN (SELECT company_id FROM contact_companies WHERE contact_id = ?) ORDER BY id',
-        [id],
-      )
-      .map((company) => associatedCompany(db, company)),
+    last_donation_amount: last,
+    stats: { total_contributions: total, recurring_contributions: recurring },
+    // Without a point of contact, the same fields with nothing in them.
+    point_of_contact: { ...pointOfContactFields(pointOfContact), emails: {}, phones: {} },
+    associated_companies: companies.map((company) => associatedCompany(db, company)),
   };
 }
 
-function reach(db: Db, table: 'contact_emails' | 'contact_phones', contact: Row[string]) {
-  const rows = db.all(`SELECT * FROM ${table} WHERE contact_id = ? ORDER BY id`, [contact]);
-  const primary = rows.find((row) => row['is_primary'] === 1)?.['value'] ?? '';
-  return { all: rows.map(reachFields), primary: String(primary) };
+function reach(db: Db, table: 'contact_emails' | 'contact_phones', contact: Value) {
+  return db.all(`SELECT * FROM ${table} WHERE contact_id = ? ORDER BY id`, [contact]).map(reachFields);
 }
 
 /**
- * The primary address is no "or null" in the specification, and its times are date-times: where a contact has none, it
- * is an address without words that is as old as the contact.
+ * The contract allows no null for the primary address, nor for its times: where a contact has none, it is an address
+ * without words that is as old as the contact.
  */
-function addressesOf(db: Db, contact: Row) {
-  const all = db.all('SELECT * FROM contact_addresses WHERE contact_id = ? ORDER BY id', [contact['id'] ?? null]);
-  const none: Row = { id: 0, created_at: contact['created_at'] ?? null, updated_at: contact['updated_at'] ?? null };
-  return { all, primary: all.find((row) => row['is_primary'] === 1) ?? none };
+function addressesOf(db: Db, { id = null, created_at = null, updated_at = null }: Row) {
+  const all = db.all('SELECT * FROM contact_addresses WHERE contact_id = ? ORDER BY id', [id]);
+  return { all, primary: all.find((row) => row['is_primary'] === 1) ?? { id: 0, created_at, updated_at } };
 }
 
-/** What the contact gave: captured and not refunded. Amounts are decimal text. */
-function giving(db: Db, contact: Row[string]) {
-  const rows = db.all(
-    `SELECT amount, is_recurring FROM transactions
-    WHERE contact_id = ? AND captured AND NOT refunded ORDER BY transacted_at DESC, id DESC`,
+/** What the contact gave: captured and not refunded. */
+function giving(db: Db, contact: Value) {
+  const given = db.get(
+    `WITH given AS (SELECT * FROM transactions WHERE contact_id = ? AND captured AND NOT refunded)
+    SELECT coalesce(sum(amount), 0) AS total, coalesce(sum(amount * is_recurring), 0) AS recurring,
+      (SELECT amount FROM given ORDER BY transacted_at DESC, id DESC LIMIT 1) AS last FROM given`,
     [contact],
   );
-  const sum = (some: readonly Row[]) => decimal(some.reduce((cents, row) => cents + Number(row['amount']), 0) / 100);
-  return {
-    last_donation_amount: rows[0] ? sum([rows[0]]) : '',
-    stats: {
-      total_contributions: sum(rows),
-      recurring_contributions: sum(rows.filter((row) => row['is_recurring'] === 1)),
-    },
-  };
-}
-
-/** Who to talk to at a company; without one, the same fields with nothing in them. */
-function pointOfContact(db: Db, id: Row[string]) {
-  const row = db.get('SELECT * FROM contacts WHERE id = ?', [id]) ?? {};
-  return {
-    ...pointOfContactFields(row),
-    primary_email: reach(db, 'contact_emails', id).primary,
-    primary_phone: reach(db, 'contact_phones', id).primary,
-    emails: {},
-    phones: {},
-  };
+  return givenFields(given ?? {});
 }
 
 function associatedCompany(db: Db, company: Row) {
-  const id = company['id'] ?? null;
   const addresses = addressesOf(db, company);
   const write = (row: Row) => ({ ...companyAddressFields(row), account_id: accountId });
   return {
     ...companyFields(company),
     name_display: displayName(company),
-    primary_email: reach(db, 'contact_emails', id).primary,
-    primary_phone: reach(db, 'contact_phones', id).primary,
     emails: {},
     phones: {},
     addresses: addresses.all.map(write),

@@ -1,16 +1,15 @@
-/** Changing a contact. */
 import type { Body } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
 import type { Db, Row } from '../database.ts';
 import { storedMoment } from '../moments.ts';
-import { searchText, sortName } from '../names.ts';
+import { contactKeys } from '../names.ts';
 import { brokenRule, notFound } from '../refusal.ts';
 import { cleared, moment } from '../wire.ts';
-import { writeContact } from './contact-answer.ts';
+import { writeContacts } from './contact-answer.ts';
 
 type Sent = Body<'updateContact'>;
 
-/** Keeps what is left out; `""` clears; lists replace, or add and update (README.md, row "PUT"). */
+/** Keeps what is left out; `""` clears. Tags and custom fields replace; e-mails, phones and addresses add and update. */
 export function updateContact({ db, path, body }: Call<'updateContact'>) {
   const id = path.contact;
   const stored = db.get('SELECT * FROM contacts WHERE id = ?', [id]);
@@ -19,26 +18,24 @@ export function updateContact({ db, path, body }: Call<'updateContact'>) {
   refuseSeveralPrimaries(sent);
   const now = moment(new Date());
 
-  const { tags, custom_fields, contact_since, address_subscription, ...others } = sent;
-  const { emails, phones, addresses, remove_emails, remove_phones, remove_address_ids, ...plain } = others;
+  const { emails, phones, addresses, remove_emails, remove_phones, remove_address_ids, ...others } = sent;
+  const { contact_since, address_subscription, ...plain } = others;
   const changed = {
     ...cleared(plain),
-    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-    ...(custom_fields === undefined ? {} : { custom_fields: JSON.stringify(custom_fields) }),
-    ...(contact_since === undefined ? {} : { contact_since: storedMoment('contact_since', contact_since) }),
+    contact_since: contact_since && storedMoment('contact_since', contact_since),
     ...(address_subscription === undefined ? {} : subscription(stored, address_subscription, now)),
   };
   changeReach(db, 'contact_emails', id, remove_emails, emails);
   changeReach(db, 'contact_phones', id, remove_phones, phones);
   changeAddresses(db, id, remove_address_ids, addresses, now);
 
-  db.update('contacts', id, { ...changed, updated_at: now });
-  const row = db.get('SELECT * FROM contacts WHERE id = ?', [id]) ?? {};
-  const values = db
-    .all('SELECT value FROM contact_emails WHERE contact_id = ?', [id])
-    .map(({ value }) => String(value));
-  db.update('contacts', id, { sort_name: sortName(row), search_text: searchText(row, values) });
-  return writeContact(db, row);
+  const values = db.all('SELECT value FROM contact_emails WHERE contact_id = ?', [id]);
+  const keys = contactKeys(
+    { ...stored, ...changed },
+    values.map(({ value }) => String(value)),
+  );
+  db.update('contacts', id, { ...changed, ...keys, updated_at: now });
+  return writeContacts(db, 'c.id = ?', [id])[0];
 }
 
 /** What is sent as `address_subscription` is answered as `is_address_subscribed`. */
@@ -48,17 +45,13 @@ function subscription(stored: Row, subscribed: boolean, now: string) {
 }
 
 function refuseSeveralPrimaries(sent: Sent): void {
-  const broken = (['emails', 'phones', 'addresses'] as const).flatMap((list) =>
-    (sent[list] ?? [])
-      .map((entry, index) => ({ entry, index }))
-      .filter(({ entry }) => entry.is_primary)
-      .slice(1)
-      .map(({ index }) => `${list}.${index}.is_primary`),
+  const others = (['emails', 'phones', 'addresses'] as const).flatMap((list) =>
+    (sent[list] ?? []).flatMap(({ is_primary }, index) => (is_primary ? [`${list}.${index}.is_primary`] : [])).slice(1),
   );
-  if (broken.length > 0) throw brokenRule('can be true for one of the list only', ...broken);
+  if (others.length > 0) throw brokenRule('can be true for one of the list only', ...others);
 }
 
-/** Removes first, so that what a body both removes and gives is there afterwards. Removing what is not there is no fault. */
+/** Removes first, so that a value that a body both removes and gives is there afterwards. */
 function changeReach(
   db: Db,
   table: 'contact_emails' | 'contact_phones',
@@ -82,22 +75,16 @@ function changeAddresses(
   given: Sent['addresses'] = [],
   now: string,
 ): void {
-  for (const id of removed) db.run('DELETE FROM contact_addresses WHERE contact_id = ? AND id = ?', [contact, id]);
-  const strangers: string[] = [];
-  given.forEach(({ id, ...address }, index) => {
-    if (
-      id !== undefined &&
-      !db.get('SELECT id FROM contact_addresses WHERE contact_id = ? AND id = ?', [contact, id])
-    ) {
-      strangers.push(`addresses.${index}.id`);
-      return;
-    }
-    if (address.is_primary) db.run('UPDATE contact_addresses SET is_primary = 0 WHERE contact_id = ?', [contact]);
-    if (id !== undefined) db.update('contact_addresses', id, { ...address, updated_at: now });
-    else {
-      const { is_primary = false, ...words } = address;
-      db.insert('contact_addresses', { contact_id: contact, ...words, is_primary, created_at: now, updated_at: now });
-    }
+  const table = 'contact_addresses';
+  for (const id of removed) db.run(`DELETE FROM ${table} WHERE contact_id = ? AND id = ?`, [contact, id]);
+  const strangers = given.flatMap(({ id, ...words }, index) => {
+    if (words.is_primary) db.run(`UPDATE ${table} SET is_primary = 0 WHERE contact_id = ?`, [contact]);
+    const address = { contact_id: contact, ...words, updated_at: now };
+    if (id === undefined) db.insert(table, { is_primary: false, created_at: now, ...address });
+    else if (db.get(`SELECT id FROM ${table} WHERE contact_id = ? AND id = ?`, [contact, id]))
+      db.update(table, id, address);
+    else return [`addresses.${index}.id`];
+    return [];
   });
   if (strangers.length > 0) throw brokenRule('is no address of this contact', ...strangers);
 }

@@ -1,4 +1,3 @@
-/** Changing a discount code. */
 import type { Call } from '../call.ts';
 import { storedMoment } from '../moments.ts';
 import { notFound } from '../refusal.ts';
@@ -13,20 +12,18 @@ const fields = shape({
 });
 
 export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'>) {
-  const stored = db.get('SELECT * FROM discount_codes WHERE id = ? AND campaign_id = ?', [
-    path.discountCode,
-    path.campaign,
-  ]);
-  if (!stored) throw notFound('discount code of this campaign');
-  const { items, starts_at, expires_at, ...plain } = body();
-  const changed = {
-    ...plain,
-    ...(items === undefined ? {} : { items: items === null ? null : JSON.stringify(items) }),
-    ...(starts_at === undefined ? {} : { starts_at: starts_at && storedMoment('starts_at', starts_at) }),
-    ...(expires_at === undefined ? {} : { expires_at: expires_at && storedMoment('expires_at', expires_at) }),
+  const stored = () =>
+    db.get('SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ? AND campaign_id = ?', [
+      path.discountCode,
+      path.campaign,
+    ]);
+  if (!stored()) throw notFound('discount code of this campaign');
+  const { starts_at, expires_at, ...sent } = body();
+  db.update('discount_codes', path.discountCode, {
+    ...sent,
+    starts_at: starts_at && storedMoment('starts_at', starts_at),
+    expires_at: expires_at && storedMoment('expires_at', expires_at),
     updated_at: moment(new Date()),
-  };
-  db.update('discount_codes', path.discountCode, changed);
-  const row = db.get('SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ?', [path.discountCode]);
-  return fields(row ?? {});
+  });
+  return fields(stored() ?? {});
 }

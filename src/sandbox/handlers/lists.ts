@@ -1,26 +1,32 @@
-/** The lists without filters, and one webhook. */
+/** The lists without filters. */
 import type { Call } from '../call.ts';
 import type { Row } from '../database.ts';
 import { envelope, offset, perPage } from '../paging.ts';
 import { notFound } from '../refusal.ts';
-import { parsed, shape } from '../wire.ts';
+import { accountId, parsed, shape } from '../wire.ts';
 
 type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
 
-/** Campaigns and webhooks come in the order in which they were made, the rest newest first. */
-function pageOf(table: string, order: 'id' | 'id DESC', write: (row: Row) => unknown) {
-  return ({ db, query, url }: Paged) => {
-    const rows = db.all(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [offset(query)]);
-    return envelope({ url, query, total: db.count(`SELECT count(*) FROM ${table}`) }, rows.map(write));
-  };
+interface Choices {
+  order?: 'id' | 'id DESC';
+  /** The list names its total without filters too, written like this. */
+  unfilteredTotal?: (total: number) => string;
 }
 
-const accountId = '1207';
+/** Newest first unless told otherwise. */
+function pageOf(table: string, write: (row: Row) => unknown, { order = 'id DESC', unfilteredTotal }: Choices = {}) {
+  return ({ db, query, url }: Paged) => {
+    const rows = db.all(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [offset(query)]);
+    const total = db.count(`SELECT count(*) FROM ${table}`);
+    return envelope({ url, query, total, unfilteredTotal: unfilteredTotal?.(total) }, rows.map(write));
+  };
+}
 
 const campaignFields = shape({
   text: 'id code event_id type title subtitle description slug url cover status timezone end_at created_at updated_at currency',
   money: 'goal raised',
   number: 'donors',
+  parsed: 'settings',
 });
 
 const eventFields = shape({
@@ -29,26 +35,14 @@ const eventFields = shape({
 });
 
 function campaign(row: Row) {
-  const event = row['event'] ? (JSON.parse(String(row['event'])) as Row) : {};
-  return {
-    ...campaignFields(row),
-    account_id: accountId,
-    settings: parsed(row['settings'] ?? null),
-    event: eventFields(event),
-  };
+  const event = parsed(row['event'] ?? '{}') as Row;
+  return { ...campaignFields(row), account_id: String(accountId), event: eventFields(event) };
 }
 
-const campaigns = pageOf('campaigns', 'id', campaign);
-
-/** `meta.unfiltered_total` is text here, and a whole number in the list of transactions. */
-export function listCampaigns(call: Call<'listCampaigns'>) {
-  const page = campaigns(call);
-  return { ...page, meta: { ...page.meta, unfiltered_total: String(page.meta.total) } };
-}
+export const listCampaigns = pageOf('campaigns', campaign, { order: 'id', unfilteredTotal: String });
 
 export const listPledges = pageOf(
   'pledges',
-  'id DESC',
   shape({
     text: 'id contact_id campaign_id fund_id type status status_friendly installment_frequency first_installment_date next_installment_date expected_fulfillment_date memo last_reminded_at fee_coverage_type fee_coverage_visibility canceled_at created_at updated_at',
     moneyText: 'amount amount_fulfilled amount_remaining',
@@ -58,7 +52,6 @@ export const listPledges = pageOf(
 
 export const listTickets = pageOf(
   'tickets',
-  'id DESC',
   shape({
     text: 'id id_suffix transaction_id name first_name last_name email phone title description pdf checked_in_at created_at updated_at',
     moneyText: 'retail_price',
@@ -68,7 +61,6 @@ export const listTickets = pageOf(
 
 export const listPayouts = pageOf(
   'payouts',
-  'id DESC',
   shape({
     text: 'id campaign_id method status currency memo expected_at paid_at created_at updated_at address',
     money: 'amount fee tip payout',
@@ -81,7 +73,7 @@ const message = shape({
 const emailOnly = shape({ text: 'subject preheader' });
 
 /** Text messages have neither subject nor preheader: the specification lists both as optional. */
-export const listMessages = pageOf('messages', 'id DESC', (row) => ({
+export const listMessages = pageOf('messages', (row) => ({
   ...message(row),
   ...(row['channel'] === 'sms' ? {} : emailOnly(row)),
 }));
@@ -93,7 +85,7 @@ const webhookFields = shape({
   parsed: 'events',
 });
 
-export const listWebhooks = pageOf('webhooks', 'id', webhookFields);
+export const listWebhooks = pageOf('webhooks', webhookFields, { order: 'id' });
 
 export function getWebhook({ db, path }: Call<'getWebhook'>) {
   const row = db.get('SELECT * FROM webhooks WHERE id = ?', [path.webhook]);

@@ -1,14 +1,9 @@
-/** The list of transactions: filters, orders, totals. */
-import type { Query } from '../../api/operations.ts';
 import type { Call } from '../call.ts';
-import { type Row, whereGiven } from '../database.ts';
-import { contactIds } from '../identifiers.ts';
-import { firstSecond, lastSecond } from '../moments.ts';
+import type { Row } from '../database.ts';
+import { contactIds, type Filters, orderOf, whereOf } from '../filters.ts';
+import { firstStored, storedMoment } from '../moments.ts';
 import { envelope, offset, perPage } from '../paging.ts';
-import { refuseBothOrders } from '../refusal.ts';
 import { parsed, shape } from '../wire.ts';
-
-type Asked = Query<'listTransactions'>;
 
 const fields = shape({
   text: 'id plan_id pledge_id captured_at timezone refunded_at',
@@ -24,54 +19,44 @@ const lineItem = shape({
 });
 
 function transaction(row: Row) {
-  return { ...fields(row), line_items: (parsed(row['line_items'] ?? null) as Row[]).map(lineItem) };
+  return { ...fields(row), line_items: (parsed(row['line_items']) as Row[]).map(lineItem) };
 }
 
 /** Each order has an index that also holds every column filtered by, so that OFFSET passes over index entries alone. */
 const orders = {
-  transacted_at: { from: 'transactions t', by: ['t.transacted_at', 't.id'] },
-  created_at: { from: 'transactions t', by: ['t.created_at', 't.id'] },
-  amount: { from: 'transactions t', by: ['t.amount', 't.transacted_at', 't.id'] },
-  // CROSS JOIN is SQLite's way to fix which table leads: the names do, in their order.
-  contact_name: {
-    from: 'contacts c CROSS JOIN transactions t ON t.contact_id = c.id',
-    by: ['c.sort_name', 'c.id', 't.transacted_at', 't.id'],
-  },
-} as const;
+  amount: ['t.amount', 't.transacted_at', 't.id'],
+  transacted_at: ['t.transacted_at', 't.id'],
+  created_at: ['t.created_at', 't.id'],
+  contact_name: ['c.sort_name', 'c.id', 't.transacted_at', 't.id'],
+};
+
+const filters: Filters<'listTransactions'> = {
+  transactedAfter: ['t.transacted_at >= ?', firstStored],
+  transactedBefore: ['t.transacted_at <= ?', storedMoment],
+  createdAfter: ['t.created_at >= ?', firstStored],
+  createdBefore: ['t.created_at <= ?', storedMoment],
+  updatedAfter: ['t.updated_at >= ?', firstStored],
+  updatedBefore: ['t.updated_at <= ?', storedMoment],
+  checkDepositedAfter: ['t.check_deposited_at >= ?', firstStored],
+  checkDepositedBefore: ['t.check_deposited_at <= ?', storedMoment],
+  contacts: ['t.contact_id IN (SELECT value FROM json_each(?))', contactIds],
+  method: ['t.method = ?'],
+  scope: ['t.scope = ?', (_, scope) => (scope === 'all' ? undefined : scope)],
+};
 
 export function listTransactions({ db, query, url }: Call<'listTransactions'>) {
-  const { sortBy, sortByDesc } = query;
-  refuseBothOrders(query);
-  const { from, by } = orders[sortBy ?? sortByDesc ?? 'transacted_at'];
-  const direction = sortBy ? 'ASC' : 'DESC';
-  const order = by.map((column) => `${column} ${direction}`).join(', ');
-  const { where, args } = conditions(query);
-  const ids = db.all(`SELECT t.id FROM ${from} ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [
-    ...args,
-    offset(query),
-  ]);
+  const order = orderOf(query, orders, { sortByDesc: 'transacted_at' });
+  // CROSS JOIN fixes which table SQLite reads first: the names, in their order.
+  const from = order.includes('c.') ? 'contacts c CROSS JOIN transactions t ON t.contact_id = c.id' : 'transactions t';
+  const { where, args } = whereOf(query, filters);
+  const ids = db
+    .all(`SELECT t.id FROM ${from} ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [...args, offset(query)])
+    .map(({ id }) => id);
   const rows = db.all(
-    `SELECT p.* FROM json_each(?) place JOIN transactions p ON p.id = place.value ORDER BY place.key`,
-    [JSON.stringify(ids.map(({ id }) => id))],
+    'SELECT p.* FROM json_each(?) place JOIN transactions p ON p.id = place.value ORDER BY place.key',
+    [ids],
   );
-  const data = rows.map(transaction);
   const total = db.count(`SELECT count(*) FROM transactions t ${where}`, args);
   const unfilteredTotal = db.count('SELECT count(*) FROM transactions');
-  return envelope({ url, query, total, unfilteredTotal }, data);
-}
-
-function conditions(query: Asked) {
-  return whereGiven({
-    't.transacted_at >= ?': firstSecond(query, 'transactedAfter'),
-    't.transacted_at <= ?': lastSecond(query, 'transactedBefore'),
-    't.created_at >= ?': firstSecond(query, 'createdAfter'),
-    't.created_at <= ?': lastSecond(query, 'createdBefore'),
-    't.updated_at >= ?': firstSecond(query, 'updatedAfter'),
-    't.updated_at <= ?': lastSecond(query, 'updatedBefore'),
-    't.check_deposited_at >= ?': firstSecond(query, 'checkDepositedAfter'),
-    't.check_deposited_at <= ?': lastSecond(query, 'checkDepositedBefore'),
-    't.contact_id IN (SELECT value FROM json_each(?))': contactIds(query, 'contacts'),
-    't.method = ?': query.method,
-    't.scope = ?': query.scope === 'all' ? undefined : query.scope,
-  });
+  return envelope({ url, query, total, unfilteredTotal }, rows.map(transaction));
 }

@@ -1,82 +1,58 @@
 /** 24 campaigns: their names and kinds are written out, their dates are offsets. */
 import type { Db } from '../database.ts';
-import { type Status, told, type Told, type Type, zones } from './campaign-texts.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
+import { campaignTable, zones } from './campaign-table.ts';
 
-export interface Campaign {
-  id: number;
-  title: string;
-  type: Type;
-  status: Status;
-  currency: string;
-  timezone: string;
-  /** When gifts could be made. */
-  from: number;
-  until: number;
-  /** When the campaign itself ends. */
-  end: number | null;
-  /** How many of the gifts go here. */
-  share: number;
-  /** When the event begins. */
-  event: number | null;
-}
+export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 
-const firstId = 76;
-
-export function plannedCampaigns(calendar: Calendar): Campaign[] {
-  return told(calendar.year).map((campaign, index) => {
-    const end = campaign.until === undefined ? null : calendar.ago(campaign.until, '23:00');
-    const event = campaign.event === undefined ? null : calendar.ago(campaign.event, '17:30');
+export function plannedCampaigns(calendar: Calendar) {
+  return campaignTable(calendar.year).map((row, index) => {
+    const end = row.until === undefined ? null : calendar.ago(row.until, '23:00');
+    const event = row.event === undefined ? null : calendar.ago(row.event, '17:30');
     return {
-      id: firstId + index,
-      title: campaign.title,
-      type: campaign.type,
-      status: campaign.status ?? 'active',
-      currency: campaign.currency,
-      timezone: zones[campaign.zone],
-      from: calendar.ago(campaign.from, '09:15'),
+      ...row,
+      ...zones[row.zone],
+      id: 76 + index,
+      status: row.unpublished ? 'unpublished' : end !== null && end < calendar.now ? 'inactive' : 'active',
+      /** When gifts could be made. */
+      from: calendar.ago(row.from, '09:15'),
       until: Math.min(end ?? calendar.now, event ?? calendar.now, calendar.now),
+      /** When the campaign itself ends. */
       end: end ?? (event === null ? null : event + day),
-      share: campaign.share,
+      /** When the event begins. */
       event,
+      updated: calendar.ago(Math.min(row.from, 2 + index), '16:40'),
     };
   });
 }
 
 /** `raised` and `donors` are filled in when the transactions are known. */
-export function seedCampaigns(db: Db, calendar: Calendar): Campaign[] {
-  const campaigns = plannedCampaigns(calendar);
-  for (const [index, text] of told(calendar.year).entries()) {
-    const campaign = campaigns[index];
-    if (campaign) insert(db, calendar, campaign, text, index);
+export function seedCampaigns(db: Db, campaigns: readonly Campaign[]): void {
+  for (const [index, campaign] of campaigns.entries()) {
+    const { id, code, type, title, subtitle = null, status, timezone, currency, goal, event } = campaign;
+    const slug = code.toLowerCase();
+    db.insert('campaigns', {
+      id,
+      code,
+      event_id: event === null ? null : 300 + index,
+      type,
+      title,
+      subtitle,
+      description: campaign.description ?? `<p>${subtitle ?? title}. Every gift is acknowledged within two days.</p>`,
+      slug,
+      url: `https://give.northquay.example.org/${slug}`,
+      cover: index % 4 === 3 ? null : `https://images.northquay.example.org/covers/${slug}.jpg`,
+      status,
+      timezone,
+      end_at: stamp(campaign.end),
+      created_at: stamp(campaign.from),
+      updated_at: stamp(campaign.updated),
+      currency,
+      goal: goal === undefined ? null : goal * 100,
+      settings: settingsOf(index),
+      event: event === null ? null : eventOf(campaign, event),
+    });
   }
-  return campaigns;
-}
-
-function insert(db: Db, calendar: Calendar, campaign: Campaign, text: Told, index: number): void {
-  const { id, type, title, status, timezone, currency, from, end, event } = campaign;
-  const slug = text.code.toLowerCase();
-  db.insert('campaigns', {
-    id,
-    code: text.code,
-    event_id: event === null ? null : 300 + index,
-    type,
-    title,
-    subtitle: text.subtitle ?? null,
-    description: text.description ?? `<p>${text.subtitle ?? title}. Every gift is acknowledged within two days.</p>`,
-    slug,
-    url: `https://give.northquay.example.org/${slug}`,
-    cover: index % 4 === 3 ? null : `https://images.northquay.example.org/covers/${slug}.jpg`,
-    status,
-    timezone,
-    end_at: stamp(end),
-    created_at: stamp(from),
-    updated_at: stamp(calendar.ago(Math.min(text.from, 2 + index), '16:40')),
-    currency,
-    goal: text.goal === undefined ? null : text.goal * 100,
-    settings: JSON.stringify(settingsOf(index)),
-    event: event === null ? null : JSON.stringify(eventOf(text, event, from, timezone)),
-  });
 }
 
 function settingsOf(index: number) {
@@ -88,7 +64,7 @@ function settingsOf(index: number) {
   return index % 6 === 5 ? [] : settings.slice(0, 1 + (index % 3));
 }
 
-function eventOf({ title, place }: Told, start: number, from: number, timezone: string) {
+function eventOf({ title, place, from, timezone }: Campaign, start: number) {
   const streamed = title.startsWith('Lantern') || title.startsWith('Spring');
   return {
     title: title.startsWith('Spring Gala') ? 'Spring Gala Supper' : title,

@@ -1,6 +1,6 @@
 /** 1,200 contacts: those that are written out, and the rest as fundraising staff meet them. */
-import type { Db, Row, Value } from '../database.ts';
-import { searchText, sortName } from '../names.ts';
+import type { Db } from '../database.ts';
+import { contactKeys } from '../names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick, pickSome, sometimes } from './draw.ts';
 import { type Known, knownHouseholds, knownOthers, notes } from './people.ts';
@@ -8,14 +8,7 @@ import { type Known, knownHouseholds, knownOthers, notes } from './people.ts';
 const firstId = 4801;
 const count = 1200;
 
-export interface Contact {
-  id: number;
-  company: boolean;
-  first: string;
-  last: string;
-  email: string | null;
-  phone: string | null;
-}
+export type Contact = ReturnType<typeof insert>;
 
 const tags = [
   'major donor',
@@ -45,15 +38,14 @@ const customFields = [
   'Language: français',
 ];
 
-export function seedContacts(db: Db, calendar: Calendar, familyName: (id: number) => string | undefined): Contact[] {
+export function seedContacts(db: Db, calendar: Calendar, familyNames: ReadonlyMap<number, string>): Contact[] {
   const known = new Map(
     [...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map((person) => [person.id, person]),
   );
   return Array.from({ length: count }, (_, index) => {
     const id = firstId + index;
     draw('contact', id);
-    const person = known.get(id) ?? made(id, familyName(id));
-    return insert(db, calendar, person, known.has(id));
+    return insert(db, calendar, known.get(id) ?? made(id, familyNames.get(id)), known.has(id));
   });
 }
 
@@ -67,7 +59,7 @@ function made(id: number, family: string | undefined): Known {
   return { id, first: fake().person.firstName(), last: family ?? fake().person.lastName() };
 }
 
-function insert(db: Db, calendar: Calendar, person: Known, known: boolean): Contact {
+function insert(db: Db, calendar: Calendar, person: Known, known: boolean) {
   const { id } = person;
   const company = person.company !== undefined;
   const created = calendar.ago(between(3, 1090), '10:00') + between(0, 8 * 3600) * 1000;
@@ -88,30 +80,36 @@ function insert(db: Db, calendar: Calendar, person: Known, known: boolean): Cont
   const unsubscribed = sometimes(id === 4834 || id === 5190 ? 1 : 0.08, () => updated);
   const row = {
     id,
-    household_id: null,
     type: company ? 'company' : 'individual',
-    prefix: person.prefix ?? (company ? null : maybe(0.25, () => pick(prefixes))),
-    first_name: person.first ?? null,
-    preferred_name: person.preferred ?? (company ? null : maybe(known ? 0 : 0.08, () => fake().person.firstName())),
-    middle_name: company ? null : maybe(0.12, () => fake().person.middleName()),
-    last_name: person.last ?? null,
-    suffix: company ? null : maybe(0.04, () => pick(['Jr.', 'Sr.', 'III', 'OBE', 'PhD'])),
-    gender: company ? null : maybe(0.6, () => identity.gender),
-    pronouns: company ? null : maybe(0.3, () => identity.pronouns),
-    dob: company ? null : maybe(0.35, () => dateOnly(calendar.ago(between(20 * 365, 90 * 365)))),
-    company: company ? null : maybe(0.1, () => fake().company.name()),
-    employer: company ? null : maybe(0.3, () => fake().company.name()),
-    company_name: person.company ?? null,
+    first_name: person.first,
+    last_name: person.last,
+    company_name: person.company,
+    ...(!company && {
+      prefix: person.prefix ?? maybe(0.25, () => pick(prefixes)),
+      preferred_name: person.preferred ?? maybe(known ? 0 : 0.08, () => fake().person.firstName()),
+      middle_name: maybe(0.12, () => fake().person.middleName()),
+      suffix: maybe(0.04, () => pick(['Jr.', 'Sr.', 'III', 'OBE', 'PhD'])),
+      gender: maybe(0.6, () => identity.gender),
+      pronouns: maybe(0.3, () => identity.pronouns),
+      dob: maybe(0.35, () => dateOnly(calendar.ago(between(20 * 365, 90 * 365)))),
+      company: maybe(0.1, () => fake().company.name()),
+      employer: maybe(0.3, () => fake().company.name()),
+    }),
     title: person.title ?? maybe(0.25, () => fake().person.jobTitle()),
-    ...links(words, maybe),
+    website_url: maybe(0.12, () => `https://${words}.example.com`),
+    twitter_url: maybe(0.06, () => `https://twitter.com/${words}`),
+    linkedin_url: maybe(0.15, () => `https://www.linkedin.com/in/${words}`),
+    facebook_url: maybe(0.08, () => `https://www.facebook.com/${words}`),
+    tiktok_url: maybe(0.03, () => `https://www.tiktok.com/@${words}`),
+    instagram_url: maybe(0.08, () => `https://www.instagram.com/${words}`),
     image_url: company ? maybe(0.5, () => `https://images.northquay.example.org/logos/${id}.png`) : null,
     note: person.note ?? maybe(0.18, () => pick(notes)),
     bio: maybe(0.05, () => fake().person.bio()),
     external_id: maybe(0.3, () => `CRM-${id * 7}`),
     contact_since: maybe(0.8, () => stamp(created)),
-    tags: JSON.stringify(pickSome(tags, full ? 2 : 0, 3)),
-    custom_fields: JSON.stringify(pickSome(customFields, full ? 1 : 0, 2)),
-    external_ids: JSON.stringify(full || chance(0.1) ? [externalId(id, created)] : []),
+    tags: pickSome(tags, full ? 2 : 0, 3),
+    custom_fields: pickSome(customFields, full ? 1 : 0, 2),
+    external_ids: full || chance(0.1) ? [externalId(id, stamp(created))] : [],
     is_email_subscribed: chance(0.85),
     is_phone_subscribed: chance(0.6),
     is_address_subscribed: unsubscribed === null,
@@ -120,62 +118,34 @@ function insert(db: Db, calendar: Calendar, person: Known, known: boolean): Cont
     address_unsubscribed_at: stamp(unsubscribed),
     archived_at: stamp(sometimes(id === 4814 || id === 5190 ? 1 : known ? 0 : 0.02, () => updated)),
     first_time_supporter_at: maybe(0.6, () => stamp(created)),
-    point_of_contact_id: null,
-    created_at: stamp(created) ?? '',
-    updated_at: stamp(updated) ?? '',
+    created_at: stamp(created),
+    updated_at: stamp(updated),
   };
   const emails = email ? [email, ...(chance(0.2) ? [`${words.replaceAll('-', '')}${id}@work.example.org`] : [])] : [];
-  const stored = row as unknown as Row;
-  db.insert('contacts', { ...row, sort_name: sortName(stored), search_text: searchText(stored, emails) });
+  db.insert('contacts', { ...row, ...contactKeys(row, emails) });
   insertReach(db, 'contact_emails', id, emails, ['personal', 'work']);
-  insertReach(db, 'contact_phones', id, phone ? [phone, ...(chance(0.25) ? [fictionalPhone()] : [])] : [], [
-    'cell',
-    'home',
-    'work',
-  ]);
-  if (full || chance(0.8)) insertAddresses(db, id, company, created);
+  const phones = phone ? [phone, ...(chance(0.25) ? [fictionalPhone()] : [])] : [];
+  insertReach(db, 'contact_phones', id, phones, ['cell', 'home', 'work']);
+  if (full || chance(0.8)) insertAddresses(db, id, company, stamp(created));
   return { id, company, first: person.first ?? '', last: person.last ?? person.company ?? '', email, phone };
 }
 
-function links(words: string, maybe: (probability: number, value: () => string) => Value) {
-  return {
-    website_url: maybe(0.12, () => `https://${words}.example.com`),
-    twitter_url: maybe(0.06, () => `https://twitter.com/${words}`),
-    linkedin_url: maybe(0.15, () => `https://www.linkedin.com/in/${words}`),
-    facebook_url: maybe(0.08, () => `https://www.facebook.com/${words}`),
-    tiktok_url: maybe(0.03, () => `https://www.tiktok.com/@${words}`),
-    instagram_url: maybe(0.08, () => `https://www.instagram.com/${words}`),
-  };
-}
-
-function externalId(id: number, created: number) {
-  const at = stamp(created);
-  return {
-    id: id * 3,
-    label: pick(['Old CRM', 'Ledger', 'Alumni office']),
-    external_id: `X-${id}`,
-    created_at: at,
-    updated_at: at,
-  };
+function externalId(id: number, at: string) {
+  const label = pick(['Old CRM', 'Ledger', 'Alumni office']);
+  return { id: id * 3, label, external_id: `X-${id}`, created_at: at, updated_at: at };
 }
 
 function fictionalPhone(): string {
   return `(${pick(['206', '212', '312', '415', '617'])}) 555-01${String(between(0, 99)).padStart(2, '0')}`;
 }
 
-function insertReach(
-  db: Db,
-  table: string,
-  contact: number,
-  values: readonly string[],
-  types: readonly string[],
-): void {
-  values.forEach((value, index) =>
-    db.insert(table, { contact_id: contact, type: pick(types), value, is_primary: index === 0 }),
-  );
+function insertReach(db: Db, table: string, contact: number, values: readonly string[], types: readonly string[]) {
+  for (const [index, value] of values.entries()) {
+    db.insert(table, { contact_id: contact, type: pick(types), value, is_primary: index === 0 });
+  }
 }
 
-function insertAddresses(db: Db, contact: number, company: boolean, created: number): void {
+function insertAddresses(db: Db, contact: number, company: boolean, created: string): void {
   for (const index of chance(0.12) ? [0, 1] : [0]) {
     db.insert('contact_addresses', {
       contact_id: contact,
@@ -188,25 +158,23 @@ function insertAddresses(db: Db, contact: number, company: boolean, created: num
       country: pick(['US', 'US', 'US', 'GB', 'FR', 'IE']),
       type: company ? 'work' : pick(['home', 'work']),
       is_primary: index === 0,
-      created_at: stamp(created),
-      updated_at: stamp(created),
+      created_at: created,
+      updated_at: created,
     });
   }
 }
 
 /** Who speaks for a company, and which companies a person belongs to. */
 export function seedTies(db: Db, contacts: readonly Contact[]): void {
-  const companies = contacts.filter(({ company }) => company);
   const people = contacts.filter(({ company }) => !company);
-  for (const [index, { id }] of companies.entries()) {
+  for (const [index, { id }] of contacts.filter(({ company }) => company).entries()) {
     draw('tie', id);
-    const speaker = index % 3 === 2 ? null : id === 4834 ? 5190 : pick(people).id;
-    if (speaker === null) continue;
+    if (index % 3 === 2) continue;
+    const speaker = id === 4834 ? 5190 : pick(people).id;
     db.update('contacts', id, { point_of_contact_id: speaker });
     db.insert('contact_companies', { contact_id: speaker, company_id: id });
   }
   // The trust is a company of Ruth Ames, and its head speaks for her: a contact with every field.
   db.update('contacts', 4801, { point_of_contact_id: 5190 });
-  db.insert('contact_companies', { contact_id: 4801, company_id: 4834 });
-  db.insert('contact_companies', { contact_id: 4801, company_id: 4814 });
+  for (const company of [4834, 4814]) db.insert('contact_companies', { contact_id: 4801, company_id: company });
 }

@@ -2,11 +2,11 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type { Db } from '../database.ts';
 import { Calendar } from './calendar.ts';
-import { seedCampaigns } from './campaigns.ts';
+import { plannedCampaigns, seedCampaigns } from './campaigns.ts';
 import { seedContacts, seedTies } from './contacts.ts';
 import { planGifts, singleGifts } from './donations.ts';
 import { draw } from './draw.ts';
-import { type Gift, settle, type Transaction } from './gifts.ts';
+import { type Gift, settle } from './gifts.ts';
 import { plannedFamilies, seedHouseholds } from './households.ts';
 import { seedMessages, seedWebhooks } from './outreach.ts';
 import { seedPayouts } from './payouts.ts';
@@ -14,16 +14,17 @@ import { plannedPledges, pledgePayments, seedPledges } from './pledges.ts';
 import { plannedCodes, seedCodes, seedItems } from './shop.ts';
 import { plannedPurchases, seedTickets } from './tickets.ts';
 
-const transactions = 6000;
+const transactionCount = 6000;
 const firstTransaction = 84_418;
 
 export function seedDemo(db: Db, today: Date): void {
   faker.setDefaultRefDate(today);
   const calendar = new Calendar(today);
-  const campaigns = seedCampaigns(db, calendar);
+  const campaigns = plannedCampaigns(calendar);
+  seedCampaigns(db, campaigns);
   const families = plannedFamilies();
   const names = new Map(families.flatMap(({ name, members }) => members.map((member) => [member, name] as const)));
-  const contacts = seedContacts(db, calendar, (id) => names.get(id));
+  const contacts = seedContacts(db, calendar, names);
   seedTies(db, contacts);
   seedHouseholds(db, calendar, families);
 
@@ -35,39 +36,27 @@ export function seedDemo(db: Db, today: Date): void {
     ...purchases.map(({ gift }) => gift),
     ...planGifts(calendar, campaigns, contacts),
   ];
-  const gifts = [...promised, ...singleGifts(transactions - promised.length, campaigns, contacts)];
-  const numbered = seedTransactions(db, calendar, gifts);
+  const gifts = [...promised, ...singleGifts(transactionCount - promised.length, campaigns, contacts)];
+  const { transactions, ids } = seedTransactions(db, calendar, gifts);
 
-  seedPledges(
-    db,
-    calendar,
-    pledges,
-    numbered.map(({ transaction }) => transaction),
-  );
-  const numbers = new Map(numbered.map(({ gift, id }) => [gift, id]));
-  seedTickets(db, calendar, purchases, (gift) => numbers.get(gift) ?? 0);
+  seedPledges(db, calendar, pledges, transactions);
+  seedTickets(db, calendar, purchases, ids);
   seedCodes(db, calendar, codes);
-  seedPayouts(db, calendar, campaigns, numbered);
+  seedPayouts(db, calendar, campaigns, transactions);
   countGiving(db);
   seedMessages(db, calendar);
   seedWebhooks(db, calendar);
 }
 
 /** Ids follow the order of time: the newest transaction is 90417. */
-function seedTransactions(
-  db: Db,
-  calendar: Calendar,
-  gifts: readonly Gift[],
-): { id: number; gift: Gift; transaction: Transaction }[] {
-  return gifts
-    .toSorted((a, b) => a.at - b.at)
-    .map((gift, index) => {
-      const id = firstTransaction + index;
-      draw('transaction', id);
-      const transaction = settle(gift, calendar);
-      db.insert('transactions', { id, ...transaction });
-      return { id, gift, transaction };
-    });
+function seedTransactions(db: Db, calendar: Calendar, gifts: readonly Gift[]) {
+  const ids = new Map(gifts.toSorted((a, b) => a.at - b.at).map((gift, index) => [gift, firstTransaction + index]));
+  const transactions = Array.from(ids, ([gift, id]) => {
+    draw('transaction', id);
+    return { id, ...settle(gift, calendar) };
+  });
+  for (const transaction of transactions) db.insert('transactions', transaction);
+  return { transactions, ids };
 }
 
 /** `raised` and `donors` follow from the transactions that were captured and not refunded. */

@@ -2,8 +2,8 @@
 import { type Calendar, day } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import type { Contact } from './contacts.ts';
-import { between, chance, draw, fake, pick, random } from './draw.ts';
-import type { Gift } from './gifts.ts';
+import { between, chance, draw, fake, pick, sometime } from './draw.ts';
+import { type Gift, line } from './gifts.ts';
 
 const plans = 60;
 const monthlyCents = [500, 1000, 1000, 1500, 2000, 2500, 5000, 10_000];
@@ -23,10 +23,9 @@ export function planGifts(calendar: Calendar, campaigns: readonly Campaign[], co
     const contact = pick(contacts).id;
     const price = pick(monthlyCents);
     const method = pick(['card', 'card', 'ach', 'digital_wallet']);
-    const start = campaign.from + Math.floor(random() * (calendar.now - campaign.from));
     const gifts: Gift[] = [];
-    for (let at = start - (start % 1000); at < calendar.now && gifts.length < 30; at += 30 * day) {
-      gifts.push({ contact, campaign, at, plan, method, lines: [donation('Monthly gift', price)] });
+    for (let at = sometime(campaign.from, calendar.now); at < calendar.now && gifts.length < 30; at += 30 * day) {
+      gifts.push({ contact, campaign, at, plan, method, lines: [line('donation', 'Monthly gift', price)] });
     }
     return gifts;
   }).flat();
@@ -51,26 +50,13 @@ export function singleGift(
   contacts: readonly Pick<Contact, 'id'>[],
 ): Gift {
   const campaign = pick(shared);
-  const at = campaign.from + Math.floor(random() * (campaign.until - campaign.from));
-  return {
-    contact: someone(contacts),
-    campaign,
-    at: at - (at % 1000),
-    lines: [donation(campaign.title, cents(number))],
-  };
-}
-
-/** A few people give often. */
-function someone(contacts: readonly Pick<Contact, 'id'>[]): number {
-  const place = Math.floor(random() ** 2 * contacts.length);
-  return contacts[place]?.id ?? 0;
+  const at = sometime(campaign.from, campaign.until);
+  // A few people give often.
+  const contact = pick(contacts, 2).id;
+  return { contact, campaign, at, lines: [line('donation', campaign.title, cents(number))] };
 }
 
 function cents(number: number): number {
   if (number % 400 === 17) return 0;
   return chance(0.12) ? between(101, 99_999) : pick(onceCents);
-}
-
-function donation(description: string, price: number): Gift['lines'][number] {
-  return { type: 'donation', subtype: 'donation', description, quantity: 1, price, discount: 0 };
 }

@@ -1,10 +1,10 @@
 /**
- * Chance that comes out the same every time: each record draws from a sequence of its own, so that a field added after
- * the others changes none of them.
+ * A seeded random generator: the same data every time. Each record has a sequence of its own, so that a field added
+ * after the others changes no other record.
  */
 import { faker } from '@faker-js/faker/locale/en';
 
-/** A new entity goes to the end: its place is part of what it draws. */
+/** A new entity goes to the end: its place is part of its seed. */
 const entities = [
   'contact',
   'tie',
@@ -34,15 +34,15 @@ export function draw(entity: (typeof entities)[number], number: number): void {
   seedOfFaker = state;
 }
 
-/** Names, words and places. Seeded when the first is wanted: that costs as much as writing a row. */
+/** Names, words and places. Seeded at first use, because seeding costs as much as writing a row. */
 export function fake(): typeof faker {
   if (seedOfFaker !== null) faker.seed(seedOfFaker);
   seedOfFaker = null;
   return faker;
 }
 
-/** From 0 up to 1: the generator known as mulberry32. */
-export function random(): number {
+/** From 0 up to 1, by the generator known as mulberry32. */
+function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -58,14 +58,20 @@ export function between(least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-export function pick<T>(list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)] as T;
+/** One of the list. A `skew` above 1 prefers those at its beginning. */
+export function pick<T>(list: readonly T[], skew = 1): T {
+  return list[Math.floor(random() ** skew * list.length)] as T;
+}
+
+/** A moment between two, in whole seconds. */
+export function sometime(from: number, until: number): number {
+  const at = from + Math.floor(random() * (until - from));
+  return at - (at % 1000);
 }
 
 /** Some of the list, in its order. */
 export function pickSome<T>(list: readonly T[], least: number, most: number): T[] {
-  const wanted = between(least, most);
-  let left = wanted;
+  let left = between(least, most);
   return list.filter((_, index) => {
     const taken = random() < left / (list.length - index);
     if (taken) left -= 1;

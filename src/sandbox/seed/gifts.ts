@@ -1,7 +1,5 @@
 /** One gift, and what becomes of it: fees, capture, refund, and how it is written down as a transaction. */
-import type { Fields } from '../database.ts';
-import type { Calendar } from './calendar.ts';
-import { day, hour, second, stamp } from './calendar.ts';
+import { type Calendar, day, hour, second, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { between, chance, pick } from './draw.ts';
 
@@ -16,6 +14,11 @@ export interface Line {
   discount: number;
 }
 
+/** One of something, without a discount. */
+export function line(subtype: Line['subtype'], description: string, price: number): Line {
+  return { type: subtype === 'donation' ? 'donation' : 'item', subtype, description, quantity: 1, price, discount: 0 };
+}
+
 export interface Gift {
   contact: number;
   campaign: Campaign;
@@ -28,21 +31,7 @@ export interface Gift {
   received?: number;
 }
 
-export interface Transaction extends Fields {
-  readonly contact_id: number;
-  readonly campaign_id: number;
-  readonly pledge_id: number | null;
-  readonly method: string;
-  readonly amount: number;
-  readonly fee: number;
-  readonly fee_covered: number;
-  readonly tip: number;
-  readonly payout: number;
-  readonly captured: boolean;
-  readonly captured_at: string | null;
-  readonly refunded: boolean;
-  readonly transacted_at: string;
-}
+export type Transaction = ReturnType<typeof settle>;
 
 /** Paid over by the platform: the others reach the organisation by themselves. */
 export const paidOut: ReadonlySet<string> = new Set([
@@ -55,7 +44,7 @@ export const paidOut: ReadonlySet<string> = new Set([
   'terminal',
 ]);
 
-/** Words from service-notes, as often as staff meet them. */
+/** Methods as often as staff meet them. */
 const shares = {
   card: 47,
   ach: 7,
@@ -69,11 +58,7 @@ const shares = {
 const rare = ['venmo', 'cashapp', 'stock', 'in-kind', 'property', 'other'];
 const methods = [...rare, ...Object.entries(shares).flatMap(([method, share]) => Array<string>(share).fill(method))];
 
-function anyMethod(): string {
-  return pick(methods);
-}
-
-/** What a program of the organisation, or a chapter, took in: seeded subsets. */
+/** Some transactions belong to a program of the organisation or to a chapter; the two do not overlap. */
 const scopes = [null, null, null, null, null, null, null, null, 'benefiting', 'chapters', 'chapters'];
 
 const totalOf = ({ quantity, price, discount }: Line) => quantity * price - discount;
@@ -88,9 +73,9 @@ function feeFor(method: string, amount: number): number {
  * `amount` is what was given; the covered fee and the tip come on top and stand in the lines. What reaches the
  * organisation is amount - fee + fee_covered.
  */
-export function settle(gift: Gift, calendar: Calendar): Transaction {
-  const amount = gift.lines.reduce((cents, line) => cents + totalOf(line), 0);
-  const method = amount === 0 ? 'none' : (gift.method ?? anyMethod());
+export function settle(gift: Gift, calendar: Calendar) {
+  const amount = gift.lines.reduce((cents, one) => cents + totalOf(one), 0);
+  const method = amount === 0 ? 'none' : (gift.method ?? pick(methods));
   const fee = feeFor(method, amount);
   const covered = fee > 0 && chance(0.35) ? fee : 0;
   const tip = fee > 0 && chance(0.12) ? Math.round(amount * pick([0.05, 0.1, 0.12])) : 0;
@@ -98,12 +83,13 @@ export function settle(gift: Gift, calendar: Calendar): Transaction {
   const counts = fate.captured !== null && fate.refunded === null;
   const received = gift.received ?? 0;
   const at = stamp(gift.at);
+  const extras = [line('fee', 'Covered processing fee', covered), line('tip', 'Tip to the platform', tip)];
+  const lines = [...gift.lines, ...extras.filter(({ price }) => price > 0)];
   return {
     contact_id: gift.contact,
     campaign_id: gift.campaign.id,
     pledge_id: gift.pledge ?? null,
     plan_id: gift.plan ?? null,
-    payout_id: null,
     method,
     scope: pick(scopes),
     amount,
@@ -117,14 +103,7 @@ export function settle(gift: Gift, calendar: Calendar): Transaction {
     timezone: gift.campaign.timezone,
     refunded: fate.refunded !== null,
     refunded_at: stamp(fate.refunded),
-    line_items: JSON.stringify(
-      [...gift.lines, ...extraLines(covered, tip)].map((line) => ({
-        ...line,
-        total: totalOf(line),
-        created_at: at,
-        updated_at: at,
-      })),
-    ),
+    line_items: lines.map((one) => ({ ...one, total: totalOf(one), created_at: at, updated_at: at })),
     fair_market_value_amount: received,
     tax_deductible_amount: amount - received,
     is_recurring: gift.plan !== undefined,
@@ -133,12 +112,6 @@ export function settle(gift: Gift, calendar: Calendar): Transaction {
     updated_at: stamp(Math.max(fate.created, fate.captured ?? 0, fate.refunded ?? 0)),
     check_deposited_at: stamp(fate.deposited),
   };
-}
-
-function extraLines(covered: number, tip: number): Line[] {
-  const line = (subtype: 'fee' | 'tip', description: string, price: number): Line[] =>
-    price > 0 ? [{ type: 'item', subtype, description, quantity: 1, price, discount: 0 }] : [];
-  return [...line('fee', 'Covered processing fee', covered), ...line('tip', 'Tip to the platform', tip)];
 }
 
 /** A check is entered days later and captured when it is deposited; a bank transfer takes hours; cards fail at times. */

@@ -1,22 +1,18 @@
 /** 400 households: those that are written out come first. */
-import type { Db } from '../database.ts';
+import type { Db, Fields } from '../database.ts';
 import { householdKeys } from '../names.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
-import { between, chance, draw, fake, pick, sometimes } from './draw.ts';
 import { isCompany } from './contacts.ts';
+import { between, chance, draw, fake, pick, sometimes } from './draw.ts';
 import { knownHouseholds, knownOthers, notes } from './people.ts';
 
 const firstId = 501;
 const count = 400;
 
-export interface Family {
-  id: number;
-  name: string;
-  members: number[];
-}
+type Family = ReturnType<typeof plannedFamilies>[number];
 
 /** Families of the contacts that are not written out, before those contacts exist: members share a name. */
-export function plannedFamilies(): Family[] {
+export function plannedFamilies() {
   const taken = new Set([...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map(({ id }) => id));
   let next = 4853;
   return Array.from({ length: count - knownHouseholds.length }, (_, index) => {
@@ -25,26 +21,30 @@ export function plannedFamilies(): Family[] {
     // One household in 97 has nobody in it.
     const size = index % 97 === 96 ? 0 : pick([2, 3, 1, 2, 4, 2, 1, 3, 2, 2]);
     const members: number[] = [];
-    while (members.length < size) {
-      if (!taken.has(next) && !isCompany(next)) members.push(next);
-      next += 1;
-    }
+    for (; members.length < size; next += 1) if (!taken.has(next) && !isCompany(next)) members.push(next);
     return { id, name: fake().person.lastName(), members };
   });
 }
 
 export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Family[]): void {
+  const insert = (household: Fields & { id: number }, members: readonly number[]) => {
+    db.insert('households', { ...household, ...householdKeys(household) });
+    for (const member of members) db.update('contacts', member, { household_id: household.id });
+  };
   for (const [index, { name, envelope, note, updated, head, members }] of knownHouseholds.entries()) {
     const ids = members.map(({ id }) => id);
-    insert(db, ids, {
-      id: firstId + index,
-      name,
-      head_contact_id: head ?? ids[0] ?? null,
-      envelope_name: envelope ?? null,
-      note: note ?? null,
-      created_at: stamp(calendar.ago(700 - index * 20)),
-      updated_at: stamp(calendar.ago(...updated)),
-    });
+    insert(
+      {
+        id: firstId + index,
+        name,
+        head_contact_id: head ?? ids[0],
+        envelope_name: envelope,
+        note,
+        created_at: stamp(calendar.ago(700 - index * 20)),
+        updated_at: stamp(calendar.ago(...updated)),
+      },
+      ids,
+    );
   }
   for (const { id, name, members } of families) {
     draw('membership', id);
@@ -55,23 +55,17 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
     );
     // The oldest came over from a list that knew no times: the specification allows null for both.
     const imported = id === firstId + 20;
-    insert(db, members, {
-      id,
-      name: chance(0.7) ? `${name} family` : name,
-      head_contact_id: chance(0.94) ? (members[0] ?? null) : null,
-      envelope_name: sometimes(0.75, () => `The ${name} Family`),
-      note: sometimes(0.3, () => pick(notes)),
-      created_at: imported ? null : stamp(created),
-      updated_at: imported ? null : stamp(changed),
-    });
+    insert(
+      {
+        id,
+        name: chance(0.7) ? `${name} family` : name,
+        head_contact_id: chance(0.94) ? members[0] : null,
+        envelope_name: sometimes(0.75, () => `The ${name} Family`),
+        note: sometimes(0.3, () => pick(notes)),
+        created_at: imported ? null : stamp(created),
+        updated_at: imported ? null : stamp(changed),
+      },
+      members,
+    );
   }
-}
-
-function insert(
-  db: Db,
-  members: readonly number[],
-  household: { id: number; name: string; envelope_name: string | null } & Record<string, string | number | null>,
-): void {
-  db.insert('households', { ...household, ...householdKeys(household) });
-  for (const member of members) db.update('contacts', member, { household_id: household.id });
 }

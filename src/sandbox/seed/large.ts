@@ -6,7 +6,7 @@ import { plannedCampaigns } from './campaigns.ts';
 import { countGiving } from './demo.ts';
 import { sharedOut, singleGift } from './donations.ts';
 import { draw } from './draw.ts';
-import { type Gift, settle } from './gifts.ts';
+import { settle } from './gifts.ts';
 
 export const largeTransactions = 100_000;
 
@@ -26,12 +26,9 @@ export function seedLarge(db: Db, today: Date, transactions = largeTransactions)
     const shared = sharedOut(campaigns);
     const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));
     gifts.sort((a, b) => a.at - b.at);
-    db.insertAll('transactions', numbered(gifts, next, calendar));
+    for (const [index, gift] of gifts.entries())
+      db.insert('transactions', { ...settle(gift, calendar), id: next + index });
     db.exec(schema.transactionIndexes);
     countGiving(db);
   });
-}
-
-function* numbered(gifts: readonly Gift[], first: number, calendar: Calendar) {
-  for (const [index, gift] of gifts.entries()) yield { ...settle(gift, calendar), id: first + index };
 }

@@ -1,4 +1,5 @@
 /** 45 messages and 6 webhooks. */
+import { STATUS_CODES } from 'node:http';
 import type { Db } from '../database.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick } from './draw.ts';
@@ -28,11 +29,9 @@ const names = [
   'Run day instructions',
 ];
 
-const firstMessage = 901;
-
 export function seedMessages(db: Db, calendar: Calendar): void {
   for (let index = 0; index < 45; index += 1) {
-    const id = firstMessage + index;
+    const id = 901 + index;
     draw('message', id);
     const created = calendar.ago(Math.round((1 - index / 45) * 700) + 1, '08:15') + between(0, 30_000) * 1000;
     const status = index === 44 || index % 15 === 7 ? 'draft' : index >= 42 ? 'scheduled' : 'sent';
@@ -48,9 +47,7 @@ export function seedMessages(db: Db, calendar: Calendar): void {
       body: email
         ? `<h1>${pick(['Thank you', 'Hello', 'Good news'])}</h1><p>${pick(stories)}</p><p><a href="https://give.northquay.example.org">Give again</a></p>`
         : 'Northquay: doors open at 6. Reply STOP to opt out.',
-      recipient_filters: JSON.stringify(
-        chance(0.7) ? { tags: [pick(['monthly', 'volunteer', 'board'])], archived: false } : {},
-      ),
+      recipient_filters: chance(0.7) ? { tags: [pick(['monthly', 'volunteer', 'board'])], archived: false } : {},
       recipient_count: status === 'draft' ? 0 : between(12, 1180),
       sent_at: status === 'sent' ? stamp(sending) : null,
       sending_at:
@@ -61,13 +58,13 @@ export function seedMessages(db: Db, calendar: Calendar): void {
   }
 }
 
+/** `used` is how many days ago. */
 const hooks = [
   {
     name: 'Receipts to the ledger',
     url: 'https://ledger.example.org/hooks/steward',
     events: ['transaction.succeeded', 'refund.created'],
     status: '500',
-    said: 'Internal Server Error',
     used: 0.4,
   },
   {
@@ -75,7 +72,6 @@ const hooks = [
     url: 'https://crm.example.com/in',
     events: ['contact.created'],
     status: '200',
-    said: 'OK',
     used: 0.1,
   },
   {
@@ -83,7 +79,6 @@ const hooks = [
     url: 'https://printer.example.net/q?desk=2',
     events: ['ticket.created'],
     status: '200',
-    said: 'OK',
     used: 35,
   },
   {
@@ -91,7 +86,6 @@ const hooks = [
     url: 'https://hooks.example.com/3f9c',
     events: ['plan.created', 'plan.updated', 'plan.paused', 'plan.resumed', 'plan.canceled', 'plan.failed'],
     status: '404',
-    said: 'Not Found',
     used: 12,
   },
   {
@@ -99,7 +93,6 @@ const hooks = [
     url: 'https://mirror.example.org/campaigns',
     events: ['campaign.created', 'campaign.updated'],
     status: '',
-    said: '',
     used: null,
   },
   {
@@ -107,22 +100,21 @@ const hooks = [
     url: 'https://archive.example.net/hook',
     events: [],
     status: '410',
-    said: 'Gone',
     used: 400,
   },
 ];
 
 export function seedWebhooks(db: Db, calendar: Calendar): void {
-  for (const [index, { name, url, events, status, said, used }] of hooks.entries()) {
+  for (const [index, { name, url, events, status, used }] of hooks.entries()) {
     draw('webhook', index);
     db.insert('webhooks', {
       id: 31 + index,
       name,
-      events: JSON.stringify(events),
+      events,
       enabled: index !== 5,
       url,
       last_status: status,
-      last_status_description: said,
+      last_status_description: STATUS_CODES[status] ?? '',
       last_used_at: used === null ? null : stamp(calendar.now - Math.round(used * day)),
       created_at: stamp(calendar.ago(900 - index * 100)),
       updated_at: stamp(calendar.ago(400 - index * 60)),

@@ -4,47 +4,40 @@ import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import type { Contact } from './contacts.ts';
 import { between, chance, draw, pick, sometimes } from './draw.ts';
-import type { Gift, Transaction } from './gifts.ts';
+import { type Gift, line, type Transaction } from './gifts.ts';
 
 const firstId = 20_001;
 const count = 700;
 
-export interface Pledge {
-  id: number;
-  contact: number;
-  campaign: Campaign;
-  /** Cents. */
-  amount: number;
-  created: number;
-  first: number;
-  /** Days between instalments; 0 when it is paid at once. */
-  every: number;
-  instalments: number;
-  canceled: number | null;
-}
+export type Pledge = ReturnType<typeof plannedPledges>[number];
 
+/** `every` is days between instalments. */
 const rhythms = [
-  { every: 0, name: null, counts: [1] },
-  { every: 0, name: null, counts: [1] },
-  { every: 30, name: 'monthly', counts: [6, 12, 24] },
-  { every: 91, name: 'quarterly', counts: [4, 8] },
-  { every: 365, name: 'annually', counts: [2, 3, 5] },
+  { every: 0, frequency: null, counts: [1] },
+  { every: 0, frequency: null, counts: [1] },
+  { every: 30, frequency: 'monthly', counts: [6, 12, 24] },
+  { every: 91, frequency: 'quarterly', counts: [4, 8] },
+  { every: 365, frequency: 'annually', counts: [2, 3, 5] },
 ];
 
+const friendly = { fulfilled: 'Fulfilled', canceled: 'Canceled', overdue: 'Past due', active: 'On schedule' };
+const memos = [
+  'Made at the gala',
+  'Board challenge',
+  'By phone with the director',
+  'In honour of M. O’Brien',
+  'Match pending',
+];
 const instalmentCents = [1000, 2500, 2500, 5000, 5000, 8333, 10_000, 25_000, 50_000, 250_000];
 
-export function plannedPledges(
-  calendar: Calendar,
-  campaigns: readonly Campaign[],
-  contacts: readonly Contact[],
-): Pledge[] {
+export function plannedPledges(calendar: Calendar, campaigns: readonly Campaign[], contacts: readonly Contact[]) {
   const open = campaigns.filter(({ share, from, until }) => share > 0 && until - from > 40 * day);
   return Array.from({ length: count }, (_, index) => {
     const id = firstId + index;
     draw('pledge', id);
     const campaign = pick(open);
-    const rhythm = pick(rhythms);
-    const instalments = pick(rhythm.counts);
+    const { every, frequency, counts } = pick(rhythms);
+    const instalments = pick(counts);
     // Ids follow creation: the oldest pledge is three years old.
     const aim = calendar.now - Math.round((1 - index / count) * 1080) * day;
     const created = Math.min(Math.max(aim, campaign.from), campaign.until - day) + between(0, 40_000) * 1000;
@@ -54,11 +47,14 @@ export function plannedPledges(
       id,
       contact: id === 20_418 ? 4821 : pick(contacts).id,
       campaign,
+      /** Cents. */
       amount: pick(instalmentCents) * instalments,
       created,
+      frequency,
       first,
-      every: rhythm.every,
-      instalments,
+      last: first + (instalments - 1) * every * day,
+      /** When each instalment is due. */
+      dues: Array.from({ length: instalments }, (_, number) => first + number * every * day),
       canceled: cancellation < calendar.now && chance(0.08) ? cancellation : null,
     };
   });
@@ -70,27 +66,13 @@ export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): 
     draw('payment', pledge.id);
     const method = pick(['card', 'card', 'ach', 'check']);
     const gifts: Gift[] = [];
-    for (let number = 0; number < pledge.instalments; number += 1) {
-      const at = pledge.first + number * pledge.every * day + between(0, 60_000) * 1000;
+    const { contact, campaign, dues, amount } = pledge;
+    for (const [index, due] of dues.entries()) {
+      const at = due + between(0, 60_000) * 1000;
       if (at >= (pledge.canceled ?? calendar.now) || chance(0.03)) break;
-      gifts.push({
-        contact: pledge.contact,
-        campaign: pledge.campaign,
-        at,
-        pledge: pledge.id,
-        method,
-        lines: [
-          {
-            type: 'donation',
-            subtype: 'donation',
-            description:
-              pledge.instalments === 1 ? 'Pledge payment' : `Pledge payment ${number + 1} of ${pledge.instalments}`,
-            quantity: 1,
-            price: pledge.amount / pledge.instalments,
-            discount: 0,
-          },
-        ],
-      });
+      const description = dues.length === 1 ? 'Pledge payment' : `Pledge payment ${index + 1} of ${dues.length}`;
+      const lines = [line('donation', description, amount / dues.length)];
+      gifts.push({ contact, campaign, at, pledge: pledge.id, method, lines });
     }
     return gifts;
   });
@@ -110,37 +92,26 @@ export function seedPledges(
   for (const pledge of pledges) {
     draw('progress', pledge.id);
     const fulfilled = paid.get(pledge.id) ?? 0;
-    const due = dueDates(pledge).find((date) => date >= calendar.now);
-    const last = dueDates(pledge).at(-1) ?? pledge.first;
-    const status = statusOf(pledge, fulfilled, last, calendar);
+    const next = pledge.dues.find((due) => due >= calendar.now);
+    const status = statusOf(pledge, fulfilled, calendar);
     const waiting = status === 'active' || status === 'overdue';
     db.insert('pledges', {
       id: pledge.id,
       contact_id: pledge.contact,
       campaign_id: pledge.campaign.id,
       fund_id: sometimes(0.6, () => between(11, 15)),
-      type: pledge.every > 0 ? 'installments' : 'one_time',
+      type: pledge.frequency ? 'installments' : 'one_time',
       status,
-      status_friendly: { fulfilled: 'Fulfilled', canceled: 'Canceled', overdue: 'Past due', active: 'On schedule' }[
-        status
-      ],
+      status_friendly: friendly[status],
       amount: pledge.amount,
       amount_fulfilled: fulfilled,
       amount_remaining: pledge.amount - fulfilled,
       allow_custom_amount: chance(0.3),
-      installment_frequency: rhythms.find(({ every }) => every === pledge.every)?.name ?? null,
+      installment_frequency: pledge.frequency,
       first_installment_date: dateOnly(pledge.first),
-      next_installment_date: waiting && due !== undefined ? dateOnly(due) : null,
-      expected_fulfillment_date: dateOnly(last),
-      memo: sometimes(0.2, () =>
-        pick([
-          'Made at the gala',
-          'Board challenge',
-          'By phone with the director',
-          'In honour of M. O’Brien',
-          'Match pending',
-        ]),
-      ),
+      next_installment_date: waiting && next !== undefined ? dateOnly(next) : null,
+      expected_fulfillment_date: dateOnly(pledge.last),
+      memo: sometimes(0.2, () => pick(memos)),
       auto_remind: chance(0.5),
       last_reminded_at: waiting ? sometimes(0.3, () => stamp(calendar.ago(between(2, 60)))) : null,
       fee_coverage_type: sometimes(0.7, () => pick(['optional', 'required', 'none'])),
@@ -154,12 +125,8 @@ export function seedPledges(
   }
 }
 
-function dueDates({ first, every, instalments }: Pledge): number[] {
-  return Array.from({ length: instalments }, (_, number) => first + number * every * day);
-}
-
-function statusOf(pledge: Pledge, fulfilled: number, last: number, calendar: Calendar) {
-  if (pledge.canceled !== null) return 'canceled';
-  if (fulfilled === pledge.amount) return 'fulfilled';
+function statusOf({ canceled, amount, last }: Pledge, fulfilled: number, calendar: Calendar) {
+  if (canceled !== null) return 'canceled';
+  if (fulfilled === amount) return 'fulfilled';
   return last < calendar.now ? 'overdue' : 'active';
 }

@@ -4,26 +4,10 @@ import { type Calendar, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { draw, pick } from './draw.ts';
 
-export interface Item {
-  id: number;
-  campaign: Campaign;
-  name: string;
-  /** Cents. */
-  price: number;
-  retail: number | null;
-}
+export type Item = ReturnType<typeof seedItems>[number];
+export type Code = ReturnType<typeof plannedCodes>[number];
 
-export interface Code {
-  id: number;
-  campaign: Campaign;
-  code: string;
-  type: 'percentage' | 'fixed';
-  amount: number;
-  used: number;
-  /** Cents. */
-  saved: number;
-}
-
+/** Prices in cents. */
 const kinds = [
   { name: 'General admission', price: 3500, retail: null, subtype: 'digital', scope: 'registrant' },
   { name: 'Supper seat', price: 7500, retail: 9000, subtype: 'physical', scope: 'event' },
@@ -31,7 +15,7 @@ const kinds = [
   { name: 'Volunteer', price: 0, retail: null, subtype: null, scope: null },
 ] as const;
 
-export function seedItems(db: Db, campaigns: readonly Campaign[]): Item[] {
+export function seedItems(db: Db, campaigns: readonly Campaign[]) {
   const items = campaigns
     .filter(({ type }) => type === 'event')
     .flatMap((campaign) => kinds.map((kind) => ({ campaign, ...kind })))
@@ -51,9 +35,9 @@ export function seedItems(db: Db, campaigns: readonly Campaign[]): Item[] {
       bundle_only: false,
       hide_remaining: price > 50_000,
       scope,
-      bundles: name.startsWith('Table') ? JSON.stringify(['10 × Supper seat']) : null,
-      custom_fields: price === 0 ? null : JSON.stringify(['Dietary needs', 'Seat near']),
-      pictures: price === 7500 ? JSON.stringify([`https://images.northquay.example.org/items/${id}.jpg`]) : null,
+      bundles: name.startsWith('Table') ? ['10 × Supper seat'] : null,
+      custom_fields: price === 0 ? null : ['Dietary needs', 'Seat near'],
+      pictures: price === 7500 ? [`https://images.northquay.example.org/items/${id}.jpg`] : null,
     });
   }
   return items;
@@ -66,13 +50,11 @@ const offers = [
   { word: 'OLD', type: 'percentage', amount: 12.5 },
 ] as const;
 
-export function plannedCodes(campaigns: readonly Campaign[]): Code[] {
+export function plannedCodes(campaigns: readonly Campaign[]) {
   return campaigns
     .filter(({ type }) => type === 'event')
-    .flatMap((campaign) =>
-      offers.map(({ word, type, amount }) => ({ campaign, code: `${word}${campaign.id}`, type, amount })),
-    )
-    .map((code, index) => ({ id: 1601 + index, ...code, used: 0, saved: 0 }));
+    .flatMap((campaign) => offers.map((offer) => ({ campaign, ...offer })))
+    .map((offer, index) => ({ id: 1601 + index, ...offer, used: 0, /** Cents. */ saved: 0 }));
 }
 
 /** Cents off a price, never more than the price. */
@@ -82,19 +64,19 @@ export function discountOf({ type, amount }: Code, cents: number): number {
 
 /** After the purchases: how often a code was used, and what it saved, follow from them. */
 export function seedCodes(db: Db, calendar: Calendar, codes: readonly Code[]): void {
-  for (const [index, { id, campaign, code, type, amount, used, saved }] of codes.entries()) {
+  for (const [index, { id, campaign, word, type, amount, used, saved }] of codes.entries()) {
     const kind = index % offers.length;
     db.insert('discount_codes', {
       id,
       campaign_id: campaign.id,
-      code,
+      code: `${word}${campaign.id}`,
       type,
       amount,
       used,
       uses: kind === 2 ? null : Math.max(50, used),
       active: kind !== 3 && campaign.status === 'active',
       total_discount: saved,
-      items: kind === 0 ? JSON.stringify(['General admission', 'Supper seat']) : null,
+      items: kind === 0 ? ['General admission', 'Supper seat'] : null,
       starts_at: kind === 2 ? null : stamp(campaign.from),
       expires_at: kind === 0 ? stamp(campaign.from + 60 * day) : null,
       created_at: stamp(campaign.from),

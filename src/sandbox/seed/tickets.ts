@@ -2,108 +2,76 @@
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Contact } from './contacts.ts';
-import { between, chance, draw, fake, pick, random, sometimes } from './draw.ts';
-import type { Gift, Line } from './gifts.ts';
+import { between, chance, draw, fake, pick, sometime, sometimes } from './draw.ts';
+import { type Gift, type Line, line } from './gifts.ts';
 import { type Code, discountOf, type Item } from './shop.ts';
 
 const firstId = 30_001;
 const count = 1500;
 
-/** One purchase: so many tickets of one item, sometimes with a gift beside them. */
-export interface Purchase {
-  gift: Gift;
-  item: Item;
-  buyer: Contact;
-  quantity: number;
-  /** Cents for one ticket, after the discount. */
-  price: number;
-}
+const wishes = ['Vegetarian', 'Step-free seat', 'Table with the O’Briens', 'Gluten free'];
 
-export function plannedPurchases(
-  items: readonly Item[],
-  codes: readonly Code[],
-  contacts: readonly Contact[],
-): Purchase[] {
-  const purchases: Purchase[] = [];
+type Purchase = ReturnType<typeof plannedPurchases>[number];
+
+/** Each is so many tickets of one item, sometimes with a gift beside them. */
+export function plannedPurchases(items: readonly Item[], codes: readonly Code[], contacts: readonly Contact[]) {
+  const purchases = [];
   let left = count;
   for (let number = 1; left > 0; number += 1) {
     draw('purchase', number);
     const item = pick(items);
     const { campaign } = item;
     const quantity = Math.min(left, item.price > 50_000 ? 1 : pick([1, 1, 2, 2, 2, 3, 4]));
-    const whole = item.price * quantity;
     const code = item.price > 0 && chance(0.18) ? pick(codes.filter((one) => one.campaign === campaign)) : null;
     // A whole number of cents for each ticket, so that the tickets add up to their line.
-    const price = code ? item.price - discountOf(code, item.price) : item.price;
-    const line: Line = {
-      type: 'item',
-      subtype: 'ticket',
-      description: item.name,
-      quantity,
-      price: item.price,
-      discount: whole - price * quantity,
-    };
+    const price = item.price - (code ? discountOf(code, item.price) : 0);
+    const discount = (item.price - price) * quantity;
     if (code) {
       code.used += 1;
-      code.saved += line.discount;
+      code.saved += discount;
     }
-    const gift: Line[] = chance(0.25)
-      ? [
-          {
-            type: 'donation',
-            subtype: 'donation',
-            description: campaign.title,
-            quantity: 1,
-            price: pick([1000, 2500, 5000, 10_000, 244_000]),
-            discount: 0,
-          },
-        ]
+    const lines: Line[] = chance(0.25)
+      ? [line('donation', campaign.title, pick([1000, 2500, 5000, 10_000, 244_000]))]
       : [];
+    lines.push({ ...line('ticket', item.name, item.price), quantity, discount });
     const buyer = pick(contacts);
-    const at = campaign.from + Math.floor(random() * (campaign.until - campaign.from));
-    purchases.push({
-      gift: { contact: buyer.id, campaign, at: at - (at % 1000), lines: [...gift, line], received: price * quantity },
-      item,
-      buyer,
-      quantity,
-      price,
-    });
+    const at = sometime(campaign.from, campaign.until);
+    const gift: Gift = { contact: buyer.id, campaign, at, lines, received: price * quantity };
+    purchases.push({ gift, item, buyer, quantity, /** Cents for one ticket, after the discount. */ price });
     left -= quantity;
   }
   return purchases;
 }
 
-/** `transactionOf` gives the id under which a purchase was written down. */
+/** `transactions` are the ids of those that the gifts became. */
 export function seedTickets(
   db: Db,
   calendar: Calendar,
   purchases: readonly Purchase[],
-  transactionOf: (gift: Gift) => number,
+  transactions: ReadonlyMap<Gift, number>,
 ): void {
   const ordered = purchases.toSorted((a, b) => a.gift.at - b.gift.at);
   let id = firstId;
   for (const { gift, item, buyer, quantity, price } of ordered) {
     const { event } = gift.campaign;
-    for (let place = 1; place <= quantity; place += 1) {
+    for (let place = 1; place <= quantity; place += 1, id += 1) {
       draw('ticket', id);
       const own = place === 1;
-      const first = own && !buyer.company ? buyer.first : fake().person.firstName();
-      const last = own && !buyer.company ? buyer.last : fake().person.lastName();
+      const { first, last } =
+        own && !buyer.company ? buyer : { first: fake().person.firstName(), last: fake().person.lastName() };
       const arrived =
         event !== null && event < calendar.now ? sometimes(0.8, () => event + between(-1800, 5400) * 1000) : null;
       db.insert('tickets', {
         id,
         id_suffix: quantity === 1 ? null : `${place}/${quantity}`,
-        transaction_id: transactionOf(gift),
+        transaction_id: transactions.get(gift),
         name: `${first} ${last}`,
         first_name: first,
         last_name: last,
         email: own ? buyer.email : null,
         phone: own ? buyer.phone : null,
         title: item.name,
-        description: sometimes(0.4, () =>
-          pick(['Vegetarian', 'Step-free seat', 'Table with the O’Briens', 'Gluten free']),
-        ),
+        description: sometimes(0.4, () => pick(wishes)),
         pdf: `https://files.northquay.example.org/tickets/${id}.pdf?expires=${Math.floor((calendar.now + 7 * day) / 1000)}`,
         checked_in_at: stamp(arrived),
         created_at: stamp(gift.at),
@@ -111,7 +79,6 @@ export function seedTickets(
         retail_price: item.retail,
         price,
       });
-      id += 1;
     }
   }
 }
