@@ -12,6 +12,76 @@ const tests = ['src', 'e2e'].flatMap((folder) =>
 );
 const withDocument = tests.filter((path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'));
 
+/**
+ * Which files and folders of `src` arrive together, each with what it imports. Left alone, every module that two screens
+ * share would be a request of its own. A file that two chunks name is in the first of them.
+ */
+export const chunks = {
+  /** Before the first paint. */
+  first: ['app/boot/color-scheme.ts'],
+  /** The first request of all. */
+  early: ['app/boot/prefetch-first-list.ts'],
+  /** Whether somebody is signed in or not. The styles of the first list would be a request of their own. */
+  start: [
+    'main.tsx',
+    'app/frame/frame.module.css',
+    'app/frame/search-button.module.css',
+    'app/routes/dead-ends.module.css',
+    'records/transaction.module.css',
+    'ui/kit/banner.tsx',
+    'ui/kit/brand.tsx',
+    'ui/kit/cells.module.css',
+    'ui/kit/list-button.module.css',
+    'ui/kit/search-box.module.css',
+    'ui/kit/text-button.module.css',
+    'ui/kit/trouble.module.css',
+    'ui/list/list-pager.module.css',
+    'ui/list/list-rows.module.css',
+    'ui/list/list-screen.module.css',
+    'ui/list/list-trouble.module.css',
+    'ui/list/row-menu.module.css',
+    'ui/list/view-tabs.module.css',
+    'ui/record/row-card.module.css',
+    'ui/rows/chips.module.css',
+    'ui/rows/load-failed.module.css',
+    'ui/rows/load-progress.module.css',
+  ],
+  connect: ['screens/connect/'],
+  /** With the first list, and then there for all others. */
+  lists: [
+    'app/boot/application.tsx',
+    'app/frame/frame.tsx',
+    'screens/transactions/',
+    'ui/list/list-screen.tsx',
+    'ui/rows/filters.tsx',
+  ],
+  /** With the first page of a record. */
+  pages: [
+    'records/find.ts',
+    'records/not-found.tsx',
+    'records/saved-banners.tsx',
+    'ui/kit/columns.tsx',
+    'ui/kit/crumbs.tsx',
+    'ui/kit/line-list.tsx',
+    'ui/kit/out-link.tsx',
+    'ui/kit/query-panel.tsx',
+    'ui/kit/record-trouble.tsx',
+    'ui/kit/text-with-source.tsx',
+    'ui/record/drawer-parts.tsx',
+    'ui/record/look-through.tsx',
+  ],
+  forms: ['ui/fields/fields.tsx', 'ui/form/form-flow.tsx'],
+  /** What the form of a contact and its spreadsheet share. */
+  'contact-form': ['screens/contacts/differences.ts', 'screens/contacts/problems.ts'],
+  bulk: ['screens/contacts/import.tsx', 'screens/discount-codes/import.tsx', 'ui/bulk/bulk-flow.tsx'],
+};
+
+const chunkGroups = Object.entries(chunks).map(([name, paths], index, { length }) => ({
+  name,
+  test: (id: string) => paths.some((path) => id.replaceAll('\\', '/').includes(`/src/${path}`)),
+  priority: length - index,
+}));
+
 export default defineConfig({
   plugins: [react(), firstPaint(), precompress(), development()],
   // The host puts a fresh value in its place in every answer; see src/host/build.ts.
@@ -24,40 +94,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
-          groups: [
-            // Before the first paint.
-            { name: 'first', test: /src[\\/]app[\\/]boot[\\/]color-scheme\.ts$/, priority: 5 },
-            // The first request of all, and what it is made of.
-            { name: 'early', test: /src[\\/]app[\\/]boot[\\/]prefetch-first-list\.ts$/, priority: 4 },
-            // Before anybody has signed in; and the styles of the first list, which would be a request of their own.
-            {
-              name: 'start',
-              test: /src[\\/](main\.tsx|(app[\\/](routes[\\/]dead-ends|frame[\\/](frame|search-button))|ui[\\/](kit[\\/](cells|list-button|text-button|trouble)|list[\\/](chips|list-(pager|rows|screen|search|trouble)|row-menu|view-tabs)|rows[\\/]load-progress|browser[\\/]part-failed|record[\\/]row-card)|records[\\/]transaction)\.module\.css)$/,
-              priority: 3,
-            },
-            // With the first list, and then there for all others.
-            {
-              name: 'lists',
-              test: /src[\\/](app[\\/](boot[\\/]application|frame[\\/]frame)\.|ui[\\/](list[\\/]list-screen|rows[\\/]filters)\.|device[\\/]|records[\\/]transaction\.|screens[\\/]transactions[\\/]transactions\.)/,
-              priority: 2,
-            },
-            // With the first page of a record: many small parts, each of which several screens share.
-            {
-              name: 'pages',
-              test: /src[\\/](ui[\\/](kit[\\/](crumbs|columns|record-trouble|line-list|query-panel|out-link|text-with-source)|record[\\/](look-through|drawer-parts))|records[\\/](find|not-found|saved-banners))\.tsx?$/,
-              priority: 1,
-            },
-            // With the first form.
-            { name: 'forms', test: /src[\\/]ui[\\/](form[\\/]form-flow|fields[\\/]fields)\.tsx$/, priority: 1 },
-            // What the form of a contact and its spreadsheet share.
-            { name: 'contact-form', test: /src[\\/]screens[\\/]contacts[\\/](problems|differences)\.ts$/, priority: 0 },
-            // Spreadsheets of either kind.
-            {
-              name: 'bulk',
-              test: /src[\\/](ui[\\/]bulk[\\/]bulk-flow|screens[\\/][a-z-]+[\\/]import)\.tsx$/,
-              priority: 0,
-            },
-          ],
+          groups: chunkGroups,
         },
       },
     },

@@ -40,7 +40,7 @@ void configuration.then(async (answer) => {
   const configured = readConfiguration(answer);
   const signedOut = startsSignedOut(configured);
   // The frame that stands in the page stays until there is more to show.
-  if (!signedOut) await prepare().then(({ openAddress }) => openAddress());
+  await prepare({ signedOut });
   await styles();
   createRoot(root, { onCaughtError }).render(
     <StrictMode>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { readSignedIn, signIn, signOutOfHost } from './session.ts';
+import { readSignedIn, signIn } from './session.ts';
+import { signOutOfHost } from './sign-out.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
 const origin = 'https://console.test';

@@ -1,4 +1,4 @@
-/** Signing in and out, wherever the token is held: in the tab or by our host. */
+/** Signing in, whether this tab or the host holds the token. */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
 import { type Configuration, isThisMachine, ownHeaders, unprotected } from './host.ts';
@@ -62,22 +62,4 @@ export function readSignedIn(body: unknown, status: number): SignedIn {
   // Signed in is only who has an account to show for it.
   if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account };
   return { result: result === 'accepted' ? 'not-reachable' : result, message };
-}
-
-/** Milliseconds. */
-const signOutPatience = 5000;
-
-/** Has the host forget the token at once. True when it says that it has, within 5 seconds. */
-export async function signOutOfHost(origin: string, send = globalThis.fetch): Promise<boolean> {
-  try {
-    const { ok } = await send(`${origin}/session`, {
-      method: 'DELETE',
-      headers: ownHeaders(),
-      keepalive: true,
-      signal: AbortSignal.timeout(signOutPatience),
-    });
-    return ok;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { connect, createQueryClient } from '../../api/query.ts';
-import { signOutOfHost } from '../../api/session.ts';
+import { signOutOfHost } from '../../api/sign-out.ts';
 import { storeFingerprint } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
 import { useStore } from '../../ui/browser/use-store.ts';

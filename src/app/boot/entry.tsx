@@ -1,42 +1,29 @@
 import { Button } from '../../ui/kit/button.tsx';
-import { type ComponentType, lazy, startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../../api/host.ts';
-import { signOutOfHost } from '../../api/session.ts';
+import { signOutOfHost } from '../../api/sign-out.ts';
 import { hasSignedOut, storeAccount } from '../../device/account.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
 import { endSince, resumeSession } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
-import { ConnectScreen } from '../../screens/connect/connect.tsx';
+import { loadModule } from '../../ui/browser/prefetch.ts';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { lockAlongAtStart, lockAtStart } from '../session/lock.ts';
 import { locksAt } from '../session/locks-at.ts';
 import { connectAddress, ownPath } from '../routes/own-path.ts';
 
-let arriving: ReturnType<typeof fetchApplication> | undefined;
-let arrived: ComponentType | undefined;
+const loadConnectScreen = () => import('../../screens/connect/connect.tsx');
+const loadApplication = () =>
+  import('./application.tsx').catch(() => ({ Application: NotLoaded, openAddress: () => Promise.resolve() }));
+const Application = lazyPart(loadApplication, ({ Application }) => Application);
+const ConnectScreen = lazyPart(loadConnectScreen, ({ ConnectScreen }) => ConnectScreen);
 
-async function fetchApplication() {
-  const { Application: Code, openAddress } = await import('./application.tsx').catch(() => ({
-    Application: NotLoaded,
-    openAddress: () => Promise.resolve(),
-  }));
-  arrived = Code;
-  return { default: Code, openAddress };
-}
-
-/** Fetches the application's code, once. */
-export function prepare() {
-  arriving ??= fetchApplication();
-  return arriving;
-}
-
-const Arriving = lazy(prepare);
-
-/** React keeps what follows a fallback back for 0.3 s, even where the code is there: such code is drawn without one. */
-function Application() {
-  const [Drawn] = useState(() => arrived ?? Arriving);
-  return <Drawn />;
+/** Fetches the code of what the page begins with, so that it is drawn without a fallback. */
+export async function prepare({ signedOut }: { signedOut: boolean }): Promise<void> {
+  if (signedOut) await loadModule(loadConnectScreen).catch(() => undefined);
+  else await loadModule(loadApplication).then(({ openAddress }) => openAddress());
 }
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
@@ -71,13 +58,11 @@ export function Entry({ signedOut }: { signedOut: boolean }) {
     <Suspense fallback={null}>
       {connecting ? (
         <ConnectScreen
-          prepare={() => void prepare()}
+          prepare={() => void loadModule(loadApplication)}
           connected={() => {
             window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
             // What is on screen stays until there is something else to show.
-            void prepare()
-              .then(({ openAddress }) => openAddress())
-              .then(() => startTransition(() => setConnecting(false)));
+            void prepare({ signedOut: false }).then(() => startTransition(() => setConnecting(false)));
           }}
         />
       ) : (

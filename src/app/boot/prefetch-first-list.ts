@@ -27,4 +27,6 @@ if (isSignedIn()) {
   for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText })) prefetch.send(name, input);
   // Whoever needs the code says what to do without it.
   void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
+} else {
+  import('../../screens/connect/connect.tsx').catch(() => undefined);
 }

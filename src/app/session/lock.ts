@@ -1,6 +1,6 @@
 /** Locking takes everything that was read off the screen and out of memory. Drafts and the address stay. */
 import type { QueryClient } from '@tanstack/react-query';
-import { signOutOfHost } from '../../api/session.ts';
+import { signOutOfHost } from '../../api/sign-out.ts';
 import { account, rememberSigningOut } from '../../device/account.ts';
 import { storeLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/session-clock.ts';
 import { dropToken } from '../../device/token.ts';
