@@ -3,17 +3,13 @@ import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { read } from '../api/query.ts';
-import { seenRow } from '../ui/record/cached-row.ts';
+import { cachedRow, type FoundRow, foundKey } from '../ui/rows/list-cache.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
-export interface Found<Row> {
-  /** Null when the row was not on any page that was looked at. */
-  row: Row | null;
-  /** When the answer that holds it arrived, in milliseconds. */
-  loadedAt: number;
-}
+/** The row is null when it was not on any page that was looked at. */
+export type Found<Row> = FoundRow<Row | null>;
 
 /** Where a row was last seen: the page of its list, and what the list was narrowed to. */
 export interface Whereabouts {
@@ -30,18 +26,13 @@ export interface Whereabouts {
  */
 export function useFound<Name extends ListName>(name: Name, id: string, whereabouts: Whereabouts) {
   const cache = useQueryClient();
-  const seen = seenRow<RowOf<Name> & { id: string | null }>(cache, name, id);
+  const cached = cachedRow<RowOf<Name> & { id: string | null }>(cache, name, id);
   return useQuery<Found<RowOf<Name>>, ApiError>({
-    queryKey: ['found', name, id],
+    queryKey: foundKey(name, id),
     queryFn: ({ client }) => lookFor(client, name, id, whereabouts),
     retry: false,
-    ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.loadedAt } : {}),
+    ...(cached ? { initialData: cached, initialDataUpdatedAt: cached.loadedAt } : {}),
   });
-}
-
-/** Keeps a row that a search through all pages has found. */
-export function keepFound<Name extends ListName>(cache: QueryClient, name: Name, id: string, row: RowOf<Name>): void {
-  cache.setQueryData<Found<RowOf<Name>>>(['found', name, id], { row, loadedAt: Date.now() });
 }
 
 async function lookFor<Name extends ListName>(
@@ -50,7 +41,7 @@ async function lookFor<Name extends ListName>(
   id: string,
   whereabouts: Whereabouts,
 ): Promise<Found<RowOf<Name>>> {
-  const before = cache.getQueryData<Found<RowOf<Name>>>(['found', name, id]);
+  const before = cache.getQueryData<Found<RowOf<Name>>>(foundKey(name, id));
   const knownAs = before?.row ? whereabouts.nameOf?.(before.row) : undefined;
   const found = await readAgain(cache, name, id, whereabouts, knownAs);
   return found ?? before ?? { row: null, loadedAt: Date.now() };
@@ -67,7 +58,7 @@ export async function readAgain<Name extends ListName>(
   id: string,
   { at, values, searchText }: Whereabouts,
   knownAs: string | null | undefined,
-): Promise<(Found<RowOf<Name>> & { row: RowOf<Name> }) | null> {
+): Promise<FoundRow<RowOf<Name>> | null> {
   const pages = [at, at + 1, at - 1].filter((page) => page > 0);
   const asks: ListAsk[] = [
     ...(knownAs ? [{ page: 1, values: {}, searchText: knownAs }] : []),

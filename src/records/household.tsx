@@ -1,13 +1,12 @@
 /** Households wherever they are shown: names, links, columns, and how a save updates loaded rows. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Page } from '../api/page.ts';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, Words } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
+import { updateRow } from '../ui/rows/list-cache.ts';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import type { Found } from './find.ts';
 import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
 import classes from './household.module.css';
@@ -158,30 +157,10 @@ export function HouseholdCard({ household, place }: { household: Household; plac
   );
 }
 
-/** Puts the answer to a save into every loaded row of that household. */
+/** Puts the answer to a save into every row of that household that is held. */
 export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
-  const update = (row: Household): Household =>
-    row.id === saved.id
-      ? {
-          ...row,
-          name: saved.name,
-          head_contact_id: saved.head_contact_id,
-          envelope_name: saved.envelope_name,
-          note: saved.note,
-          updated_at: saved.updated_at,
-        }
-      : row;
-  for (const queryKey of [['listHouseholds'], ['loaded', 'listHouseholds']]) {
-    for (const query of cache.getQueryCache().findAll({ queryKey })) {
-      const wasOutOfDate = query.state.isInvalidated;
-      cache.setQueryData<Pick<Page<Household>, 'rows'>>(query.queryKey, (page) =>
-        page ? { ...page, rows: page.rows.map(update) } : page,
-      );
-      // Only this row is current. The other rows and their order may be stale.
-      if (wasOutOfDate) query.invalidate();
-    }
-  }
-  cache.setQueryData<Found<Household>>(['found', 'listHouseholds', saved.id], (found) =>
-    found?.row ? { ...found, row: update(found.row), loadedAt: Date.now() } : found,
-  );
+  const { id, name, head_contact_id, envelope_name, note, updated_at } = saved;
+  if (id === null) return;
+  const fields = { name, head_contact_id, envelope_name, note, updated_at };
+  updateRow<Household>(cache, 'listHouseholds', id, (row) => ({ ...row, ...fields }));
 }

@@ -3,6 +3,7 @@ import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known-names.ts';
+import { operationOf } from '../ui/rows/list-cache.ts';
 import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
 
 type Names = Partial<
@@ -70,9 +71,8 @@ interface Rows {
   number?: number;
 }
 
-/** `[operation, input]`, or `['loaded', operation, input]` for all pages of a list. */
 function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
-  const name = queryKey[0] === 'loaded' ? queryKey[1] : queryKey[0];
+  const name = operationOf(queryKey);
   if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
   const { rows, number } = data as Rows;
   // The key names the operation, which fixes the type of the rows.

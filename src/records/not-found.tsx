@@ -8,7 +8,8 @@ import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { LookThrough } from '../ui/record/look-through.tsx';
 import type { PageRequest } from '../ui/rows/list-request.ts';
 import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
-import { keepFound, type RowOf } from './find.ts';
+import { keepFound } from '../ui/rows/list-cache.ts';
+import type { RowOf } from './find.ts';
 import { listInput } from './lists.ts';
 
 interface NotFoundProps<Name extends ListName> {

@@ -1,11 +1,11 @@
-import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Values } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
-import { foundRowKey, seenRow } from './cached-row.ts';
+import { cachedRow, useFoundRow } from '../rows/list-cache.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
@@ -86,8 +86,8 @@ function useRow<Row extends { id: string | null }, Key extends QueryKey>(
 ): Row | undefined {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
-  const found = useQuery<Row>({ queryKey: foundRowKey(operation, open), queryFn: skipToken });
-  return rows.find(({ id }) => id === open) ?? found.data ?? seenRow<Row>(cache, operation, open)?.row;
+  const found = useFoundRow<Row>(operation, open);
+  return rows.find(({ id }) => id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
 }
 
 function useOpening() {

@@ -6,7 +6,7 @@ import type { PageRequest } from '../rows/list-request.ts';
 import { LookThrough } from './look-through.tsx';
 import classes from './look-through.module.css';
 import { formatCount } from '../values/money.ts';
-import { foundRowKey, seenRow } from './cached-row.ts';
+import { cachedRow, keepFound, nearbyKey } from '../rows/list-cache.ts';
 
 interface MissingRecordProps<Row, Key extends QueryKey> {
   /** `Transaction 904` */
@@ -25,19 +25,19 @@ export function MissingRecord<Row extends { id: string | null }, Key extends Que
   const { what, noun, id, at, request } = props;
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
-  const keep = (row: Row) => cache.setQueryData(foundRowKey(operation, id), row);
+  const keep = (row: Row) => keepFound(cache, operation, id, row);
   const nearby = useQuery<Row | null, ApiError>({
-    queryKey: ['nearby', id, ...request(at).queryKey],
+    queryKey: nearbyKey(id, request(at).queryKey),
     retry: false,
     queryFn: async () => {
       for (const number of [at, at + 1, at - 1].filter((page) => page > 0)) {
         // One after the other, since the row is likely to be on the first of them.
         // oxlint-disable-next-line no-await-in-loop
         await cache.query({ ...request(number), staleTime: 'static' });
-        const seen = seenRow<Row>(cache, operation, id);
-        if (!seen) continue;
-        keep(seen.row);
-        return seen.row;
+        const cached = cachedRow<Row>(cache, operation, id);
+        if (!cached) continue;
+        keep(cached.row);
+        return cached.row;
       }
       return null;
     },

@@ -13,6 +13,7 @@ import type { Page } from '../../api/page.ts';
 import { createStore, type Store } from '../../device/store.ts';
 import { announce } from '../browser/announcer.tsx';
 import { useStore } from '../browser/use-store.ts';
+import { holdLoadedLists, isOutOfDate, loadedKey, loadingKey, setQueryData } from './list-cache.ts';
 import type { PageRequest } from './list-request.ts';
 import { formatCount } from '../values/money.ts';
 import { walkPages, type WalkProgress } from './page-walk.ts';
@@ -63,7 +64,7 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
   noun: string,
 ): LoadedList<Row> {
   const cache = useQueryClient();
-  const key = ['loaded', ...request(1).queryKey];
+  const key = loadedKey(request(1).queryKey);
   const held = useQuery<Loaded<Row>>({ queryKey: key, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
   const jobs = jobsOf(cache);
   const name = JSON.stringify(key);
@@ -90,11 +91,6 @@ export function useLoaded<Row extends { id: string | null }, Key extends QueryKe
       void cache.resetQueries({ queryKey: key, exact: true });
     },
   };
-}
-
-/** A query without a function never counts as stale, but it can be invalidated. */
-function isOutOfDate(cache: QueryClient, key: QueryKey): boolean {
-  return cache.getQueryState(key)?.isInvalidated === true;
 }
 
 /** Milliseconds. */
@@ -133,9 +129,7 @@ function jobsOf(cache: QueryClient): Jobs {
     },
   };
   jobsByCache.set(cache, jobs);
-  // Comparing a hundred thousand rows with those of before would cost more than drawing them anew.
-  cache.setQueryDefaults(['loading'], { gcTime: Infinity });
-  cache.setQueryDefaults(['loaded'], { structuralSharing: false, gcTime: Infinity, staleTime: Infinity });
+  holdLoadedLists(cache);
   return jobs;
 }
 
@@ -146,7 +140,7 @@ function loadAll<Row extends { id: string | null }, Key extends QueryKey>(
   noun: string,
   again: boolean,
 ): Promise<Loaded<Row>> {
-  const key = ['loaded', ...request(1).queryKey];
+  const key = loadedKey(request(1).queryKey);
   const name = JSON.stringify(key);
   const jobs = jobsOf(cache);
   const running = jobs.running.get(name);
@@ -155,8 +149,7 @@ function loadAll<Row extends { id: string | null }, Key extends QueryKey>(
   // After the same page twice, only another first page can tell whether the service pages again.
   const before = held?.complete || held?.stuck === 'repeats' ? undefined : held;
   const wasOutOfDate = before !== undefined && isOutOfDate(cache, key);
-  // Stands for the rows on their way, so that what is saved meanwhile marks them as it marks those that are held.
-  const onItsWay = ['loading', ...request(1).queryKey];
+  const onItsWay = loadingKey(request(1).queryKey);
   cache.setQueryData(onItsWay, true);
   jobs.failed.delete(name);
   const job = walkThrough(cache, request, before, (loading) => jobs.say(name, loading))
@@ -185,9 +178,7 @@ function keep<Row>(cache: QueryClient, key: QueryKey, loaded: Loaded<Row>, outOf
   const { tooMuch, stuck, failed } = loaded;
   const marked = isLess ? isOutOfDate(cache, key) : outOfDate;
   const left = isLess ? { ...held, tooMuch, stuck, failed } : loaded;
-  cache.setQueryData(key, left);
-  // Setting the rows takes the mark away.
-  if (marked) cache.getQueryCache().find({ queryKey: key })?.invalidate();
+  setQueryData(cache, key, left, marked);
   return left;
 }
 

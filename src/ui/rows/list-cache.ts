@@ -1,0 +1,109 @@
+/**
+ * What the query cache holds of lists. A page is held under `[operation, input]`; every other key here names the
+ * operation as well, so that a write that affects the operation marks its answers as out of date.
+ */
+import { type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query';
+
+/** A row and when the answer that holds it arrived, in milliseconds. */
+export interface FoundRow<Row> {
+  row: Row;
+  loadedAt: number;
+}
+
+interface Rows<Row> {
+  rows: readonly Row[];
+}
+
+interface WithId {
+  id: string | null;
+}
+
+const [loaded, loading, found, nearby] = ['loaded', 'loading', 'found', 'nearby'];
+
+/** All pages of a list together. */
+export function loadedKey(page: QueryKey): QueryKey {
+  return [loaded, ...page];
+}
+
+/** Stands for all pages while they are loaded, so that a write marks them as it marks those that are held. */
+export function loadingKey(page: QueryKey): QueryKey {
+  return [loading, ...page];
+}
+
+/** A row that was looked for by its id. */
+export function foundKey(operation: string, id: string): QueryKey {
+  return [found, operation, id];
+}
+
+/** The search for a row on its page and next to it. */
+export function nearbyKey(id: string, page: QueryKey): QueryKey {
+  return [nearby, id, ...page];
+}
+
+/** All pages stay until sign-out. Comparing a hundred thousand rows with those of before would cost more than drawing them. */
+export function holdLoadedLists(cache: QueryClient): void {
+  cache.setQueryDefaults([loading], { gcTime: Infinity });
+  cache.setQueryDefaults([loaded], { structuralSharing: false, gcTime: Infinity, staleTime: Infinity });
+}
+
+/** The operation whose rows are held under this key: those of a page, or of all pages. */
+export function operationOf(key: QueryKey): unknown {
+  return key[0] === loaded ? key[1] : key[0];
+}
+
+function answersOf<Row>(cache: QueryClient, operation: string) {
+  const queries = [[operation], [loaded, operation]].flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }));
+  return queries.map((query) => ({ query, data: query.state.data as Rows<Row> | undefined }));
+}
+
+/** The newest row with this id among the pages and loaded lists of an operation. */
+export function cachedRow<Row extends WithId>(
+  cache: QueryClient,
+  operation: string,
+  id: string,
+): FoundRow<Row> | undefined {
+  return answersOf<Row>(cache, operation)
+    .flatMap(({ query, data }) => {
+      const row = data?.rows.find((candidate) => candidate.id === id);
+      return row ? [{ row, loadedAt: query.state.dataUpdatedAt }] : [];
+    })
+    .toSorted((one, other) => other.loadedAt - one.loadedAt)[0];
+}
+
+/** Keeps a row that was looked for by its id. */
+export function keepFound<Row>(cache: QueryClient, operation: string, id: string, row: Row): void {
+  cache.setQueryData<FoundRow<Row>>(foundKey(operation, id), { row, loadedAt: Date.now() });
+}
+
+/** The row that `keepFound` has kept; asks for nothing. */
+export function useFoundRow<Row>(operation: string, id: string): Row | undefined {
+  return useQuery<FoundRow<Row>>({ queryKey: foundKey(operation, id), queryFn: skipToken }).data?.row;
+}
+
+/** Changes a row wherever it is held. */
+export function updateRow<Row extends WithId>(
+  cache: QueryClient,
+  operation: string,
+  id: string,
+  update: (row: Row) => Row,
+): void {
+  for (const { query, data } of answersOf<Row>(cache, operation)) {
+    if (!data) continue;
+    const rows = data.rows.map((row) => (row.id === id ? update(row) : row));
+    // The other rows and their order are still as they were.
+    setQueryData(cache, query.queryKey, { ...data, rows }, query.state.isInvalidated);
+  }
+  cache.setQueryData<{ row: Row | null; loadedAt: number }>(foundKey(operation, id), (held) =>
+    held?.row ? { row: update(held.row), loadedAt: Date.now() } : held,
+  );
+}
+
+export function isOutOfDate(cache: QueryClient, key: QueryKey): boolean {
+  return cache.getQueryState(key)?.isInvalidated === true;
+}
+
+/** Setting data alone would mark it as up to date. */
+export function setQueryData(cache: QueryClient, key: QueryKey, data: unknown, outOfDate: boolean): void {
+  cache.setQueryData(key, data);
+  if (outOfDate) cache.getQueryCache().find({ queryKey: key })?.invalidate();
+}
