@@ -20,7 +20,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
   const isId = /^\d+$/.test(text);
   const asking = text.length >= 2 && !isId;
   const households = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { page: 1, values: {}, searchText: text })),
+    ...read('listHouseholds', listInput('listHouseholds', { searchText: text })),
     enabled: asking,
   });
   const combobox = useCombobox({ opened: true });

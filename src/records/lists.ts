@@ -1,4 +1,5 @@
-/** How the lists of the service are asked for: one function, so that loader, screen and search for a row agree. */
+/** What a list asks the service for: one function, so that its route, its prefetch and its screen agree. */
+import * as z from 'zod/mini';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
@@ -9,13 +10,18 @@ const usualOrder: Partial<Record<ListName, ListValues>> = {
 };
 
 export interface ListAsk {
-  page: number;
-  values: ListValues;
+  /** Filters and order as the address holds them. What the operation does not take is left out. */
+  values?: ListValues;
   searchText?: string | undefined;
+  /** Counts from 1. Without it, the page that `values` name. */
+  page?: number;
 }
 
-/** The input of a list operation for one page under these filters. The first page is asked for without a number. */
-export function listInput<Name extends ListName>(name: Name, { page, values, searchText }: ListAsk): Input<Name> {
+/** The input of a list operation for one page. The first page is asked for without a number. */
+export function listInput<Name extends ListName>(
+  name: Name,
+  { values = {}, searchText, page = Number(values['page'] ?? 1) }: ListAsk = {},
+): Input<Name> {
   const declared = Object.keys(operations[name].query._zod.def.shape);
   const asked: Record<string, string> = {};
   for (const key of declared) {
@@ -26,4 +32,37 @@ export function listInput<Name extends ListName>(name: Name, { page, values, sea
   if (searchText !== undefined && declared.includes('query')) asked['query'] = searchText;
   if (page > 1) asked['page'] = String(page);
   return asked as Input<Name>;
+}
+
+export interface ParsedSearch {
+  values: ListValues;
+  /** Parameters that the list does not have, or whose value it does not take. */
+  ignored: readonly string[];
+}
+
+/** Parameters of a list beside the service's: filters and order of loaded rows, its view, and the record that is open. */
+const ownParams: readonly [RegExp, RegExp][] = [
+  [/^f\.[a-z_]{1,40}$/, /^[^\n]{1,200}$/],
+  [/^sort$/, /^-?[a-z_]{1,40}$/],
+  [/^view$/, /^[^\n]{1,40}$/],
+  [/^open$/, /^[^\s]{1,100}$/],
+];
+
+/**
+ * The parameters of a list's address: each as the operation's query schema takes it, ignored alone when it does not. Of
+ * two orders the descending one counts. Search text about a person never stands in an address.
+ */
+export function parseListSearch(name: ListName, given: Readonly<Record<string, unknown>>): ParsedSearch {
+  const shape: Readonly<Record<string, z.ZodMiniType>> = operations[name].query._zod.def.shape;
+  const isTaken = (key: string, value: string) =>
+    key !== 'query' && Object.hasOwn(shape, key)
+      ? z.safeParse(shape[key] as z.ZodMiniType, value).success
+      : ownParams.some(([param, text]) => param.test(key) && text.test(value));
+  const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
+  const taken = present.filter(([key, value]) => typeof value === 'string' && isTaken(key, value));
+  const values = Object.fromEntries(taken) as Record<string, string>;
+  if (values['sortByDesc'] !== undefined) delete values['sortBy'];
+  const ignored = present.map(([key]) => key).filter((key) => !Object.hasOwn(values, key));
+  if (values['page'] === '1') delete values['page'];
+  return { values, ignored };
 }

@@ -31,7 +31,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
   const navigate = useNavigate();
   type Row = RowOf<Name> & { id: string | null };
   // The rows of a list are what its operation answers with; the compiler cannot follow that through the table.
-  const request = ((page: number) => read(name, listInput(name, { page, values: {} }))) as unknown as PageRequest<
+  const request = ((page: number) => read(name, listInput(name, { page }))) as unknown as PageRequest<
     Row,
     readonly [Name, Output<Name>]
   >;

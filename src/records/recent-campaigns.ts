@@ -15,7 +15,7 @@ export function useCampaignsAtHand(): boolean {
     queryKey: ['campaigns-at-hand'],
     queryFn: async ({ client }) => {
       for (const page of pages) {
-        const ask = read('listCampaigns', listInput('listCampaigns', { page, values: {} }));
+        const ask = read('listCampaigns', listInput('listCampaigns', { page }));
         // The first page says whether there is a second.
         // oxlint-disable-next-line no-await-in-loop
         const { hasNext } = await client.query({ ...ask, staleTime: 'static', retry: false });

@@ -15,7 +15,7 @@ import { listInput } from './lists.ts';
 
 /** The service has no filters for tickets, so this is a page of all of them. */
 export function ticketPage(page: number) {
-  return read('listTickets', listInput('listTickets', { page, values: {} }));
+  return read('listTickets', listInput('listTickets', { page }));
 }
 
 /** The attendee's name, else the ticket type, else the ticket's ID. */

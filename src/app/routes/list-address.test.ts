@@ -4,7 +4,8 @@ import { always } from '../../api/testing.ts';
 import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from '../../ui/rows/list-values.ts';
 import { sortChange } from '../../ui/rows/order.ts';
 import { toAddress } from '../../ui/list/views.ts';
-import { listSearch, parseSearch, stringifySearch } from './search.ts';
+import { parseListSearch } from '../../records/lists.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 
 type Address = Readonly<Record<string, string | undefined>>;
 
@@ -24,11 +25,9 @@ interface Act {
   address(old: Address): Address;
 }
 
-const understand = listSearch('listTransactions');
-
 /** What the next screen reads of an address, over the text of the link. */
 function reread(address: Address): Address {
-  return understand(parseSearch(stringifySearch(address)));
+  return parseListSearch('listTransactions', parseSearch(stringifySearch(address))).values;
 }
 
 function addressOf({ filters, ofService, ofRows, view, open, page }: Seen): Address {

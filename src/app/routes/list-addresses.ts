@@ -1,7 +1,7 @@
 /** The addresses of lists: what each asks the service for, and the code that shows it. */
 import type { Input, ListName } from '../../api/operations.ts';
-import { listInput, type ListValues } from '../../records/lists.ts';
-import { listSearch, parseSearch } from './search.ts';
+import { listInput, parseListSearch } from '../../records/lists.ts';
+import { parseSearch } from './search.ts';
 
 export const listAddresses = {
   '/campaigns': { name: 'listCampaigns', load: () => import('../../screens/campaigns/campaigns.tsx') },
@@ -19,16 +19,6 @@ export type ListAddress = keyof typeof listAddresses;
 /** Of Home: the first page of each. */
 export const homeLists = ['listTransactions', 'listCampaigns', 'listWebhooks'] as const satisfies readonly ListName[];
 
-/** The list operation's input for an address whose search was understood as `search`. */
-export function inputAt<Name extends ListName>(
-  name: Name,
-  search: ListValues,
-  searchText: string | undefined,
-): Input<Name> {
-  const { page, ...values } = search;
-  return listInput(name, { page: Number(page ?? 1), values, searchText });
-}
-
 export interface Shown {
   pathname: string;
   /** As it stands in the address, with its question mark. */
@@ -39,10 +29,11 @@ export interface Shown {
 
 /** What an address asks for as soon as it is opened, as far as it is known without the code of its screen. */
 export function asksAt({ pathname, search, searchText }: Shown): { name: ListName; input: Input<ListName> }[] {
-  if (pathname === '/') return homeLists.map((name) => ({ name, input: inputAt(name, {}, undefined) }));
+  if (pathname === '/') return homeLists.map((name) => ({ name, input: listInput(name) }));
   if (!isListAddress(pathname)) return [];
   const { name } = listAddresses[pathname];
-  return [{ name, input: inputAt(name, listSearch(name)(parseSearch(search)), searchText) }];
+  const { values } = parseListSearch(name, parseSearch(search));
+  return [{ name, input: listInput(name, { values, searchText }) }];
 }
 
 /** Fetches the code of the list or of Home, whichever the address shows. */

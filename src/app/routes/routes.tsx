@@ -9,14 +9,13 @@ import {
 } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
-import { listInput } from '../../records/lists.ts';
+import { listInput, parseListSearch } from '../../records/lists.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch, savesData } from '../../ui/browser/prefetch.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { homeLists, inputAt, type ListAddress, listAddresses } from './list-addresses.ts';
-import { noticing } from './noticing.ts';
-import { formSearch, listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { homeLists, type ListAddress, listAddresses } from './list-addresses.ts';
+import { formSearch, type ListSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -50,7 +49,7 @@ const home = createRoute({
   validateSearch: () => ({}),
   loader: ({ context, cause }) => {
     if (isTooEarly(cause)) return;
-    for (const name of homeLists) start(context, name, inputAt(name, {}, undefined));
+    for (const name of homeLists) start(context, name, listInput(name));
   },
   component: lazyScreen(() => import('../../screens/home/home.tsx'), 'HomeScreen'),
 });
@@ -71,11 +70,12 @@ function listRoute<const Path extends ListAddress>(path: Path, component: RouteC
   return createRoute({
     getParentRoute: () => frame,
     path,
-    validateSearch: noticing(path, listSearch(name)),
-    loaderDeps: ({ search }) => search,
+    // Parsed where it is read, so that the list can say what it ignored.
+    validateSearch: (given: ListSearch<typeof name>): ListSearch<typeof name> => given,
+    loaderDeps: ({ search }) => parseListSearch(name, search).values,
     loader: ({ context, deps, location, cause }) => {
       if (isTooEarly(cause)) return;
-      start(context, name, inputAt(name, deps, location.state.searchText));
+      start(context, name, listInput(name, { values: deps, searchText: location.state.searchText }));
     },
     component,
   });
@@ -147,7 +147,7 @@ const contact = createRoute({
     // A pointer that passes over a list of names asks for nothing.
     if (cause === 'preload') return;
     for (const name of ['listHouseholds', 'listTransactions'] as const) {
-      start(context, name, listInput(name, { page: 1, values: { contacts } }));
+      start(context, name, listInput(name, { values: { contacts } }));
     }
   },
   component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
@@ -164,7 +164,7 @@ const contactEdit = createRoute({
   validateSearch: stepOnly,
   loader: ({ context, params: { contact: contacts }, cause }) => {
     if (cause !== 'preload' && isWholeId(contacts)) {
-      start(context, 'listHouseholds', listInput('listHouseholds', { page: 1, values: { contacts } }));
+      start(context, 'listHouseholds', listInput('listHouseholds', { values: { contacts } }));
     }
   },
   component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),

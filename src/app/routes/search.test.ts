@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { type ListName, operations } from '../../api/operations.ts';
 import { always } from '../../api/testing.ts';
 import { ownPath } from './own-path.ts';
-import { listSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
+import { parseListSearch } from '../../records/lists.ts';
+import { parseSearch, recordSearch, stringifySearch } from './search.ts';
 
-const ofTransactions = listSearch('listTransactions');
+const ofTransactions = (given: Record<string, unknown>) => parseListSearch('listTransactions', given).values;
 const keys = fc.constantFrom(
   'page',
   'contacts',
@@ -50,7 +51,7 @@ describe('the address of a list', () => {
         .map((entries) => new URLSearchParams(entries).toString()),
       fc.string({ unit: 'binary' }),
     );
-    const understand = listSearch(name);
+    const understand = (given: Record<string, unknown>) => parseListSearch(name, given).values;
     await always(
       'P3',
       fc.property(written, (text) => {
@@ -68,7 +69,10 @@ describe('the address of a list', () => {
 
   it('drops what is not understood, key by key, and keeps the rest', () => {
     const given = { scope: 'everything', method: 'card', page: 'abc', createdAfter: '2026-09-01', zzz: '1' };
-    expect(ofTransactions(given)).toEqual({ method: 'card' });
+    expect(parseListSearch('listTransactions', given)).toEqual({
+      values: { method: 'card' },
+      ignored: ['scope', 'page', 'createdAfter', 'zzz'],
+    });
   });
 
   it('P3 accepts its own output, whatever came in', async () => {
@@ -82,12 +86,34 @@ describe('the address of a list', () => {
     );
   });
 
-  it('has no page for the first page', () => {
-    expect(ofTransactions({ page: '1' })).toEqual({});
+  it('P3 has every parameter that says something as a value, or names it as ignored', async () => {
+    await always(
+      'P3',
+      fc.property(fc.dictionary(fc.oneof(keys, fc.string()), values), (given) => {
+        const { values: taken, ignored } = parseListSearch('listTransactions', given);
+        const said = Object.keys(given).filter((key) => given[key] !== '' && !(key === 'page' && given[key] === '1'));
+        expect([...Object.keys(taken), ...ignored].toSorted()).toEqual(said.toSorted());
+        for (const [key, value] of Object.entries(taken)) expect(value).toBe(given[key]);
+      }),
+    );
+  });
+
+  it('has no page for the first page, and ignores nothing', () => {
+    expect(parseListSearch('listTransactions', { page: '1', method: '' })).toEqual({ values: {}, ignored: [] });
+  });
+
+  it('names the ascending one of two orders as ignored', () => {
+    expect(parseListSearch('listTransactions', { sortBy: 'amount', sortByDesc: 'created_at' })).toEqual({
+      values: { sortByDesc: 'created_at' },
+      ignored: ['sortBy'],
+    });
   });
 
   it('always no search text about a person', () => {
-    expect(listSearch('listHouseholds')({ query: 'Ames', contacts: '12' })).toEqual({ contacts: '12' });
+    expect(parseListSearch('listHouseholds', { query: 'Ames', contacts: '12' })).toEqual({
+      values: { contacts: '12' },
+      ignored: ['query'],
+    });
   });
 });
 

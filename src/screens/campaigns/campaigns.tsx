@@ -1,7 +1,8 @@
-import { read } from '../../api/query.ts';
 import { CampaignCard, campaignColumns, campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+const source = listSource('listCampaigns');
 
 export function CampaignsScreen() {
   return (
@@ -9,7 +10,7 @@ export function CampaignsScreen() {
       name="campaigns"
       title="Campaigns"
       noun="campaigns"
-      request={(page) => read('listCampaigns', listInput('listCampaigns', { page, values: {} }))}
+      source={source}
       columns={campaignColumns}
       card={(campaign, place) => <CampaignCard campaign={campaign} place={place} />}
       usualOrder="as returned by the service"

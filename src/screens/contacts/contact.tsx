@@ -30,11 +30,11 @@ export function ContactScreen() {
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const values = { contacts: id };
   const households = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { page: 1, values })),
+    ...read('listHouseholds', listInput('listHouseholds', { values })),
     retryOnMount: false,
   });
   const transactions = useQuery({
-    ...read('listTransactions', listInput('listTransactions', { page: 1, values })),
+    ...read('listTransactions', listInput('listTransactions', { values })),
     retryOnMount: false,
   });
   const person = useStore(learned, () => personOf(id));

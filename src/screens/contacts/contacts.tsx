@@ -57,9 +57,9 @@ function Answers({ text }: { text: string }) {
   const id = contactIdIn(text);
   const isLink = id !== null && id !== text;
   const enough = id !== null || text.length >= shortestText;
-  const ask = id === null ? { values: {}, searchText: text } : { values: { contacts: id } };
+  const ask = id === null ? { searchText: text } : { values: { contacts: id } };
   const query = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { page: 1, ...ask })),
+    ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
     enabled: enough,
     // Who was found for the letters before and still matches stays, and keeps the focus.
     placeholderData: (before) => {

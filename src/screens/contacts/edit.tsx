@@ -27,8 +27,7 @@ import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
 
-const householdsOf = (id: string) =>
-  read('listHouseholds', listInput('listHouseholds', { page: 1, values: { contacts: id } }));
+const householdsOf = (id: string) => read('listHouseholds', listInput('listHouseholds', { values: { contacts: id } }));
 
 /** A contact cannot be read: the form opens with what other answers said, or with nothing where none did. */
 export function ContactEditScreen() {

@@ -1,25 +1,20 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { read } from '../../api/query.ts';
 import { HouseholdCard, householdColumns, householdPage, householdSorting } from '../../records/household.tsx';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { useSearchText } from '../../ui/rows/list-state.ts';
 
-const route = getRouteApi('/frame/households');
+const source = listSource('listHouseholds');
 
 /** spec.md, "GET /v1/households" */
 const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of household', 'headContactId')];
 
 export function HouseholdsScreen() {
-  const values = route.useSearch();
-  const searchText = useSearchText();
   return (
     <ListScreen
       name="households"
       title="Households"
       noun="households"
-      request={(page) => read('listHouseholds', listInput('listHouseholds', { page, values, searchText }))}
+      source={source}
       columns={householdColumns}
       card={(household, place) => <HouseholdCard household={household} place={place} />}
       filters={filters}

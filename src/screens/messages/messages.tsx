@@ -1,7 +1,8 @@
-import { read } from '../../api/query.ts';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { MessageCard, messageColumns, messageRecord } from './message.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+const source = listSource('listMessages');
 
 export function MessagesScreen() {
   return (
@@ -9,7 +10,7 @@ export function MessagesScreen() {
       name="messages"
       title="Messages"
       noun="messages"
-      request={(page) => read('listMessages', listInput('listMessages', { page, values: {} }))}
+      source={source}
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
       usualOrder="as returned by the service"

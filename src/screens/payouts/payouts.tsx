@@ -1,6 +1,5 @@
-import { read } from '../../api/query.ts';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import {
   PayoutCard,
   payoutChart,
@@ -12,6 +11,8 @@ import {
 } from './payout.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
+const source = listSource('listPayouts');
+
 export function PayoutsScreen() {
   useCampaignsAtHand();
   return (
@@ -19,7 +20,7 @@ export function PayoutsScreen() {
       name="payouts"
       title="Payouts"
       noun="payouts"
-      request={(page) => read('listPayouts', listInput('listPayouts', { page, values: {} }))}
+      source={source}
       columns={payoutColumns}
       card={(payout) => <PayoutCard payout={payout} />}
       usualOrder="as returned by the service"

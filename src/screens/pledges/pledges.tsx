@@ -1,7 +1,6 @@
-import { read } from '../../api/query.ts';
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import {
   PledgeCard,
   pledgeChart,
@@ -13,6 +12,8 @@ import {
 } from './pledge.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
+const source = listSource('listPledges');
+
 export function PledgesScreen() {
   useCampaignsAtHand();
   const joined = useJoined(pledgeTotals);
@@ -21,7 +22,7 @@ export function PledgesScreen() {
       name="pledges"
       title="Pledges"
       noun="pledges"
-      request={(page) => read('listPledges', listInput('listPledges', { page, values: {} }))}
+      source={source}
       columns={pledgeColumns}
       card={(pledge) => <PledgeCard pledge={pledge} />}
       usualOrder="as returned by the service"

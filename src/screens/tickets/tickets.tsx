@@ -4,12 +4,14 @@ import {
   TicketCard,
   ticketChart,
   ticketColumns,
-  ticketPage,
   ticketRecord,
   ticketTotals,
   ticketViews,
 } from '../../records/ticket.tsx';
+import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+const source = listSource('listTickets');
 
 export function TicketsScreen() {
   return (
@@ -17,7 +19,7 @@ export function TicketsScreen() {
       name="tickets"
       title="Tickets"
       noun="tickets"
-      request={ticketPage}
+      source={source}
       columns={ticketColumns}
       card={(ticket) => <TicketCard ticket={ticket} />}
       usualOrder="as returned by the service"

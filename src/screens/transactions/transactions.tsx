@@ -1,7 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { read } from '../../api/query.ts';
 import { useJoined } from '../../records/currencies.tsx';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import {
   relatedToTransaction,
   TransactionCard,
@@ -15,17 +13,16 @@ import {
 } from '../../records/transaction.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
-const route = getRouteApi('/frame/transactions');
+const source = listSource('listTransactions');
 
 export function TransactionsScreen() {
-  const values = route.useSearch();
   const joined = useJoined(transactionTotals);
   return (
     <ListScreen
       name="transactions"
       title="Transactions"
       noun="transactions"
-      request={(page) => read('listTransactions', listInput('listTransactions', { page, values }))}
+      source={source}
       columns={transactionColumns}
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}

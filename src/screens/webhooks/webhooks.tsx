@@ -1,7 +1,8 @@
-import { read } from '../../api/query.ts';
-import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { shareableWebhook, WebhookCard, webhookColumns, webhookPage } from '../../records/webhook.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+
+const source = listSource('listWebhooks');
 
 export function WebhooksScreen() {
   return (
@@ -9,7 +10,7 @@ export function WebhooksScreen() {
       name="webhooks"
       title="Webhooks"
       noun="webhooks"
-      request={(page) => read('listWebhooks', listInput('listWebhooks', { page, values: {} }))}
+      source={source}
       columns={webhookColumns}
       card={(webhook, place) => <WebhookCard webhook={webhook} place={place} />}
       usualOrder="as returned by the service"

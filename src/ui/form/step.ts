@@ -13,7 +13,7 @@ export function useStep() {
     if (!reviewing || router.history.canGoBack()) return;
     void navigate({
       to: '.',
-      search: ({ step: _step, ...rest }: { step?: string }) => rest,
+      search: ({ step: _step, ...rest }: { step?: string | undefined }) => rest,
       state: true,
       replace: true,
     });

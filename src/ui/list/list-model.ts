@@ -6,7 +6,7 @@ import type { Page } from '../../api/page.ts';
 import type { Column } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
-import type { PageRequest } from '../rows/list-request.ts';
+import type { ListSource, PageRequest } from '../rows/list-request.ts';
 import { useOrdersAhead } from '../rows/precompute-sort.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
 import { type LoadedList, useLoaded } from '../rows/loaded.ts';
@@ -16,7 +16,7 @@ import { isFilter } from '../rows/row-filter.ts';
 
 interface ListModelOptions<Row, Key extends QueryKey> {
   noun: string;
-  request: PageRequest<Row, Key>;
+  source: ListSource<Row, Key>;
   columns: readonly Column<Row>[];
   /** What the service can filter by. */
   filters: readonly Filter[];
@@ -53,19 +53,20 @@ const filterKey = /^f\.(.+)$/;
 
 export function useListModel<Row extends { id: string | null }, Key extends QueryKey>(
   options: ListModelOptions<Row, Key>,
-): ListModel<Row> {
-  const { request, columns, filters, searches } = options;
+): ListModel<Row> & { request: PageRequest<Row, Key> } {
+  const { source, columns, filters, searches } = options;
   const cache = useQueryClient();
-  const list = useListState();
+  const list = useListState(source.parse);
   const { values, searchText } = list;
+  const request = source.request({ values, searchText });
   // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const all = useLoaded(request, options.noun);
   const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
   useEffect(() => {
-    if (here.unread.length > 0) list.drop(here.unread);
-    // What is unread follows from the address, and leaves it with this.
+    list.dropIgnored(here.ignored);
+    // What is ignored follows from the address, and leaves it with this.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
 
@@ -79,6 +80,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
   const rows = useMemo(() => atHand && narrowed(atHand, columns, narrowing), [atHand, columns, narrowing]);
   return {
     list,
+    request,
     query,
     page,
     all,
@@ -107,18 +109,18 @@ function isOwnFilter(key: string): boolean {
 /** Filters and order over rows at hand, as far as the columns know what they mean. */
 function ownNarrowing<Row>(columns: readonly Column<Row>[], values: Values) {
   const filters: Record<string, string> = {};
-  const unread: string[] = [];
+  const ignored: string[] = [];
   for (const [key, value] of Object.entries(values)) {
     const name = filterKey.exec(key)?.[1];
     if (name === undefined || value === undefined) continue;
     const column = columns.find((candidate) => candidate.key === name);
     if (column && isFilter(column, value)) filters[name] = value;
-    else unread.push(key);
+    else ignored.push(key);
   }
   const { sort } = values;
   const known = columns.some(({ key }) => key === sort?.replace(/^-/, ''));
-  if (sort !== undefined && !known) unread.push('sort');
-  return { filters, sort: known ? sort : undefined, unread };
+  if (sort !== undefined && !known) ignored.push('sort');
+  return { filters, sort: known ? sort : undefined, ignored };
 }
 
 function useRepeats<Row extends { id: string | null }, Key extends QueryKey>(

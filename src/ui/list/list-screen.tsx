@@ -13,7 +13,7 @@ import { type LeadsTo, ListActions } from './list-actions.tsx';
 import { type ListModel, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
-import type { PageRequest } from '../rows/list-request.ts';
+import type { ListSource } from '../rows/list-request.ts';
 import { ListRows, loadAllRows } from './list-rows.tsx';
 import { ListSearch } from '../kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
@@ -42,8 +42,7 @@ export interface ListScreenProps<Row, Key extends QueryKey> {
   title: string;
   /** The noun in the plural, in lower case. */
   noun: string;
-  /** The request for one page, under the filters of the address. */
-  request: PageRequest<Row, Key>;
+  source: ListSource<Row, Key>;
   /** The first column names the row. */
   columns: readonly Column<Row>[];
   /** The same row on a phone. */
@@ -86,7 +85,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
   const narrow = useNarrow();
   const model = useListModel({
     noun,
-    request: props.request,
+    source: props.source,
     columns,
     filters,
     searches: searchLabel !== undefined,
@@ -184,10 +183,10 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
           rows={rows}
           list={list}
           pages={all.loaded?.pages}
-          request={props.request}
+          request={model.request}
         />
       ) : null}
-      <Pager model={model} note={props.note} request={props.request} />
+      <Pager model={model} note={props.note} request={model.request} />
     </section>
   );
 }
