@@ -1,4 +1,4 @@
-/** spec.md, "PUT /v1/contacts/{contact}": every field of the body as the form holds it. */
+/** Every field of a contact's body as the form holds it. */
 import { missingNames } from '../api/operations.ts';
 import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../ui/fields/changes.ts';
 import { toInputs } from '../ui/values/time.ts';

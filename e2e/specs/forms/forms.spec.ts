@@ -208,7 +208,7 @@ test.describe('when the connection is gone once the answer is there', () => {
 test.describe('when the code of the question before leaving does not come', () => {
   test.use({ through: 'faults' });
 
-  const code = { path: /^\/assets\/leave-dialog/ };
+  const code = { path: /^\/assets\/confirm-dialog/ };
   const away = (page: Page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' });
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -1,7 +1,4 @@
-/**
- * spec.md, "PUT /v1/contacts/{contact}": the body that a contact form sends. design.md §3, "Bodies": what was set,
- * and what the service requires.
- */
+/** The body that a contact form sends: what was set, and what the service requires with every save. */
 import type { Body } from '../../api/operations.ts';
 import type { Choice, Line, MomentChange, Primary, TextChange } from '../../ui/fields/changes.ts';
 import { toIsoWithOffset } from '../../ui/values/time.ts';

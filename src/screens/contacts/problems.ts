@@ -1,4 +1,4 @@
-/** What is wrong with a contact form: what the form itself asks for, and the rules of spec.md for its body. */
+/** What is wrong with a contact form: what the form itself asks for, and the bounds of its body. */
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';

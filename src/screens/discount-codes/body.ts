@@ -1,4 +1,4 @@
-/** spec.md, "PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}": the form as pure things. */
+/** The form of a discount code as pure values: its body, its review, and what an answer says of it. */
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { DiscountCode } from '../../api/resources.ts';
@@ -120,7 +120,7 @@ export function toDiscountCodeForm({ known }: DiscountCodeBase): DiscountCodeFor
   };
 }
 
-/** design.md §3, "Bodies": what was set, and the amount, which every change needs. Cleared is null. */
+/** What was set, and the amount, which the service requires with every change. Null clears a field. */
 export function toDiscountCodeBody(_base: DiscountCodeBase, form: DiscountCodeForm): DiscountCodeBody {
   const body = {
     amount: typedNumber(form.amount),

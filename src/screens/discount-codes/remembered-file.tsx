@@ -1,20 +1,15 @@
 /** What is remembered as a file, for a colleague or another browser, and the way to forget all of it. */
 import { Button } from '../../ui/kit/button.tsx';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { exportRemembered, type Imported, importRemembered } from '../../device/remembered-file.ts';
 import { allRemembered, forgetAllRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { download } from '../../ui/browser/download.ts';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { Confirm } from '../../ui/kit/confirm.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import classes from './remembered-file.module.css';
-
-const ForgetDialog = lazyPart(
-  () => import('../../ui/session/forget-dialog.tsx'),
-  ({ ForgetDialog }) => ForgetDialog,
-);
 
 /** Far more than the most that is kept. */
 const mostBytes = 20_000_000;
@@ -100,19 +95,18 @@ export function RememberedFile({ count }: { count: number }) {
         </Banner>
       ) : null}
       {asking ? (
-        <Suspense fallback={null}>
-          <ForgetDialog
-            title="Forget all of them?"
-            loss={`${countWords(count)} remembered here will be deleted from this browser. Nothing changes in the service, which has no way to read them again. This cannot be undone: export them first if somebody may need them.`}
-            keepLabel="Keep them"
-            forgetLabel="Forget all"
-            keep={() => {
-              setAsking(false);
-              forgetButton.current?.focus();
-            }}
-            forget={forgetAll}
-          />
-        </Suspense>
+        <Confirm
+          isDeletion
+          title="Forget all of them?"
+          loss={`${countWords(count)} remembered here will be deleted from this browser. Nothing changes in the service, which has no way to read them again. This cannot be undone: export them first if somebody may need them.`}
+          keepLabel="Keep them"
+          act="Forget all"
+          onClose={() => {
+            setAsking(false);
+            forgetButton.current?.focus();
+          }}
+          confirm={forgetAll}
+        />
       ) : null}
     </section>
   );

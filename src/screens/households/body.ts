@@ -1,4 +1,4 @@
-/** spec.md, "PUT /v1/households/{household}": the household form as three pure things. */
+/** The form of a household as pure values: its body, its review, what an answer says of it, and its undo. */
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { Household, UpdatedHousehold } from '../../api/resources.ts';
@@ -49,7 +49,7 @@ export function toHouseholdForm(household: Household): HouseholdForm {
   };
 }
 
-/** design.md §3, "Bodies": all four fields, except one that was null and was not touched. */
+/** All four fields, since the service may clear one that is left out; except one that was null and was not touched. */
 export function toHouseholdBody(household: Household, form: HouseholdForm): HouseholdBody {
   const text = (was: string | null, is: string) => (was === null && is === '' ? undefined : is);
   const head = chosenHead(form);

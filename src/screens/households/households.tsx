@@ -5,7 +5,6 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listHouseholds');
 
-/** spec.md, "GET /v1/households" */
 const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of household', 'headContactId')];
 
 export function HouseholdsScreen() {

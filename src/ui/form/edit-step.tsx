@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import classes from './edit-step.module.css';
 import { ErrorSummary } from '../fields/error-summary.tsx';
@@ -8,7 +8,7 @@ import { useFromTop } from '../browser/scroll-to-top.ts';
 import { draftWords } from './draft.ts';
 import type { DraftForm } from './draft-form.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { LeaveDialog } from './leave-guard.tsx';
+import { Confirm } from '../kit/confirm.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
@@ -92,18 +92,16 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
         </SaveBar>
       </form>
       {discarding ? (
-        <Suspense fallback={null}>
-          <LeaveDialog
-            title="Discard your changes?"
-            loss={`What you typed for ${subject} is deleted, and its draft with it.`}
-            act="Discard"
-            onClose={() => setDiscarding(false)}
-            leave={() => {
-              setDiscarding(false);
-              props.discard();
-            }}
-          />
-        </Suspense>
+        <Confirm
+          title="Discard your changes?"
+          loss={`What you typed for ${subject} is deleted, and its draft with it.`}
+          act="Discard"
+          onClose={() => setDiscarding(false)}
+          confirm={() => {
+            setDiscarding(false);
+            props.discard();
+          }}
+        />
       ) : null}
     </FormProvider>
   );

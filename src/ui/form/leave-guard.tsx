@@ -1,11 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { guardsReleased } from '../browser/guards.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { Confirm, loadConfirmDialog } from '../kit/confirm.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
-
-const loadDialog = () => import('./leave-dialog.tsx');
-export const LeaveDialog = lazyPart(loadDialog, ({ LeaveDialog }) => LeaveDialog);
 
 /** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
 export function useLetGo() {
@@ -32,12 +29,8 @@ export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
     enableBeforeUnload: () => !guardsReleased() && holds(),
     withResolver: true,
   });
-  // Without a connection it could not be fetched any more, and nobody would get away from here.
-  useEffect(() => prefetchCode(loadDialog), []);
+  // Without a connection the dialog could not be fetched, and nobody could leave.
+  useEffect(() => prefetchCode(loadConfirmDialog), []);
   if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense fallback={null}>
-      <LeaveDialog title={title} loss={loss} onClose={blocker.reset} leave={blocker.proceed} />
-    </Suspense>
-  );
+  return <Confirm title={title} loss={loss} act="Leave" onClose={blocker.reset} confirm={blocker.proceed} />;
 }

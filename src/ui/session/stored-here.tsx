@@ -1,18 +1,13 @@
 import { Button } from '../kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { inventory, lossOfForgetting } from '../../device/inventory.ts';
 import classes from './stored-here.module.css';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePreferences } from '../browser/preferences.ts';
 import { forgetEverything } from './sign-out.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
-
-const ForgetDialog = lazyPart(
-  () => import('./forget-dialog.tsx'),
-  ({ ForgetDialog }) => ForgetDialog,
-);
+import { Confirm } from '../kit/confirm.tsx';
 
 /** Lists what this browser stores, where and how long, and can delete it all. */
 export function StoredHere() {
@@ -41,19 +36,18 @@ export function StoredHere() {
         </div>
       </div>
       {asking ? (
-        <Suspense fallback={null}>
-          <ForgetDialog
-            title="Forget everything on this device?"
-            loss={lossOfForgetting()}
-            keepLabel="Keep everything"
-            forgetLabel="Forget everything"
-            keep={() => {
-              setAsking(false);
-              button.current?.focus();
-            }}
-            forget={() => forgetEverything(cache)}
-          />
-        </Suspense>
+        <Confirm
+          isDeletion
+          title="Forget everything on this device?"
+          loss={lossOfForgetting()}
+          keepLabel="Keep everything"
+          act="Forget everything"
+          onClose={() => {
+            setAsking(false);
+            button.current?.focus();
+          }}
+          confirm={() => forgetEverything(cache)}
+        />
       ) : null}
     </Panel>
   );
