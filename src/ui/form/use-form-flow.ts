@@ -51,10 +51,10 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const { stillTheSame, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
   const write = useOneWrite(id, {
     ...props.writing,
-    send: (body: Body, key) => {
-      const sending = props.writing.send(body, key);
+    send: async (body: Body, key) => {
+      const end = await props.writing.send(body, key);
       if (ready) addDetails(id, { form: changedFields(parts, start, ready) });
-      return sending;
+      return end;
     },
   });
   const saving = useRef(false);
