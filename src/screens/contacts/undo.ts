@@ -1,4 +1,4 @@
-/** The way back from a save of a contact, which cannot be read: to what was known of it before, and to nothing else. */
+/** The undo of a save of a contact. A contact cannot be read, so only fields that were known before can be restored. */
 import { yesNo } from '../../ui/kit/cells.tsx';
 import type { ContactBody } from './body.ts';
 import { isSameValue } from './differences.ts';

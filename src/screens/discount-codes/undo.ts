@@ -1,4 +1,4 @@
-/** The way back from a change of a discount code, which cannot be read: to what was remembered of it before. */
+/** The undo of a change of a discount code. It cannot be read, so only remembered fields can be restored. */
 import * as z from 'zod/mini';
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import {

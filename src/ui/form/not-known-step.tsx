@@ -19,7 +19,7 @@ interface NotKnownStepProps<Base, Values extends FieldValues, Body, Answer> exte
   back(): void;
 }
 
-/** The fourth outcome, with the ways out of it that this form has. */
+/** An unknown outcome, with what this form can do about it. */
 export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
   kind,
   base,
@@ -28,14 +28,14 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
   reread,
   check,
   ask,
-  ...ways
+  ...steps
 }: NotKnownStepProps<Base, Values, Body, Answer>) {
   const compared =
     reread && (async () => compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent));
   const look = check ? () => check.run(kind.toBody(base, sent)) : compared;
   return (
     <NotKnown
-      crumbs={ways.crumbs('Not known')}
+      crumbs={steps.crumbs('Not known')}
       noun={kind.noun}
       error={state.error}
       sentAt={state.sentAt}
@@ -46,9 +46,9 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>({
         kind.sendingTwice ??
         `Sending it twice gives the same result, unless somebody else changed the ${kind.noun} in between.`
       }
-      sendAgain={ways.sendAgain}
-      settled={ways.settled}
-      back={ways.back}
+      sendAgain={steps.sendAgain}
+      settled={steps.settled}
+      back={steps.back}
     />
   );
 }

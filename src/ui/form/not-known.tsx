@@ -28,7 +28,7 @@ interface NotKnownProps {
   back(): void;
 }
 
-/** The fourth outcome of a write: it was sent, and nobody knows what became of it. */
+/** A write that was sent, and whose outcome is not known. */
 export function NotKnown(props: NotKnownProps) {
   const { crumbs, noun, error, sentAt, lines } = props;
   const [found, setFound] = useState('');

@@ -36,9 +36,9 @@ export function merge<Values extends object>(
 ): Values {
   const merged = { ...theirs };
   for (const part of parts) {
-    const touched = !same(part, start, mine);
-    const contested = touched && !same(part, start, theirs) && !same(part, mine, theirs);
-    const takesMine = contested ? choose(part) === 'mine' : touched;
+    const isChanged = !same(part, start, mine);
+    const contested = isChanged && !same(part, start, theirs) && !same(part, mine, theirs);
+    const takesMine = contested ? choose(part) === 'mine' : isChanged;
     if (takesMine) for (const field of part.fields) merged[field] = mine[field];
   }
   return merged;
