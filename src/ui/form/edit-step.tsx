@@ -85,7 +85,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
               Discard changes
             </Button>
           ) : (
-            <Button size="md" onClick={props.leave}>
+            <Button size="md" onClick={() => props.leave()}>
               Cancel
             </Button>
           )}
