@@ -11,7 +11,7 @@ export interface Call<Name extends OperationName> {
   readonly path: Readonly<Record<PathName<Name>, number>>;
   readonly query: Query<Name>;
   /**
-   * The body, held to its rules when it is asked for: an unknown record is answered 404 before its body is looked at.
+   * The body, validated when it is asked for, because an unknown record is answered 404 before its body is looked at.
    * `assumed` stands for fields that were left out.
    */
   readonly body: (assumed?: Partial<Body<Name>>) => Body<Name>;

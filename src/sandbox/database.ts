@@ -1,4 +1,4 @@
-/** The one door to SQLite. Another engine is another body of this class. */
+/** The only access to SQLite. Another engine would be another body of this class. */
 import fs from 'node:fs';
 import path from 'node:path';
 import sqlite, { type Database, type JSValue, type Statement } from 'node-sqlite3-wasm';
@@ -17,7 +17,7 @@ const mostCounts = 500;
 export class Db {
   readonly #database: Database;
   readonly #statements = new Map<string, Statement>();
-  /** Counts by statement and arguments, forgotten at the next write. */
+  /** Counts by statement and arguments, valid until the next write. */
   readonly #counts = new Map<string, number>();
 
   constructor(file = ':memory:') {
@@ -34,7 +34,7 @@ export class Db {
     return this.#statement(sql).all(this.#bound(args)) as Row[];
   }
 
-  /** All rows are read even where one is wanted: a statement left halfway keeps its lock on the file. */
+  /** Reads all rows even where one is wanted, because an unfinished statement keeps its lock on the file. */
   get(sql: string, args: Arguments = []): Row | undefined {
     return this.all(sql, args)[0];
   }
@@ -45,7 +45,7 @@ export class Db {
     return Number(this.#statement(sql).run(this.#bound(args)).lastInsertRowid);
   }
 
-  /** The first column of the first row, remembered until something is written: lists ask for their totals on every page. */
+  /** The first column of the first row. Cached until the next write, because every page of a list asks for totals. */
   count(sql: string, args: Arguments = []): number {
     const key = JSON.stringify([sql, args]);
     const known = this.#counts.get(key);
@@ -117,9 +117,9 @@ export class Db {
 }
 
 /**
- * Opens a database file that this process is known to own, and lets SQLite undo what a killed predecessor left half
- * written. Without help it would not: node-sqlite3-wasm 0.8.60 answers the question "is another process writing?" by
- * looking for the lock folder that the very connection asking has just made, so that a journal is never played back.
+ * Opens a database file that this process owns, and lets SQLite roll back what a killed process left half written.
+ * SQLite alone does not: it asks whether another process is writing, and node-sqlite3-wasm 0.8.60 answers by looking for
+ * the lock folder, which this same connection has just made. So the folder is hidden from that question.
  */
 export function openOwned(file: string): Db {
   const db = new Db(file);

@@ -1,6 +1,6 @@
 /**
- * Every write that was carried out, in a table of the world itself and in the same transaction as the write: whatever is
- * claimed elsewhere about a write can be held against it.
+ * A log of the writes that were carried out, stored in the world and in the same transaction as the write. Tests compare
+ * it with what the interface says about a write.
  */
 import { createHash } from 'node:crypto';
 import type { OperationName } from '../api/operations.ts';

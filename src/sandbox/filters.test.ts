@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { transactionSorts } from '../api/operations.ts';
 import { Db, type Row } from './database.ts';
-import { type Envelope, KeptTemplates, openDesk, temporaryFolder, today } from './testing.ts';
+import { type Envelope, CachedTemplates, openDesk, temporaryFolder, today } from './testing.ts';
 
 const folder = temporaryFolder();
-const templates = new KeptTemplates(path.join(folder, 'worlds'));
+const templates = new CachedTemplates(path.join(folder, 'worlds'));
 const db = new Db(templates.demo());
 const contacts = new Map(db.all('SELECT * FROM contacts').map((row) => [row['id'], row]));
 const transactions = db.all('SELECT * FROM transactions');

@@ -1,4 +1,4 @@
-/** Operation → what carries it out. The type is derived from the operation table: a missing row does not compile. */
+/** The handler of each operation. The type comes from the operation table, so a missing one does not compile. */
 import type { Handlers } from './call.ts';
 import { updateContact } from './handlers/contacts.ts';
 import { updateDiscountCode } from './handlers/discount-codes.ts';

@@ -1,7 +1,7 @@
-/** How people and households are named, put in order and found. */
+/** How people and households are displayed, sorted and found. */
 import type { Fields } from './database.ts';
 
-/** Neither order nor search looks at case and accents. */
+/** Without case and accents, for sorting and searching. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -21,7 +21,7 @@ function personName(contact: Fields): string {
   return /^\p{Script=Han}+$/u.test(parts.join('')) ? parts.toReversed().join('') : parts.join(' ');
 }
 
-/** Contacts are in order of last name, then first name; companies by their name. A search looks through a line each. */
+/** People sort by last name, then first name; companies by their name. A search sees each name and e-mail on its line. */
 export function contactKeys(contact: Fields, emails: readonly string[]) {
   const name = displayName(contact);
   const order = contact['type'] === 'company' ? [name] : written(contact, 'last_name', 'first_name');

@@ -1,6 +1,6 @@
 /**
- * One process owns a database file: node-sqlite3-wasm would let a second one write over the first one's rows. The owner
- * is named in `<file>.owner`, and its place is taken only when it is known to be dead.
+ * One process owns a database file, because node-sqlite3-wasm would let a second one overwrite the rows of the first.
+ * `<file>.owner` names the owner. Another process takes over only when the owner is known to be dead.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,30 +19,30 @@ export class SandboxInUseError extends Error {
 
 interface Owner {
   pid: number;
-  /** When the process began, where the system tells: a later process can be given the same pid. */
+  /** When the process began, if the system tells: a pid is used again by later processes. */
   began: string;
 }
 
-/** Files owned by this very process, however often this module is loaded in it. */
+/** Files owned by this process, global because this module can be loaded twice in it. */
 const heldHere = globalThis as typeof globalThis & { stewardSandboxFiles?: Set<string> };
 const held = (heldHere.stewardSandboxFiles ??= new Set<string>());
 
 /**
- * Takes the file. The answer gives it up again.
- * @throws SandboxInUseError when its owner lives, or cannot be told to be dead
+ * Takes the file and returns a function that releases it.
+ * @throws SandboxInUseError unless the owner is known to be dead
  */
 export function own(file: string): () => void {
   const full = path.resolve(file);
-  const mark = `${full}.owner`;
+  const ownerFile = `${full}.owner`;
   if (held.has(full)) throw new SandboxInUseError(file, process.pid);
   fs.mkdirSync(path.dirname(full), { recursive: true });
-  const release = () => fs.rmSync(mark, { force: true });
+  const release = () => fs.rmSync(ownerFile, { force: true });
   let inherited = false;
-  while (!created(mark)) {
-    takeFromTheDead(file, mark);
+  while (!created(ownerFile)) {
+    removeDeadOwner(file, ownerFile);
     inherited = true;
   }
-  // The wasm build's own lock, a folder that a killed process leaves behind. One whose maker is not known may be in use.
+  // SQLite's lock folder. A dead owner leaves it behind; without a dead owner somebody may be using it.
   const lock = `${full}.lock`;
   if (inherited) fs.rmSync(lock, { recursive: true, force: true });
   if (fs.existsSync(lock)) {
@@ -56,12 +56,12 @@ export function own(file: string): () => void {
   };
 }
 
-/** Written whole or not at all: a link to a finished file fails where there is one already. */
-function created(mark: string): boolean {
-  const draft = `${mark}.${process.pid}`;
+/** Creates the owner file with its content in one step: linking fails if the file exists. */
+function created(ownerFile: string): boolean {
+  const draft = `${ownerFile}.${process.pid}`;
   fs.writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Owner));
   try {
-    fs.linkSync(draft, mark);
+    fs.linkSync(draft, ownerFile);
     return true;
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
@@ -71,35 +71,35 @@ function created(mark: string): boolean {
   }
 }
 
-/** Of two processes that find the same dead owner, one removes its mark: the one that could make the folder. */
-function takeFromTheDead(file: string, mark: string): void {
-  const turn = `${mark}.turn`;
+/** When two processes find the same dead owner, the one that creates the `.turn` folder removes the owner file. */
+function removeDeadOwner(file: string, ownerFile: string): void {
+  const turn = `${ownerFile}.turn`;
   try {
     fs.mkdirSync(turn);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
     const since = fs.statSync(turn, { throwIfNoEntry: false })?.mtimeMs;
-    // Its maker has just ended its turn: who owns the file is looked at again.
+    // The other process has just finished, so look for the owner again.
     if (since === undefined) return;
-    if (Date.now() - since < 5000) throw new SandboxInUseError(file, ownerIn(mark)?.pid);
-    // Its maker died within the few microseconds that a turn takes.
+    if (Date.now() - since < 5000) throw new SandboxInUseError(file, ownerIn(ownerFile)?.pid);
+    // The other process died during its turn, which takes microseconds.
     fs.rmSync(turn, { recursive: true, force: true });
     return;
   }
   try {
-    const owner = ownerIn(mark);
+    const owner = ownerIn(ownerFile);
     if (owner && (!owner.pid || lives(owner.pid, owner.began ?? '')))
       throw new SandboxInUseError(file, owner.pid || undefined);
-    fs.rmSync(mark, { force: true });
+    fs.rmSync(ownerFile, { force: true });
   } finally {
     fs.rmSync(turn, { recursive: true, force: true });
   }
 }
 
-/** Undefined when there is none; an owner without a pid when the mark cannot be read. */
-function ownerIn(mark: string): Partial<Owner> | undefined {
+/** Undefined when there is none; an owner without a pid when the file cannot be read. */
+function ownerIn(ownerFile: string): Partial<Owner> | undefined {
   try {
-    const read = JSON.parse(fs.readFileSync(mark, 'utf8')) as Partial<Owner> | null;
+    const read = JSON.parse(fs.readFileSync(ownerFile, 'utf8')) as Partial<Owner> | null;
     return read ?? {};
   } catch (error) {
     return isCode(error, 'ENOENT') ? undefined : {};
@@ -107,7 +107,7 @@ function ownerIn(mark: string): Partial<Owner> | undefined {
 }
 
 function lives(pid: number, began: string): boolean {
-  // Ours by number but not held: it was left by a process before us, as in a container where every start is pid 1.
+  // Our pid, but this process does not hold the file: an earlier process had it, as in a container where each is pid 1.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -117,7 +117,7 @@ function lives(pid: number, began: string): boolean {
   return began === '' || began === beganAt(pid);
 }
 
-/** Linux says when a process began (field 22 of its stat, counted after the name in brackets); elsewhere the pid must do. */
+/** Linux tells (field 22 of stat, counted after the name in brackets). Elsewhere empty: the pid alone must do. */
 function beganAt(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

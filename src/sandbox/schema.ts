@@ -1,10 +1,10 @@
 /**
- * The tables. Columns carry the specification's names; money is whole cents, moments are ISO 8601 text in UTC to the
- * second (so that text order is time order), yes and no are 1 and 0, lists are JSON text, "no value" is NULL.
+ * The tables. Columns have the names of the contract. Money is whole cents. Moments are ISO 8601 text in UTC to the
+ * second, so that text order is time order. True is 1, false 0, a list JSON text, "no value" NULL.
  */
 import { createHash } from 'node:crypto';
 
-/** What no operation changes: every world reads the same copy. */
+/** No operation changes these: every world reads the same copy. */
 const still = `
 CREATE TABLE campaigns (
   id INTEGER PRIMARY KEY, code TEXT, event_id INTEGER, type TEXT, title TEXT, subtitle TEXT, description TEXT, slug TEXT,
@@ -54,7 +54,7 @@ CREATE TABLE webhooks (
 ) STRICT;
 `;
 
-/** What PUT and POST change: every world has its own copy. */
+/** PUT and POST change these: every world has its own copy. */
 const living = `
 CREATE TABLE households (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, head_contact_id INTEGER, envelope_name TEXT, note TEXT, created_at TEXT,
@@ -106,7 +106,7 @@ CREATE TABLE executed_writes (
 ) STRICT;
 `;
 
-/** Whatever transactions are filtered by stands in every index, so that only the rows of one page are ever read. */
+/** Every index has all columns that transactions are filtered by, so that only the rows of one page are read. */
 const filtered = 'created_at, updated_at, check_deposited_at, contact_id, method, scope';
 
 const transactionIndexes = `
@@ -132,7 +132,7 @@ CREATE INDEX households_by_name ON households (sort_name);
 CREATE INDEX discount_codes_by_campaign ON discount_codes (campaign_id);
 `;
 
-/** Those that are copied into a new world: what was executed in another one is none of its business. */
+/** The tables copied into a new world. The log of executed writes starts empty. */
 export const livingTables = [
   'households',
   'contacts',
@@ -150,5 +150,5 @@ export const schema = {
   transactionIndexes,
 };
 
-/** Kept in the file as its user_version: a file of other tables is told apart. */
+/** Stored as user_version, so that a file with other tables is recognised. */
 export const schemaVersion = createHash('sha256').update(JSON.stringify(schema)).digest().readInt32BE() >>> 1;

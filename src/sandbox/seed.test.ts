@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Db } from './database.ts';
 import { Templates } from './templates.ts';
-import { KeptTemplates, temporaryFolder } from './testing.ts';
+import { CachedTemplates, temporaryFolder } from './testing.ts';
 
 const folder = temporaryFolder();
-const db = new Db(new KeptTemplates(path.join(folder, 'kept')).demo());
+const db = new Db(new CachedTemplates(path.join(folder, 'kept')).demo());
 const made = (name: string, day: Date) => new Db(new Templates(path.join(folder, name), day).demo());
 afterAll(() => {
   db.close();

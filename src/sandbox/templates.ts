@@ -1,4 +1,4 @@
-/** The seeded databases that worlds are copies of: made when first needed, beside the lasting world's file. */
+/** The seeded databases that worlds are copied from. They are made at first use, beside the lasting world's file. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Db } from './database.ts';
@@ -7,11 +7,11 @@ import { seedDemo } from './seed/demo.ts';
 import { largeTransactions, seedLarge } from './seed/large.ts';
 
 export class Templates {
-  readonly #folder: string;
+  protected readonly folder: string;
   readonly #today: Date;
 
   constructor(folder: string, today: Date) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#today = today;
   }
 
@@ -29,19 +29,19 @@ export class Templates {
   }
 
   remove(): void {
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
   #made(name: string, seed: (db: Db) => void, from?: string): string {
-    const file = path.join(this.#folder, `${name}.db`);
+    const file = path.join(this.folder, `${name}.db`);
     if (fs.existsSync(file)) return file;
     const draft = `${file}.draft`;
-    fs.mkdirSync(this.#folder, { recursive: true });
+    fs.mkdirSync(this.folder, { recursive: true });
     fs.rmSync(draft, { force: true });
     if (from) fs.copyFileSync(from, draft);
     const db = new Db(draft);
     try {
-      // Nobody reads a draft: what a crash leaves of it is removed, so nothing need reach the disk on the way.
+      // A crash may ruin a draft, which nobody reads and the next start removes: so nothing is flushed.
       db.exec(
         'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536',
       );

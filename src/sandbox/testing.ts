@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { openWith, type SandboxOptions } from './server.ts';
 import { Templates } from './templates.ts';
 
-// The figures that matter are in e2e/bench; a busy machine is no fault of the sandbox.
+// Speed is measured in e2e/bench; a test must not fail on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const today = new Date('2026-11-20T00:00:00Z');
@@ -40,38 +40,35 @@ const codeHash = (() => {
   return hash.digest('hex').slice(0, 16);
 })();
 
-/** Seeds the demo world once for all test files and runs: a copy is kept in the temporary folder, named by the code that made it. */
-export class KeptTemplates extends Templates {
-  readonly #folder: string;
-
+/** Seeds the demo world once for all test files: a copy stays in the temporary folder, named by a hash of the code. */
+export class CachedTemplates extends Templates {
   constructor(folder: string) {
     super(folder, today);
-    this.#folder = folder;
   }
 
   override demo(): string {
-    const own = path.join(this.#folder, 'demo.db');
-    const kept = path.join(os.tmpdir(), `steward-sandbox-${codeHash}.db`);
-    if (!fs.existsSync(own) && fs.existsSync(kept)) {
-      fs.mkdirSync(this.#folder, { recursive: true });
-      fs.copyFileSync(kept, own);
+    const own = path.join(this.folder, 'demo.db');
+    const cached = path.join(os.tmpdir(), `steward-sandbox-${codeHash}.db`);
+    if (!fs.existsSync(own) && fs.existsSync(cached)) {
+      fs.mkdirSync(this.folder, { recursive: true });
+      fs.copyFileSync(cached, own);
     }
     const made = super.demo();
-    if (!fs.existsSync(kept)) {
-      fs.copyFileSync(made, `${kept}.${process.pid}`);
-      fs.renameSync(`${kept}.${process.pid}`, kept);
+    if (!fs.existsSync(cached)) {
+      fs.copyFileSync(made, `${cached}.${process.pid}`);
+      fs.renameSync(`${cached}.${process.pid}`, cached);
       removeOldCopies();
     }
     return made;
   }
 
-  /** A tenth of the rows: 100,000 of them are the benchmark's business. */
+  /** A tenth of the rows; all 100,000 are for the benchmark. */
   override large(): string {
     return super.large(10_000);
   }
 }
 
-/** Of code that has changed since. */
+/** Copies that older code made. */
 function removeOldCopies(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const file = path.join(os.tmpdir(), name);
@@ -85,7 +82,7 @@ function removeOldCopies(): void {
 export function openDesk({ file: asked, fresh = false }: Partial<SandboxOptions> = {}) {
   const folder = temporaryFolder();
   const file = asked ?? path.join(folder, 'sandbox.db');
-  const sandbox = openWith({ file, fresh }, new KeptTemplates(`${file}.worlds`));
+  const sandbox = openWith({ file, fresh }, new CachedTemplates(`${file}.worlds`));
 
   const send = async (request: Request): Promise<Answer> => {
     const response = await sandbox.fetch(request);

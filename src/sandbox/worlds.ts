@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';
 import type { Templates } from './templates.ts';
 
-/** How long a private world is kept after its last request, unless said otherwise. */
+/** How long after its last request a private world is closed, by default. */
 export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
@@ -15,7 +15,7 @@ export function isToken(token: string): boolean {
 
 interface Private {
   db: Db;
-  /** Closes the world when it goes off. */
+  /** Closes the world. */
   timer: NodeJS.Timeout;
 }
 
@@ -57,13 +57,13 @@ export class Worlds {
     return copyOf(token.startsWith('large-') ? this.#templates.large() : this.#templates.demo());
   }
 
-  /** As it is: a private world that is not open is not made by asking. */
+  /** A world that is open already. */
   opened(token: string): Db | undefined {
     if (this.#closed) return undefined;
     return token === 'sandbox' ? this.#lasting : this.#private.get(token)?.db;
   }
 
-  /** Says whether there was anything to close. */
+  /** False when everything is closed already. */
   close(): boolean {
     if (this.#closed) return false;
     this.#closed = true;
@@ -88,8 +88,8 @@ function emptyWorld(): Db {
 }
 
 /**
- * Copies the tables that operations change and reads the others from the template, which everyone shares: names without
- * a schema mean the world's own table where it has one.
+ * Copies the tables that operations change and attaches the template, which all worlds share, for the others. SQLite
+ * looks for a table in the world first, then in the template.
  */
 function copyOf(template: string): Db {
   const db = new Db();

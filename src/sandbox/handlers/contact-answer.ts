@@ -74,8 +74,8 @@ function reach(db: Db, table: 'contact_emails' | 'contact_phones', contact: Valu
 }
 
 /**
- * The contract allows no null for the primary address, nor for its times: where a contact has none, it is an address
- * without words that is as old as the contact.
+ * The contract allows no null for the primary address or its times. Without one, an empty address with the times of the
+ * contact takes its place.
  */
 function addressesOf(db: Db, { id = null, created_at = null, updated_at = null }: Row) {
   const all = db.all('SELECT * FROM contact_addresses WHERE contact_id = ? ORDER BY id', [id]);

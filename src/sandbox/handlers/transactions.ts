@@ -22,7 +22,7 @@ function transaction(row: Row) {
   return { ...fields(row), line_items: (parsed(row['line_items']) as Row[]).map(lineItem) };
 }
 
-/** Each order has an index that also holds every column filtered by, so that OFFSET passes over index entries alone. */
+/** Each order has an index with every column that is filtered by, so that OFFSET only skips index entries. */
 const orders = {
   amount: ['t.amount', 't.transacted_at', 't.id'],
   transacted_at: ['t.transacted_at', 't.id'],

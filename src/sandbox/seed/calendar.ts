@@ -1,4 +1,4 @@
-/** Dates as offsets from the day of seeding, so that the same data are as old on every day they are seeded. */
+/** Dates are offsets from the day of seeding, so that the data are always equally old. */
 import { moment } from '../wire.ts';
 
 export const second = 1000;
@@ -17,13 +17,13 @@ export class Calendar {
     return new Date(this.now).getUTCFullYear();
   }
 
-  /** So many days before the day of seeding, or after it when negative, at a time of day such as `08:30`. */
+  /** A time of day such as `08:30`, so many days before the day of seeding, or after it when negative. */
   ago(days: number, time = '09:00'): number {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return this.now - days * day + hours * hour + minutes * 60 * second;
   }
 
-  /** Not later than the last second before the day of seeding. */
+  /** At most the last second before the day of seeding. */
   past(at: number): number {
     return Math.min(at, this.now - second);
   }

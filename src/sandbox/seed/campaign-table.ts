@@ -1,4 +1,4 @@
-/** The 24 campaigns as they are written out. */
+/** The 24 campaigns. */
 export const zones = {
   newYork: { timezone: 'America/New_York', currency: 'USD' },
   chicago: { timezone: 'America/Chicago', currency: 'USD' },

@@ -1,4 +1,4 @@
-/** 24 campaigns: their names and kinds are written out, their dates are offsets. */
+/** The rows of campaign-table.ts with ids and dates. */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { campaignTable, zones } from './campaign-table.ts';
@@ -26,7 +26,7 @@ export function plannedCampaigns(calendar: Calendar) {
   });
 }
 
-/** `raised` and `donors` are filled in when the transactions are known. */
+/** `raised` and `donors` follow later from the transactions. */
 export function seedCampaigns(db: Db, campaigns: readonly Campaign[]): void {
   for (const [index, campaign] of campaigns.entries()) {
     const { id, code, type, title, subtitle = null, status, timezone, currency, goal, event } = campaign;

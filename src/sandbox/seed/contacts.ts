@@ -1,4 +1,4 @@
-/** 1,200 contacts: those that are written out, and the rest as fundraising staff meet them. */
+/** 1,200 contacts: those of people.ts and generated ones. */
 import type { Db } from '../database.ts';
 import { contactKeys } from '../names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';

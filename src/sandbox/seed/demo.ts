@@ -48,7 +48,7 @@ export function seedDemo(db: Db, today: Date): void {
   seedWebhooks(db, calendar);
 }
 
-/** Ids follow the order of time: the newest transaction is 90417. */
+/** Ids follow time: the newest transaction is 90417. */
 function seedTransactions(db: Db, calendar: Calendar, gifts: readonly Gift[]) {
   const ids = new Map(gifts.toSorted((a, b) => a.at - b.at).map((gift, index) => [gift, firstTransaction + index]));
   const transactions = Array.from(ids, ([gift, id]) => {
@@ -59,7 +59,7 @@ function seedTransactions(db: Db, calendar: Calendar, gifts: readonly Gift[]) {
   return { transactions, ids };
 }
 
-/** `raised` and `donors` follow from the transactions that were captured and not refunded. */
+/** `raised` and `donors` count captured transactions that are not refunded. */
 export function countGiving(db: Db): void {
   db.exec(`UPDATE campaigns SET (raised, donors) = (
     SELECT coalesce(sum(amount), 0), count(DISTINCT contact_id) FROM transactions

@@ -1,4 +1,4 @@
-/** Gifts without a pledge: monthly plans, and those that fill the list up. */
+/** Gifts without a pledge: monthly plans and single gifts. */
 import { type Calendar, day } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import type { Contact } from './contacts.ts';
@@ -39,7 +39,7 @@ export function singleGifts(count: number, campaigns: readonly Campaign[], conta
   });
 }
 
-/** Campaigns as often as their share of the gifts. */
+/** Each campaign is repeated by its share of the gifts. */
 export function sharedOut(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.flatMap((campaign) => Array<Campaign>(campaign.share).fill(campaign));
 }

@@ -1,11 +1,11 @@
-/** One gift, and what becomes of it: fees, capture, refund, and how it is written down as a transaction. */
+/** A gift and the transaction it becomes: fees, capture, refund. */
 import { type Calendar, day, hour, second, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { between, chance, pick } from './draw.ts';
 
 export interface Line {
   type: 'donation' | 'item';
-  subtype: 'donation' | 'fee' | 'tip' | 'ticket' | 'product' | 'shipping';
+  subtype: 'donation' | 'fee' | 'tip' | 'ticket';
   description: string;
   quantity: number;
   /** Cents, for one. */
@@ -33,7 +33,7 @@ export interface Gift {
 
 export type Transaction = ReturnType<typeof settle>;
 
-/** Paid over by the platform: the others reach the organisation by themselves. */
+/** Methods that the platform pays out. The others reach the organisation directly. */
 export const paidOut: ReadonlySet<string> = new Set([
   'card',
   'ach',
@@ -44,7 +44,7 @@ export const paidOut: ReadonlySet<string> = new Set([
   'terminal',
 ]);
 
-/** Methods as often as staff meet them. */
+/** How often each method occurs. */
 const shares = {
   card: 47,
   ach: 7,
@@ -70,8 +70,8 @@ function feeFor(method: string, amount: number): number {
 }
 
 /**
- * `amount` is what was given; the covered fee and the tip come on top and stand in the lines. What reaches the
- * organisation is amount - fee + fee_covered.
+ * `amount` is the gift. A covered fee and a tip are lines of their own and come on top. The organisation receives
+ * amount - fee + fee_covered.
  */
 export function settle(gift: Gift, calendar: Calendar) {
   const amount = gift.lines.reduce((cents, one) => cents + totalOf(one), 0);
@@ -114,7 +114,7 @@ export function settle(gift: Gift, calendar: Calendar) {
   };
 }
 
-/** A check is entered days later and captured when it is deposited; a bank transfer takes hours; cards fail at times. */
+/** A check is entered days later and captured at its deposit. A bank transfer takes hours. Some payments fail. */
 function fateOf(at: number, method: string, amount: number, calendar: Calendar) {
   const isCheck = method === 'check' || method === 'donor_advised_fund';
   const created = isCheck ? calendar.past(at + between(0, 5) * day + between(0, 9) * hour) : at;

@@ -1,4 +1,4 @@
-/** 400 households: those that are written out come first. */
+/** 400 households, those of people.ts first. */
 import type { Db, Fields } from '../database.ts';
 import { householdKeys } from '../names.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
@@ -11,7 +11,7 @@ const count = 400;
 
 type Family = ReturnType<typeof plannedFamilies>[number];
 
-/** Families of the contacts that are not written out, before those contacts exist: members share a name. */
+/** Made before the contacts, because the members of a family share its name. */
 export function plannedFamilies() {
   const taken = new Set([...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map(({ id }) => id));
   let next = 4853;
@@ -53,7 +53,7 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
       created + between(0, 300) * day,
       calendar.ago(between(9, 60), '08:00') + between(0, 30_000) * 1000,
     );
-    // The oldest came over from a list that knew no times: the specification allows null for both.
+    // The contract allows null for both times of a household, so one has none.
     const imported = id === firstId + 20;
     insert(
       {

@@ -1,4 +1,4 @@
-/** The large world: the demo world, and as many single gifts more as make 100,000 transactions. */
+/** The large world: the demo world with single gifts added up to 100,000 transactions. */
 import type { Db } from '../database.ts';
 import { schema } from '../schema.ts';
 import { Calendar } from './calendar.ts';
@@ -16,12 +16,12 @@ export function seedLarge(db: Db, today: Date, transactions = largeTransactions)
   const contacts = db.all('SELECT id FROM contacts ORDER BY id').map(({ id }) => ({ id: Number(id) }));
   const missing = transactions - Number(db.get('SELECT count(*) AS n FROM transactions')?.['n']);
   const next = Number(db.get('SELECT max(id) AS id FROM transactions')?.['id']) + 1;
-  // Without indexes while rows arrive: they are built once, afterwards.
+  // Inserting is faster without indexes; they are built once afterwards.
   for (const { name } of db.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'transactions'")) {
     db.exec(`DROP INDEX ${name}`);
   }
   db.transaction(() => {
-    // One sequence for all of them: to begin one costs more than a row.
+    // One sequence for all of them, because starting one costs more than a row.
     draw('extra', 0);
     const shared = sharedOut(campaigns);
     const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));

@@ -1,4 +1,4 @@
-/** 90 payouts: each captured transaction that is old enough belongs to one of its campaign's, and they add up. */
+/** 90 payouts. Every captured transaction that is old enough is in one payout of its campaign, and the sums agree. */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
@@ -8,7 +8,7 @@ import { paidOut, type Transaction } from './gifts.ts';
 const firstId = 2101;
 const count = 90;
 
-/** Days after which a captured gift is put into a payout, and days until that arrives. */
+/** Days until a captured gift is put into a payout, and days until the payout arrives. */
 const gathered = 3;
 const delay = 7;
 
@@ -72,7 +72,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** 90 in all, at least one each, the rest by how many transactions there are. */
+/** How many payouts each campaign gets: 90 in all, at least one each, in proportion to its transactions. */
 function shared(sizes: readonly number[]): number[] {
   const all = total(sizes);
   const shares = sizes.map((size) => Math.max(1, Math.floor((count * size) / all)));

@@ -1,4 +1,4 @@
-/** The people that are written out: households as fundraising staff know them, and names that break programs. */
+/** Fixed people: typical households, and names that break programs. */
 
 export interface Known {
   id: number;
@@ -16,14 +16,14 @@ export interface KnownHousehold {
   name: string;
   envelope?: string;
   note?: string;
-  /** When it was last changed: days before the day of seeding and time of day. */
+  /** Last change: days before the day of seeding and time of day. */
   updated: [number, string];
-  /** Where the head is not the first member. */
+  /** If it is not the first member. */
   head?: number;
   members: Known[];
 }
 
-/** A note that is 5,000 characters long to the character. */
+/** Exactly 5,000 characters. */
 const sentence = 'Ruth prefers letters to e-mail and always asks how the gift was spent. ';
 const longNote = `${sentence.repeat(71).slice(0, 4999)}.`;
 

@@ -60,7 +60,7 @@ export function plannedPledges(calendar: Calendar, campaigns: readonly Campaign[
   });
 }
 
-/** What has fallen due by now and was paid: the last instalment of some is late. */
+/** Instalments due by now. Some pledges stop paying. */
 export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): Gift[] {
   return pledges.flatMap((pledge) => {
     draw('payment', pledge.id);
@@ -78,7 +78,7 @@ export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): 
   });
 }
 
-/** `amount_fulfilled` is the sum of the pledge's captured, unrefunded transactions; `amount_remaining` the rest. */
+/** `amount_fulfilled` is the sum of the pledge's captured transactions that are not refunded. */
 export function seedPledges(
   db: Db,
   calendar: Calendar,

@@ -62,7 +62,7 @@ export function discountOf({ type, amount }: Code, cents: number): number {
   return type === 'fixed' ? Math.min(cents, amount * 100) : Math.round((cents * amount) / 100);
 }
 
-/** After the purchases: how often a code was used, and what it saved, follow from them. */
+/** Runs after the purchases, which count uses and savings. */
 export function seedCodes(db: Db, calendar: Calendar, codes: readonly Code[]): void {
   for (const [index, { id, campaign, word, type, amount, used, saved }] of codes.entries()) {
     const kind = index % offers.length;

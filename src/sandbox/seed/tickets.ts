@@ -13,7 +13,7 @@ const wishes = ['Vegetarian', 'Step-free seat', 'Table with the O’Briens', 'Gl
 
 type Purchase = ReturnType<typeof plannedPurchases>[number];
 
-/** Each is so many tickets of one item, sometimes with a gift beside them. */
+/** Each buys tickets of one item, sometimes with a gift. */
 export function plannedPurchases(items: readonly Item[], codes: readonly Code[], contacts: readonly Contact[]) {
   const purchases = [];
   let left = count;
@@ -43,7 +43,7 @@ export function plannedPurchases(items: readonly Item[], codes: readonly Code[],
   return purchases;
 }
 
-/** `transactions` are the ids of those that the gifts became. */
+/** `transactions` has the transaction id of each gift. */
 export function seedTickets(
   db: Db,
   calendar: Calendar,
