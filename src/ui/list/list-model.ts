@@ -7,7 +7,7 @@ import type { Column } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
-import { useOrdersAhead } from '../rows/precompute-sort.ts';
+import { usePrecomputedSort } from '../rows/precompute-sort.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
 import { type LoadedList, useLoaded } from '../rows/loaded.ts';
 import { narrowed, type Narrowing } from '../rows/narrowing.ts';
@@ -70,7 +70,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
 
-  useOrdersAhead(all.loaded?.rows, columns);
+  usePrecomputedSort(all.loaded?.rows, columns);
   const atHand = all.loaded?.rows ?? page?.rows;
   const searchedHere = searches ? undefined : searchText;
   const narrowing = useMemo(

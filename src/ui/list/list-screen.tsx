@@ -21,7 +21,7 @@ import { orderOf, rangeOf, summaryOf } from './list-words.ts';
 import { LoadFailed } from '../rows/load-failed.tsx';
 import { LoadProgress } from '../rows/load-progress.tsx';
 import type { Sort } from '../rows/order.ts';
-import { DetailsAhead } from '../record/open-link.tsx';
+import { PrefetchDetails } from '../record/open-link.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import type { RecordPage, RelatedLink, RowActions } from '../record/record-link.ts';
@@ -159,7 +159,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
         </Suspense>
       ) : null}
       {query.isError && !rows ? null : (
-        <DetailsAhead value={props.record?.load}>
+        <PrefetchDetails value={props.record?.load}>
           <ListRows
             caption={summary || title}
             title={title}
@@ -174,7 +174,7 @@ export function ListScreen<Row extends { id: string | null }, Key extends QueryK
             actions={actions}
             compact={density === 'compact'}
           />
-        </DetailsAhead>
+        </PrefetchDetails>
       )}
       {props.record ? (
         <ListDrawer

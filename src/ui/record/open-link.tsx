@@ -13,11 +13,11 @@ declare module '@tanstack/react-router' {
 export const loadDrawer = () => import('./record-drawer.tsx');
 
 /** Fetches the code of what is shown of a record of this list. */
-export const DetailsAhead = createContext<(() => Promise<unknown>) | undefined>(undefined);
+export const PrefetchDetails = createContext<(() => Promise<unknown>) | undefined>(undefined);
 
 /** A link that opens a row's record beside its list. */
 export function OpenLink({ id, children }: { id: string | null; children: ReactNode }) {
-  const loadDetails = use(DetailsAhead);
+  const loadDetails = use(PrefetchDetails);
   if (!id) return <>{children}</>;
   const prepare = () => {
     prefetchCode(loadDrawer);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Column } from './column.tsx';
-import { ordersAhead } from './precompute-sort.ts';
+import { precomputeSort } from './precompute-sort.ts';
 import { descendingOf, keysOf, orderOf } from './row-keys.ts';
 
 interface Row {
@@ -16,7 +16,7 @@ function amountColumn() {
 test('an order that was made ahead asks no row for its value again', () => {
   const rows = [{ amount: '10.00' }, { amount: null }, { amount: '9.50' }];
   const { value, column } = amountColumn();
-  for (const made of ordersAhead(rows, [column])) expect(made).toBeUndefined();
+  for (const made of precomputeSort(rows, [column])) expect(made).toBeUndefined();
   value.mockClear();
   expect([...orderOf(rows, column)]).toEqual([2, 0, 1]);
   expect([...descendingOf(rows, column)]).toEqual([0, 2, 1]);
@@ -26,7 +26,7 @@ test('an order that was made ahead asks no row for its value again', () => {
 test('many rows are read in pieces, and what was read is not read again', () => {
   const rows = Array.from({ length: 25_000 }, (_, place) => ({ amount: `${(place * 7919) % 25_013}.00` }));
   const { value, column } = amountColumn();
-  const pieces = ordersAhead(rows, [column]);
+  const pieces = precomputeSort(rows, [column]);
   pieces.next();
   expect(value.mock.calls.length).toBeLessThan(rows.length / 2);
   expect([...keysOf(rows, column)]).toEqual(rows.map(({ amount }) => Number(amount)));

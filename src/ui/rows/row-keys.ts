@@ -49,18 +49,18 @@ function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
 
 /** A number for each row by which the column can be compared; NaN where the row has none. */
 export function keysOf<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
-  return learnKeys(rows, column, rows.length).numbers;
+  return readKeys(rows, column, rows.length).numbers;
 }
 
 /** So many rows are read in less than a frame. */
 const piece = 10_000;
 
 /** Works out some of what keysOf gives, and returns whether that was the last of it. */
-export function learnSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): boolean {
-  return learnKeys(rows, column, piece).known === rows.length;
+export function readSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): boolean {
+  return readKeys(rows, column, piece).known === rows.length;
 }
 
-function learnKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
+function readKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
   const toKey = keyOfKind(column);
   const keys = remembered(keptFor(rows).keys, column.key, () =>
     toKey ? { numbers: new Float64Array(rows.length), known: 0 } : { numbers: ranks(rows, column), known: rows.length },
