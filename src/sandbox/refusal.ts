@@ -21,8 +21,10 @@ export class Refusal extends Error {
   }
 }
 
-export function notFound(what: string): Refusal {
-  return new Refusal(404, `No ${what} has this ID.`);
+/** @throws Refusal 404 when there is no such record */
+export function found<T>(record: T | undefined, what: string): T {
+  if (record === undefined) throw new Refusal(404, `No ${what} has this ID.`);
+  return record;
 }
 
 /** More fields than this are counted but not listed, so that an answer does not outgrow its request. */

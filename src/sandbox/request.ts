@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { type Body, operations, type OperationName, type Query } from '../api/operations.ts';
 import { brokenRules, type FieldPath } from '../api/rules.ts';
-import { brokenRule, invalid, notFound, Refusal } from './refusal.ts';
+import { brokenRule, invalid, Refusal } from './refusal.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -32,7 +32,7 @@ export function matchRoute(method: string, pathname: string): Match {
 
 /** An id is a whole number, and only the spelling used in answers is accepted. */
 function idIn(written: string): number {
-  if (!/^(?:0|[1-9]\d{0,14})$/.test(written)) throw notFound('record');
+  if (!/^(?:0|[1-9]\d{0,14})$/.test(written)) throw new Refusal(404, 'No record has this ID.');
   return Number(written);
 }
 

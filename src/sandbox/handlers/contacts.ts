@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { Db, Row } from '../database.ts';
 import { storedMoment } from '../moments.ts';
 import { contactKeys } from '../names.ts';
-import { brokenRule, notFound } from '../refusal.ts';
+import { brokenRule, found } from '../refusal.ts';
 import { cleared, moment } from '../wire.ts';
 import { writeContacts } from './contact-answer.ts';
 
@@ -12,8 +12,7 @@ type Sent = Body<'updateContact'>;
 /** Keeps what is left out; `""` clears. Tags and custom fields replace; e-mails, phones and addresses add and update. */
 export function updateContact({ db, path, body }: Call<'updateContact'>) {
   const id = path.contact;
-  const stored = db.get('SELECT * FROM contacts WHERE id = ?', [id]);
-  if (!stored) throw notFound('contact');
+  const stored = found(db.get('SELECT * FROM contacts WHERE id = ?', [id]), 'contact');
   const sent = body({ type: stored['type'] === 'company' ? 'company' : 'individual' });
   refuseSeveralPrimaries(sent);
   const now = moment(new Date());

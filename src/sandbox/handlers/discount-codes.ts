@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { storedMoment } from '../moments.ts';
-import { notFound } from '../refusal.ts';
+import { found } from '../refusal.ts';
 import { moment, shape } from '../wire.ts';
 
 const fields = shape({
@@ -12,12 +12,9 @@ const fields = shape({
 });
 
 export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'>) {
-  const stored = () =>
-    db.get('SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ? AND campaign_id = ?', [
-      path.discountCode,
-      path.campaign,
-    ]);
-  if (!stored()) throw notFound('discount code of this campaign');
+  const sql = 'SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ? AND campaign_id = ?';
+  const stored = () => found(db.get(sql, [path.discountCode, path.campaign]), 'discount code of this campaign');
+  stored();
   const { starts_at, expires_at, ...sent } = body();
   db.update('discount_codes', path.discountCode, {
     ...sent,
@@ -25,5 +22,5 @@ export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'
     expires_at: expires_at && storedMoment('expires_at', expires_at),
     updated_at: moment(new Date()),
   });
-  return fields(stored() ?? {});
+  return fields(stored());
 }

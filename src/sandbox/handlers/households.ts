@@ -3,7 +3,7 @@ import type { Row } from '../database.ts';
 import { contactIds, type Filters, orderOf, whereOf } from '../filters.ts';
 import { displayName, folded, householdKeys } from '../names.ts';
 import { offset, perPage } from '../paging.ts';
-import { brokenRule, notFound } from '../refusal.ts';
+import { brokenRule, found } from '../refusal.ts';
 import { accountId, cleared, moment, shape } from '../wire.ts';
 import { contactsWhere, writeContacts } from './contact-answer.ts';
 
@@ -61,9 +61,8 @@ function member(row: Row) {
 /** Keeps what is left out; `""` clears all but the name. */
 export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
   const id = path.household;
-  const stored = () => db.get('SELECT * FROM households WHERE id = ?', [id]);
+  const stored = () => found(db.get('SELECT * FROM households WHERE id = ?', [id]), 'household');
   const before = stored();
-  if (!before) throw notFound('household');
   const { name, ...others } = body();
   const head = others.head_contact_id;
   if (head !== undefined && !db.get('SELECT id FROM contacts WHERE id = ?', [head])) {
@@ -77,7 +76,7 @@ export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
   });
   const members = writeContacts(db, 'c.household_id = ?', [id]);
   return {
-    ...updateFields(stored() ?? {}),
+    ...updateFields(stored()),
     account_id: accountId,
     contacts: members.map(({ instagram_url: _, ...contact }: Record<string, unknown>) => contact),
   };

@@ -2,7 +2,7 @@
 import type { Call } from '../call.ts';
 import type { Row } from '../database.ts';
 import { envelope, offset, perPage } from '../paging.ts';
-import { notFound } from '../refusal.ts';
+import { found } from '../refusal.ts';
 import { accountId, parsed, shape } from '../wire.ts';
 
 type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
@@ -88,7 +88,5 @@ const webhookFields = shape({
 export const listWebhooks = pageOf('webhooks', webhookFields, { order: 'id' });
 
 export function getWebhook({ db, path }: Call<'getWebhook'>) {
-  const row = db.get('SELECT * FROM webhooks WHERE id = ?', [path.webhook]);
-  if (!row) throw notFound('webhook');
-  return webhookFields(row);
+  return webhookFields(found(db.get('SELECT * FROM webhooks WHERE id = ?', [path.webhook]), 'webhook'));
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { notFound } from '../refusal.ts';
+import { found } from '../refusal.ts';
 import { shape } from '../wire.ts';
 
 const fields = shape({
@@ -9,7 +9,7 @@ const fields = shape({
 });
 
 export function createTicketItem({ db, path, body }: Call<'createTicketItem'>) {
-  if (!db.get('SELECT id FROM campaigns WHERE id = ?', [path.campaign])) throw notFound('campaign');
+  found(db.get('SELECT id FROM campaigns WHERE id = ?', [path.campaign]), 'campaign');
   const sent = body();
   const id = db.insert('ticket_items', {
     ...sent,
@@ -19,5 +19,5 @@ export function createTicketItem({ db, path, body }: Call<'createTicketItem'>) {
     bundle_only: sent.bundle_only ?? false,
     hide_remaining: sent.hide_remaining ?? false,
   });
-  return fields(db.get('SELECT * FROM ticket_items WHERE id = ?', [id]) ?? {});
+  return fields(found(db.get('SELECT * FROM ticket_items WHERE id = ?', [id]), 'ticket item'));
 }

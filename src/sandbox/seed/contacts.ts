@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { contactKeys } from '../names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick, pickSome, sometimes } from './draw.ts';
-import { type Known, knownHouseholds, knownOthers, notes } from './people.ts';
+import { type Known, knownPeople, notes } from './people.ts';
 
 const firstId = 4801;
 const count = 1200;
@@ -39,13 +39,10 @@ const customFields = [
 ];
 
 export function seedContacts(db: Db, calendar: Calendar, familyNames: ReadonlyMap<number, string>): Contact[] {
-  const known = new Map(
-    [...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map((person) => [person.id, person]),
-  );
   return Array.from({ length: count }, (_, index) => {
     const id = firstId + index;
     draw('contact', id);
-    return insert(db, calendar, known.get(id) ?? made(id, familyNames.get(id)), known.has(id));
+    return insert(db, calendar, knownPeople.get(id) ?? made(id, familyNames.get(id)));
   });
 }
 
@@ -59,8 +56,9 @@ function made(id: number, family: string | undefined): Known {
   return { id, first: fake().person.firstName(), last: family ?? fake().person.lastName() };
 }
 
-function insert(db: Db, calendar: Calendar, person: Known, known: boolean) {
+function insert(db: Db, calendar: Calendar, person: Known) {
   const { id } = person;
+  const known = knownPeople.has(id);
   const company = person.company !== undefined;
   const created = calendar.ago(between(3, 1090), '10:00') + between(0, 8 * 3600) * 1000;
   const updated = calendar.past(created + between(0, 400) * day);

@@ -4,7 +4,7 @@ import { householdKeys } from '../names.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
 import { isCompany } from './contacts.ts';
 import { between, chance, draw, fake, pick, sometimes } from './draw.ts';
-import { knownHouseholds, knownOthers, notes } from './people.ts';
+import { knownHouseholds, knownPeople, notes } from './people.ts';
 
 const firstId = 501;
 const count = 400;
@@ -13,7 +13,6 @@ type Family = ReturnType<typeof plannedFamilies>[number];
 
 /** Made before the contacts, because the members of a family share its name. */
 export function plannedFamilies() {
-  const taken = new Set([...knownHouseholds.flatMap(({ members }) => members), ...knownOthers].map(({ id }) => id));
   let next = 4853;
   return Array.from({ length: count - knownHouseholds.length }, (_, index) => {
     const id = firstId + knownHouseholds.length + index;
@@ -21,7 +20,7 @@ export function plannedFamilies() {
     // One household in 97 has nobody in it.
     const size = index % 97 === 96 ? 0 : pick([2, 3, 1, 2, 4, 2, 1, 3, 2, 2]);
     const members: number[] = [];
-    for (; members.length < size; next += 1) if (!taken.has(next) && !isCompany(next)) members.push(next);
+    for (; members.length < size; next += 1) if (!knownPeople.has(next) && !isCompany(next)) members.push(next);
     return { id, name: fake().person.lastName(), members };
   });
 }

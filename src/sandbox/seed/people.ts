@@ -163,7 +163,7 @@ export const knownHouseholds: KnownHousehold[] = [
   },
 ];
 
-export const knownOthers: Known[] = [
+const others: Known[] = [
   { id: 4805, first: 'B', last: 'O' },
   { id: 4806, first: 'J.', last: "D'Angelo-Østergård" },
   { id: 4807, first: 'محمد', last: 'بن سلمان الحسيني' },
@@ -191,6 +191,10 @@ export const knownOthers: Known[] = [
   { id: 4820, first: 'Đặng', last: 'Thị Ánh' },
   { id: 5190, first: 'Eleanor', last: 'Whitcombe', prefix: 'Hon.', preferred: 'Nell' },
 ];
+
+export const knownPeople = new Map(
+  [...knownHouseholds.flatMap(({ members }) => members), ...others].map((person) => [person.id, person]),
+);
 
 /** What staff write about people. */
 export const notes = [

@@ -16,10 +16,7 @@ const kinds = [
 ] as const;
 
 export function seedItems(db: Db, campaigns: readonly Campaign[]) {
-  const items = campaigns
-    .filter(({ type }) => type === 'event')
-    .flatMap((campaign) => kinds.map((kind) => ({ campaign, ...kind })))
-    .map((item, index) => ({ id: 1201 + index, ...item }));
+  const items = ofEvents(campaigns, 1201, kinds);
   for (const { id, campaign, name, price, retail, subtype, scope } of items) {
     draw('item', id);
     db.insert('ticket_items', {
@@ -51,10 +48,15 @@ const offers = [
 ] as const;
 
 export function plannedCodes(campaigns: readonly Campaign[]) {
+  return ofEvents(campaigns, 1601, offers).map((offer) => ({ ...offer, used: 0, /** Cents. */ saved: 0 }));
+}
+
+/** Each kind for each event campaign, numbered from `firstId`. */
+function ofEvents<Kind extends object>(campaigns: readonly Campaign[], firstId: number, kinds: readonly Kind[]) {
   return campaigns
     .filter(({ type }) => type === 'event')
-    .flatMap((campaign) => offers.map((offer) => ({ campaign, ...offer })))
-    .map((offer, index) => ({ id: 1601 + index, ...offer, used: 0, /** Cents. */ saved: 0 }));
+    .flatMap((campaign) => kinds.map((kind) => ({ campaign, ...kind })))
+    .map((row, index) => ({ id: firstId + index, ...row }));
 }
 
 /** Cents off a price, never more than the price. */
