@@ -119,6 +119,26 @@ describe('the house', () => {
     expect(named.filter(({ file }) => !files.includes(file))).toEqual([]);
   });
 
+  test('no file is too long to be read, and no folder too full', () => {
+    const sources = modules.filter((path) => !isTest(path));
+    const lines = (path: string) => read(path).split('\n').length - 1;
+    // Tables of data, one row each.
+    const isTable = (path: string) => path.startsWith('e2e/faults/rows-');
+    expect(sources.filter((path) => lines(path) > 300 && !isTable(path))).toEqual([]);
+    const folders = sources.map((path) => path.replace(/\/[^/]*$/, ''));
+    const crowded = [...new Set(folders)].filter((folder) => folders.filter((each) => each === folder).length > 36);
+    expect(crowded).toEqual([]);
+  });
+
+  test('every document that is named stands in the repository', () => {
+    const documents = new Set([...files, ...topLevel()].map((path) => basename(path)));
+    const absent = files.flatMap((path) => {
+      const names = [...read(path).matchAll(/\b[\w-]+\.md\b/g)].map(([name]) => name);
+      return names.filter((name) => !documents.has(name)).map((name) => `${path}: ${name}`);
+    });
+    expect(absent).toEqual([]);
+  });
+
   test('no barrels', () => {
     expect(modules.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([]);
     expect(modules.filter((path) => /^\s*export\s*\*/m.test(read(path)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The panels of a campaign's page. spec.md, "Campaign". */
+/** The panels of a campaign's page. */
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
 import classes from './message.module.css';
 
-/** spec.md, "Message (MessageResource)" */
+/** Every field of a message. */
 export function MessageDetails({ row }: { row: Message }) {
   const { id, recipient_filters } = row;
   return (

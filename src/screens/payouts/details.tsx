@@ -5,7 +5,7 @@ import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-
 import { Facts } from '../../ui/kit/page.tsx';
 import { CampaignLink } from '../../records/links.tsx';
 
-/** spec.md, "Payout (PayoutResource)" */
+/** Every field of a payout. */
 export function PayoutDetails({ row }: { row: Payout }) {
   const { id, campaign_id, currency } = row;
   return (

@@ -14,7 +14,7 @@ import {
   useLearned,
 } from '../../records/links.tsx';
 
-/** spec.md, "Pledge" */
+/** Every field of a pledge. */
 export function PledgeDetails({ row }: { row: Pledge }) {
   useLearned();
   const { id, contact_id, campaign_id, fund_id } = row;
