@@ -68,7 +68,7 @@ function connected(): Call {
 
 /** Query options of one read; its key is `[operation, input]`. */
 export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
-  return queryOptions<Answer<Name>, ApiError, Answer<Name>, readonly [Name, Input<Name>]>({
+  return queryOptions<Answer<Name>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => connected()(name, input, { signal }),
   });

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/errors.ts';
-import type { ListName, Output } from '../api/operations.ts';
+import type { ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { LookThrough } from '../ui/record/look-through.tsx';
@@ -31,10 +31,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
   const navigate = useNavigate();
   type Row = RowOf<Name> & { id: string | null };
   // The rows of a list are what its operation answers with; the compiler cannot follow that through the table.
-  const request = ((page: number) => read(name, listInput(name, { page }))) as unknown as PageRequest<
-    Row,
-    readonly [Name, Output<Name>]
-  >;
+  const request = ((page: number) => read(name, listInput(name, { page }))) as unknown as PageRequest<Row>;
   const found = (row: Row, { number }: { number: number }) => {
     keepFound(cache, name, id, row);
     void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(number) }), replace: true });

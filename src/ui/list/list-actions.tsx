@@ -1,15 +1,13 @@
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
-import type { Arrangement } from './arrangement.ts';
-import type { Column } from '../rows/column.tsx';
 import { type Disclosure, useDisclosure } from '../kit/disclosure.tsx';
 import type { ListModel } from './list-model.ts';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
-import { useListPageActions } from './list-page-actions.ts';
+import { type PageAction, usePageActions } from '../browser/page-actions.ts';
+import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { loadedWords } from './list-words.ts';
-import type { Sort } from '../rows/order.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
@@ -20,26 +18,9 @@ const OrderEditor = lazyPart(loadOrder, ({ OrderEditor }) => OrderEditor);
 const ColumnsEditor = lazyPart(loadColumns, ({ ColumnsEditor }) => ColumnsEditor);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-interface ListActionsProps<Row> {
-  model: ListModel<Row>;
-  name: string;
-  noun: string;
-  sorts: readonly Sort[];
-  arrangement: Arrangement<Column<Row>>;
-  leadsTo: LeadsTo | undefined;
-}
-
-/** Another page that is made of the same rows. */
-export interface LeadsTo {
-  label: string;
-  Icon: typeof IconRefresh;
-  to: NonNullable<LinkProps['to']>;
-}
-
 /** What can be done with a list as a whole. */
-export function ListActions<Row extends { id: string | null }>(props: ListActionsProps<Row>) {
-  const { model, name, noun, sorts, arrangement, leadsTo } = props;
-  const { list, all } = model;
+export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
+  const { list, all, sorts, arrangement, leadsTo } = model;
   const columns = useDisclosure(loadColumns);
   const order = useDisclosure(loadOrder);
   const [exporting, setExporting] = useState(false);
@@ -50,9 +31,7 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
     if (wasWell && !error) announce(loadedWords(dataUpdatedAt));
   };
   const refresh = () => void (all.loaded ? all.load(true) : refetch());
-  useListPageActions({
-    model,
-    noun,
+  useListPageActions(model, {
     refresh,
     exportRows: () => setExporting(true),
     chooseColumns: columns.open,
@@ -92,13 +71,7 @@ export function ListActions<Row extends { id: string | null }>(props: ListAction
       </Panelled>
       {exporting ? (
         <Suspense fallback={null}>
-          <ListExport
-            model={model}
-            name={name}
-            noun={noun}
-            arrangement={arrangement}
-            onClose={() => setExporting(false)}
-          />
+          <ListExport model={model} onClose={() => setExporting(false)} />
         </Suspense>
       ) : null}
     </>
@@ -126,4 +99,32 @@ function Panelled({ disclosure, Icon, label, title, children }: PanelledProps) {
       {disclosure.panel(title, () => children)}
     </div>
   );
+}
+
+/** What the command menu and the single keys can do with the list on screen. */
+function useListPageActions<Row>(
+  model: ListModel<Row>,
+  given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'chooseOrder', () => void>,
+): void {
+  const { noun, page, list, all } = model;
+  const loads = page && hasMore(page) && !all.loaded && !all.loading ? loadWords(page) : null;
+  const hasNext = page?.hasNext === true && !all.loaded && !model.repeats;
+  const hasPrevious = list.page > 1 && !all.loaded;
+  const clears = model.narrowedHere || model.narrowedByService;
+  const possible: (PageAction | false)[] = [
+    { label: `Search ${noun}`, key: '/', run: focusSearch },
+    hasNext && { label: 'Next page', key: ']', run: () => list.goTo(list.page + 1) },
+    hasPrevious && { label: 'Previous page', key: '[', run: () => list.goTo(list.page - 1) },
+    { label: `Refresh ${noun}`, key: 'r', run: given.refresh },
+    loads !== null && { label: `${loads} of ${noun}`, run: () => void all.load() },
+    clears && { label: 'Clear filters', run: model.clear },
+    { label: `Export ${noun}`, run: given.exportRows },
+    { label: 'Choose columns', run: given.chooseColumns },
+    { label: 'Choose order', run: given.chooseOrder },
+  ];
+  usePageActions(possible.filter((action) => action !== false));
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLElement>('main [role=search] input')?.focus();
 }

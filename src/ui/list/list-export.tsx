@@ -1,5 +1,3 @@
-import type { Arrangement } from './arrangement.ts';
-import type { Column } from '../rows/column.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
@@ -9,16 +7,12 @@ import { changeNotes, hasMore, loadedRows, whyNotAll } from '../rows/loaded-word
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;
-  name: string;
-  noun: string;
-  arrangement: Arrangement<Column<Row>>;
   onClose(): void;
 }
 
 /** Exports what a list shows, or all of its rows after loading them, as its filters leave them. */
-export function ListExport<Row extends { id: string | null }>(props: ListExportProps<Row>) {
-  const { model, name, noun, arrangement, onClose } = props;
-  const { rows = [], page, all, list } = model;
+export function ListExport<Row extends { id: string | null }>({ model, onClose }: ListExportProps<Row>) {
+  const { name, noun, arrangement, rows = [], page, all, list } = model;
   const filtered = model.narrowedHere ? ', as filtered' : '';
   const here = all.loaded
     ? `${rowWords(rows.length)} of ${loadedRows(all.loaded)}${filtered}`

@@ -1,9 +1,11 @@
 /** What a list shows: one page as the service gave it, or all of its rows once they are loaded, and what is left of them. */
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { IconRefresh } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
-import type { Column } from '../rows/column.tsx';
+import type { Column, Place } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
@@ -11,20 +13,65 @@ import { usePrecomputedSort } from '../rows/precompute-sort.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
 import { type LoadedList, useLoaded } from '../rows/loaded.ts';
 import { narrowed, type Narrowing } from '../rows/narrowing.ts';
-import { isOrdered } from '../rows/order.ts';
+import { isOrdered, type Sort } from '../rows/order.ts';
+import type { ListChart, Total } from '../rows/totals.ts';
+import type { RecordView } from '../record/list-drawer.tsx';
+import type { RecordPage, RelatedLink } from '../record/record-link.ts';
+import { type Arrangement, useArrangement } from './arrangement.ts';
+import type { ReadyView } from './views.ts';
 import { isFilter } from '../rows/row-filter.ts';
 
-interface ListModelOptions<Row, Key extends QueryKey> {
-  noun: string;
-  source: ListSource<Row, Key>;
-  columns: readonly Column<Row>[];
-  /** What the service can filter by. */
-  filters: readonly Filter[];
-  /** The service searches by itself. */
-  searches: boolean;
+/** Another page that is made of the same rows. */
+export interface LeadsTo {
+  label: string;
+  Icon: typeof IconRefresh;
+  to: NonNullable<LinkProps['to']>;
 }
 
-export interface ListModel<Row> {
+export interface ListScreenProps<Row> {
+  /** Its name in what this browser keeps: `transactions`. */
+  name: string;
+  title: string;
+  /** The noun in the plural, in lower case. */
+  noun: string;
+  source: ListSource<Row>;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  /** The same row on a phone. */
+  card(row: Row, place: Place): ReactNode;
+  /** What the service can filter by. */
+  filters?: readonly Filter[];
+  /** What the service can order by. */
+  sorts?: readonly Sort[];
+  /** The order when none was chosen, in words. */
+  usualOrder: string;
+  /** Label of the search box, for a list that the service can search. */
+  searchLabel?: string;
+  /** Why there may be none, and where they come from. */
+  whenNone: string;
+  /** What must be known about the figures. */
+  note?: string;
+  /** How a row is shown as a record beside the list. */
+  record?: RecordView<Row>;
+  /** Where a row's record has a page of its own. */
+  page?: RecordPage<Row>;
+  /** What else a row leads to, for its menu. */
+  related?(row: Row): readonly RelatedLink[];
+  /** The row as it may be copied: without what must stay secret. */
+  shareable?(row: Row): object;
+  /** Views that are ready to be used, beside `All`. */
+  views?: readonly ReadyView[];
+  /** Sums over a list that is loaded as a whole. */
+  totals?: readonly Total<Row>[];
+  chart?: ListChart<Row>;
+  leadsTo?: LeadsTo;
+}
+
+export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
+  filters: readonly Filter[];
+  sorts: readonly Sort[];
+  arrangement: Arrangement<Column<Row>>;
+  request: PageRequest<Row>;
   list: ListState;
   query: UseQueryResult<Page<Row>, ApiError>;
   /** The page of the service; undefined while it is on its way. */
@@ -49,12 +96,12 @@ export interface ListModel<Row> {
   clear(): void;
 }
 
+const none: readonly never[] = [];
 const filterKey = /^f\.(.+)$/;
 
-export function useListModel<Row extends { id: string | null }, Key extends QueryKey>(
-  options: ListModelOptions<Row, Key>,
-): ListModel<Row> & { request: PageRequest<Row, Key> } {
-  const { source, columns, filters, searches } = options;
+export function useListModel<Row extends { id: string | null }>(props: ListScreenProps<Row>): ListModel<Row> {
+  const { source, columns, filters = none, sorts = none } = props;
+  const searches = props.searchLabel !== undefined;
   const cache = useQueryClient();
   const list = useListState(source.parse);
   const { values, searchText } = list;
@@ -62,7 +109,7 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
   // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
-  const all = useLoaded(request, options.noun);
+  const all = useLoaded(request, props.noun);
   const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
   useEffect(() => {
     list.dropIgnored(here.ignored);
@@ -79,6 +126,10 @@ export function useListModel<Row extends { id: string | null }, Key extends Quer
   );
   const rows = useMemo(() => atHand && narrowed(atHand, columns, narrowing), [atHand, columns, narrowing]);
   return {
+    ...props,
+    filters,
+    sorts,
+    arrangement: useArrangement(props.name, columns),
     list,
     request,
     query,
@@ -123,8 +174,8 @@ function ownNarrowing<Row>(columns: readonly Column<Row>[], values: Values) {
   return { filters, sort: known ? sort : undefined, ignored };
 }
 
-function useRepeats<Row extends { id: string | null }, Key extends QueryKey>(
-  request: PageRequest<Row, Key>,
+function useRepeats<Row extends { id: string | null }>(
+  request: PageRequest<Row>,
   page: Page<Row> | undefined,
 ): boolean {
   const cache = useQueryClient();

@@ -1,25 +1,18 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { mayPrefetch } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
 import type { ListModel } from './list-model.ts';
-import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { formatCount } from '../values/money.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
-interface PagerProps<Row, Key extends QueryKey> {
-  model: ListModel<Row>;
-  note: string | undefined;
-  request: PageRequest<Row, Key>;
-}
-
 /** Previous, next and, where the service says how many there are, the number of the page. */
-export function Pager<Row, Key extends QueryKey>({ model, note, request }: PagerProps<Row, Key>) {
-  const { page, list, all, repeats } = model;
+export function Pager<Row>({ model }: { model: ListModel<Row> }) {
+  const { note, request, page, list, all, repeats } = model;
   const cache = useQueryClient();
   if (all.loaded) {
     return note ? (

@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 async function figuresOf(rows: readonly Row[], narrowedHere: boolean) {
-  const model = { rows, atHand, narrowedHere, all: { loaded } };
-  await act(async () => root.render(<ListTotals model={model} noun="payouts" totals={totals} chart={undefined} />));
+  const model = { noun: 'payouts', totals, rows, atHand, narrowedHere, all: { loaded } };
+  await act(async () => root.render(<ListTotals model={model} />));
   return [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 }
 

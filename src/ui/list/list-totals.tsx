@@ -3,7 +3,6 @@ import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
 import type { LoadedList } from '../rows/loaded.ts';
 import { loadedRows } from '../rows/loaded-words.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
@@ -13,21 +12,20 @@ const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row> {
-  model: Pick<ListModel<Row>, 'rows' | 'atHand' | 'narrowedHere'> & { all: Pick<LoadedList<Row>, 'loaded'> };
-  noun: string;
-  totals: readonly Total<Row>[];
-  chart: ListChart<Row> | undefined;
+  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'atHand' | 'narrowedHere' | 'chart' | 'totals'> & {
+    all: Pick<LoadedList<Row>, 'loaded'>;
+  };
 }
 
 /** What a list that is loaded as a whole adds up to, and how that spreads over time. */
-export function ListTotals<Row>({ model, noun, totals, chart }: ListTotalsProps<Row>) {
+export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
   const [charted, setCharted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setCharted(false);
     button.current?.focus();
   };
-  const { all } = model;
+  const { noun, totals = [], chart, all } = model;
   // Sums over many rows take their time, and another order changes none of them.
   const rows = model.narrowedHere ? model.rows : model.atHand;
   if (!rows || !all.loaded) return null;

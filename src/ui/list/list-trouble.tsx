@@ -8,7 +8,6 @@ import { useCountdown } from '../browser/countdown.ts';
 import { failureWords, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
 import type { ListModel } from './list-model.ts';
-import type { ListState } from '../rows/list-state.ts';
 import { loadedWords } from './list-words.ts';
 import { formatCount } from '../values/money.ts';
 import type { Narrowing } from '../rows/narrowing.ts';
@@ -19,20 +18,20 @@ import { Trouble } from '../kit/trouble.tsx';
 
 interface ListTroubleProps<Row> {
   model: ListModel<Row>;
-  title: string;
-  noun: string;
-  whenNone: string;
+}
+
+interface PageProps<Row> extends ListTroubleProps<Row> {
+  page: Page<Row>;
 }
 
 /** What a list says when it is not simply showing rows. Each state has its own words. */
-export function ListTrouble<Row extends { id: string | null }>(props: ListTroubleProps<Row>) {
-  const { model, title, noun } = props;
-  const { query, page } = model;
+export function ListTrouble<Row extends { id: string | null }>({ model }: ListTroubleProps<Row>) {
+  const { title, query, page } = model;
   const again = () => void model.askAgain();
   useRefreshed(query, page !== undefined);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
-  if (model.all.loaded) return <LoadedTrouble model={model} noun={noun} whenNone={props.whenNone} />;
+  if (model.all.loaded) return <LoadedTrouble model={model} />;
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} again={again}>
@@ -42,14 +41,15 @@ export function ListTrouble<Row extends { id: string | null }>(props: ListTroubl
       </Failed>
     );
   }
-  if (!page) return waitsFor ? <Patience error={waitsFor} title={title} tryNow={again} /> : <FirstLoad noun={noun} />;
-  if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty {...props} page={page} />;
+  if (!page)
+    return waitsFor ? <Patience error={waitsFor} title={title} tryNow={again} /> : <FirstLoad noun={model.noun} />;
+  if (page.rows.length === 0 && !query.isPlaceholderData && !query.error) return <Empty model={model} page={page} />;
   return (
     <>
       {query.error || waitsFor ? (
         <OldRows error={query.error ?? waitsFor} title={title} since={query.dataUpdatedAt} again={again} />
       ) : null}
-      <Notices list={model.list} repeats={model.repeats} page={page} />
+      <Notices model={model} page={page} />
       {model.rows?.length === 0 && page.rows.length > 0 ? <NoneOnPage model={model} page={page} /> : null}
     </>
   );
@@ -68,7 +68,8 @@ function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], has
 }
 
 /** Everything is loaded: what filters leave of it may still be nothing. */
-function LoadedTrouble<Row>({ model, noun, whenNone }: Pick<ListTroubleProps<Row>, 'model' | 'noun' | 'whenNone'>) {
+function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
+  const { noun, whenNone } = model;
   if (model.rows?.length !== 0) return null;
   const count = formatCount(model.all.loaded?.rows.length ?? 0);
   if (!model.narrowedHere && !model.narrowedByService) {
@@ -90,7 +91,7 @@ function searchedWords({ narrowing }: { narrowing: Narrowing }): string {
 }
 
 /** The filters cover one page only, so nothing is said about the others. */
-function NoneOnPage<Row>({ model, page }: { model: ListModel<Row>; page: Page<Row> }) {
+function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
   const { rows, last } = page;
   const others = last === null ? null : last - 1;
   const why =
@@ -184,13 +185,8 @@ function OldRows({ error, title, since, again }: OldRowsProps) {
   );
 }
 
-interface NoticesProps<Row> {
-  page: Page<Row>;
-  list: ListState;
-  repeats: boolean;
-}
-
-function Notices<Row extends { id: string | null }>({ page, list, repeats }: NoticesProps<Row>) {
+function Notices<Row extends { id: string | null }>({ model, page }: PageProps<Row>) {
+  const { list, repeats } = model;
   return (
     <>
       {repeats ? (
@@ -220,8 +216,8 @@ function unreadableRows<Row extends { id: string | null }>({ rows }: Page<Row>):
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
 }
 
-function Empty<Row>({ page, model, noun, whenNone }: ListTroubleProps<Row> & { page: Page<Row> }) {
-  const { list } = model;
+function Empty<Row>({ model, page }: PageProps<Row>) {
+  const { list, noun, whenNone } = model;
   if (list.page > 1) {
     const last = page.last === null ? list.page - 1 : Math.min(page.last, list.page - 1);
     const counted = page.last !== null;

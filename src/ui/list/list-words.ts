@@ -1,18 +1,13 @@
 /** What a list says of itself in words: which rows of how many, and in which order. */
 import type { Page } from '../../api/page.ts';
-import { type Column, directionWords } from '../rows/column.tsx';
+import { directionWords } from '../rows/column.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
-import { orderWords, type Sort } from '../rows/order.ts';
+import { orderWords } from '../rows/order.ts';
 import { formatClock } from '../values/time.ts';
 
-export function orderOf<Row>(
-  { list: { values } }: ListModel<Row>,
-  sorts: readonly Sort[],
-  columns: readonly Column<Row>[],
-  usual: string,
-): string {
-  const byService = orderWords(sorts, values, usual);
+export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder }: ListModel<Row>): string {
+  const byService = orderWords(sorts, values, usualOrder);
   const { sort } = values;
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort === undefined || !column) return byService;
@@ -49,8 +44,8 @@ function rangeWords<Row>({ from, to, total, unfilteredTotal, rows, number }: Pag
   return range + others;
 }
 
-export function summaryOf<Row>(model: ListModel<Row>, noun: string): string {
-  const { page, rows, all, narrowedHere } = model;
+export function summaryOf<Row>(model: ListModel<Row>): string {
+  const { noun, page, rows, all, narrowedHere } = model;
   if (!rows) return '';
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;
   if (all.loaded || narrowedHere) return `${rangeOf(model) ?? ''} ${noun}`;

@@ -8,14 +8,9 @@ import { changeNotes, hasMore, loadedRows, loadWords, whyNotAll } from '../rows/
 import { formatCount } from '../values/money.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
-interface ScopeLineProps<Row> {
-  model: ListModel<Row>;
-  noun: string;
-}
-
 /** What the filters and the order on screen cover: nobody should take a part of a list for the whole. */
-export function ScopeLine<Row>({ model, noun }: ScopeLineProps<Row>) {
-  const { page, all, narrowedHere, orderedHere } = model;
+export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
+  const { noun, page, all, narrowedHere, orderedHere } = model;
   const byService = whatIs(model.narrowedByService, model.orderedByService);
   const here = whatIs(narrowedHere, orderedHere);
   const load = (again?: boolean) => void all.load(again);

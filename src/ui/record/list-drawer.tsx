@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Values } from '../rows/list-values.ts';
@@ -25,7 +25,7 @@ export interface RecordView<Row> {
   Details: ComponentType<{ row: Row }>;
 }
 
-interface ListDrawerProps<Row, Key extends QueryKey> {
+interface ListDrawerProps<Row> {
   view: RecordView<Row>;
   noun: string;
   /** The rows on screen; undefined until there is an answer. */
@@ -33,23 +33,23 @@ interface ListDrawerProps<Row, Key extends QueryKey> {
   list: ListState;
   /** The page that each loaded row came with, by its id; undefined while one page is on screen. */
   pages: ReadonlyMap<string, number> | undefined;
-  request: PageRequest<Row, Key>;
+  request: PageRequest<Row>;
 }
 
 /** The record that the address names with `open`, beside the list. */
-export function ListDrawer<Row extends { id: string | null }, Key extends QueryKey>(props: ListDrawerProps<Row, Key>) {
+export function ListDrawer<Row extends { id: string | null }>(props: ListDrawerProps<Row>) {
   const { rows, list } = props;
   const { open } = list.values;
   useReturnOfFocus(open);
   return open === undefined || !rows ? null : <OpenRecord {...props} open={open} rows={rows} />;
 }
 
-interface OpenRecordProps<Row, Key extends QueryKey> extends ListDrawerProps<Row, Key> {
+interface OpenRecordProps<Row> extends ListDrawerProps<Row> {
   open: string;
   rows: readonly Row[];
 }
 
-function OpenRecord<Row extends { id: string | null }, Key extends QueryKey>(props: OpenRecordProps<Row, Key>) {
+function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Row>) {
   const { view, open, rows, list, request } = props;
   const { close, turnTo } = useOpening();
   usePageOf(open, list.page, props.pages);
@@ -79,10 +79,10 @@ function OpenRecord<Row extends { id: string | null }, Key extends QueryKey>(pro
 }
 
 /** The row among those on screen, or in any answer of its list that is still held. */
-function useRow<Row extends { id: string | null }, Key extends QueryKey>(
+function useRow<Row extends { id: string | null }>(
   open: string,
   rows: readonly Row[],
-  request: PageRequest<Row, Key>,
+  request: PageRequest<Row>,
 ): Row | undefined {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);

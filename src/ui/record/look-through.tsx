@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
@@ -13,20 +13,18 @@ import type { PageRequest } from '../rows/list-request.ts';
 import { formatCount } from '../values/money.ts';
 import { walkPages } from '../rows/page-walk.ts';
 
-interface LookThroughProps<Row, Key extends QueryKey> {
+interface LookThroughProps<Row> {
   /** `Transaction 904` */
   what: string;
   /** The noun of the list in the plural, in lower case. */
   noun: string;
   id: string;
-  request: PageRequest<Row, Key>;
+  request: PageRequest<Row>;
   found(row: Row, page: Page<Row>): void;
 }
 
 /** Offers to look for a row on every page of its list, shows how far it got, and can be stopped. */
-export function LookThrough<Row extends { id: string | null }, Key extends QueryKey>(
-  props: LookThroughProps<Row, Key>,
-) {
+export function LookThrough<Row extends { id: string | null }>(props: LookThroughProps<Row>) {
   const { what, noun, id, request } = props;
   const cache = useQueryClient();
   const [loading, setLoading] = useState<Loading | null>(null);

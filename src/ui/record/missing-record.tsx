@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
 import { CopyButton } from './drawer-parts.tsx';
 import type { PageRequest } from '../rows/list-request.ts';
@@ -8,20 +8,18 @@ import classes from './look-through.module.css';
 import { formatCount } from '../values/money.ts';
 import { cachedRow, keepFound, nearbyKey } from '../rows/list-cache.ts';
 
-interface MissingRecordProps<Row, Key extends QueryKey> {
+interface MissingRecordProps<Row> {
   /** `Transaction 904` */
   what: string;
   noun: string;
   id: string;
   /** The page of the list where it should be. */
   at: number;
-  request: PageRequest<Row, Key>;
+  request: PageRequest<Row>;
 }
 
 /** A record that is not among the rows on screen: its page's neighbours are asked, then all pages are offered. */
-export function MissingRecord<Row extends { id: string | null }, Key extends QueryKey>(
-  props: MissingRecordProps<Row, Key>,
-) {
+export function MissingRecord<Row extends { id: string | null }>(props: MissingRecordProps<Row>) {
   const { what, noun, id, at, request } = props;
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);

@@ -19,8 +19,8 @@ export interface RowActions<Row> {
   /** What one row is called: `Transaction`. */
   label: string;
   /** Where its record is; without this it opens beside the list. */
-  link?(id: string, row: Row, place: Place): LinkOptions;
-  related?(row: Row): readonly RelatedLink[];
+  link?: ((id: string, row: Row, place: Place) => LinkOptions) | undefined;
+  related?: ((row: Row) => readonly RelatedLink[]) | undefined;
   /** The row as it may be copied: without what must stay secret. */
-  shareable?(row: Row): object;
+  shareable?: ((row: Row) => object) | undefined;
 }

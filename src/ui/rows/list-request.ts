@@ -1,16 +1,14 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import type { Values } from './list-values.ts';
 
 /** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */
-export type PageRequest<Row, Key extends QueryKey> = (
-  page: number,
-) => UseQueryOptions<Page<Row>, ApiError, Page<Row>, Key>;
+export type PageRequest<Row> = (page: number) => UseQueryOptions<Page<Row>, ApiError, Page<Row>>;
 
 /** How a list reads its address and asks the service for its pages. */
-export interface ListSource<Row, Key extends QueryKey> {
+export interface ListSource<Row> {
   /** `ignored` are parameters that the list does not have, or whose value it does not take. */
   parse(given: Values): { values: Values; ignored: readonly string[] };
-  request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row, Key>;
+  request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
 }

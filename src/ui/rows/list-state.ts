@@ -33,7 +33,7 @@ export interface ListState {
 const none: readonly string[] = [];
 
 /** The state of the list on screen, as its address and its history entry hold it. */
-export function useListState(parse: ListSource<never, never>['parse']): ListState {
+export function useListState(parse: ListSource<never>['parse']): ListState {
   const given = useSearch({ strict: false }) as Values;
   const parsed = useMemo(() => parse(given), [parse, given]);
   const { values } = parsed;

@@ -31,7 +31,7 @@ it('P15 a list that changes while it is loaded comes to an end, holds every row 
     queryFn: async () => give(number),
   });
   const List = () => {
-    const list = useLoaded<Row, readonly unknown[]>(request, 'payouts');
+    const list = useLoaded<Row>(request, 'payouts');
     useEffect(() => {
       shown.list = list;
     });

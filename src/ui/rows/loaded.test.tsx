@@ -48,7 +48,7 @@ const request = (number: number) => ({
 });
 
 function List() {
-  const list = useLoaded<Row, readonly unknown[]>(request, 'payouts');
+  const list = useLoaded<Row>(request, 'payouts');
   useEffect(() => {
     shown.list = list;
   });

@@ -59,10 +59,7 @@ export interface LoadedList<Row> {
 }
 
 /** The rows of all pages under the same filters and order of the service, where they were asked for. */
-export function useLoaded<Row extends { id: string | null }, Key extends QueryKey>(
-  request: PageRequest<Row, Key>,
-  noun: string,
-): LoadedList<Row> {
+export function useLoaded<Row extends { id: string | null }>(request: PageRequest<Row>, noun: string): LoadedList<Row> {
   const cache = useQueryClient();
   const key = loadedKey(request(1).queryKey);
   const held = useQuery<Loaded<Row>>({ queryKey: key, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
@@ -134,9 +131,9 @@ function jobsOf(cache: QueryClient): Jobs {
 }
 
 /** One list is loaded once at a time: who asks meanwhile gets what comes of it. */
-function loadAll<Row extends { id: string | null }, Key extends QueryKey>(
+function loadAll<Row extends { id: string | null }>(
   cache: QueryClient,
-  request: PageRequest<Row, Key>,
+  request: PageRequest<Row>,
   noun: string,
   again: boolean,
 ): Promise<Loaded<Row>> {
@@ -182,9 +179,9 @@ function keep<Row>(cache: QueryClient, key: QueryKey, loaded: Loaded<Row>, outOf
   return left;
 }
 
-async function walkThrough<Row extends { id: string | null }, Key extends QueryKey>(
+async function walkThrough<Row extends { id: string | null }>(
   cache: QueryClient,
-  request: PageRequest<Row, Key>,
+  request: PageRequest<Row>,
   before: Loaded<Row> | undefined,
   say: (loading: Loading) => void,
 ): Promise<Loaded<Row>> {
