@@ -50,6 +50,18 @@ export type AddressRow = Record<(typeof addressLines)[number], string> & {
   clearBlank: '' | 'yes';
 };
 
+export const blankAddress: AddressRow = {
+  id: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  is_primary: '',
+  clearBlank: '',
+};
+
 export type ContactForm = Record<NameKey | TextKey | YesNoKey | 'gender', TextChange> &
   Record<ListKey, ListChange> &
   Record<ReachKey, RowsChange<ReachRow>> & {

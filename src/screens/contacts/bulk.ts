@@ -1,31 +1,18 @@
 /** Contacts from a spreadsheet: what its cells are in the form of a contact. */
-import type { Primary } from '../../ui/fields/changes.ts';
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import {
-  momentHint,
-  momentMeant,
-  partsOf,
-  setTo,
-  wordMeant,
-  writeMoment,
-  writeYesOrNo,
-  yesNoMeant,
-} from '../../records/bulk-cells.ts';
+import { listCells, momentCells, textCells, wordCells, wordMeant, yesNoCells } from '../../records/bulk-cells.ts';
 import { type ContactBody, toContactBody } from './body.ts';
 import {
   addressLines,
+  blankAddress,
   type ContactForm,
   type ContactPartKey,
   labelOf,
-  type ListKey,
-  type NameKey,
   nameKeys,
   type ReachKey,
   reachKeys,
-  type TextKey,
   textKeys,
   toContactForm,
-  type YesNoKey,
   yesNoKeys,
 } from '../../records/contact-form.ts';
 import { unknownContact } from '../../records/contact-known.ts';
@@ -64,34 +51,7 @@ const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
   phones: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'primary phone'],
 };
 
-const named = (key: ContactPartKey) => ({ key, label: labelOf(key), names: otherNames[key] ?? [] });
-
-const text = (key: NameKey | TextKey): Field => ({
-  ...named(key),
-  put: (form, cell) => {
-    form[key] = setTo(cell);
-    return null;
-  },
-});
-
-const yesNo = (key: YesNoKey): Field => ({
-  ...named(key),
-  hint: 'Yes or no',
-  put: (form, cell) => {
-    const word = yesNoMeant(cell);
-    form[key] = setTo(word ?? '');
-    return word === null ? `${labelOf(key)} is not understood. ${writeYesOrNo}` : null;
-  },
-});
-
-const list = (key: ListKey): Field => ({
-  ...named(key),
-  hint: 'Several with ; between them',
-  put: (form, cell) => {
-    form[key] = { how: 'set', items: partsOf(cell) };
-    return form[key].items.length === 0 ? `${labelOf(key)}: write at least one, or empty the cell` : null;
-  },
-});
+const named = <Key extends ContactPartKey>(key: Key) => ({ key, label: labelOf(key), names: otherNames[key] ?? [] });
 
 const reach = (key: ReachKey): Field => ({
   ...named(key),
@@ -104,8 +64,6 @@ const reach = (key: ReachKey): Field => ({
       : null;
   },
 });
-
-const blankAddress = { id: '', is_primary: '' as Primary, clearBlank: '' as const };
 
 const otherLines: Record<(typeof addressLines)[number], readonly string[]> = {
   address_1: ['address', 'street', 'address line 1', 'street address', 'address 1'],
@@ -121,25 +79,10 @@ const addressLine = (line: (typeof addressLines)[number]): Field => ({
   label: `Address, ${partLabels[line] ?? line}`,
   names: otherLines[line],
   put: (form, cell) => {
-    const [before] = form.addresses.rows;
-    const none = Object.fromEntries(addressLines.map((key) => [key, ''])) as Record<
-      (typeof addressLines)[number],
-      string
-    >;
-    form.addresses = { how: 'set', rows: [{ ...none, ...blankAddress, ...before, [line]: cell }], remove: [] };
+    form.addresses = { how: 'set', rows: [{ ...blankAddress, ...form.addresses.rows[0], [line]: cell }], remove: [] };
     return null;
   },
 });
-
-const since: Field = {
-  ...named('contact_since'),
-  hint: momentHint,
-  put: (form, cell) => {
-    const moment = momentMeant(cell);
-    form.contact_since = moment ? { ...moment, time: moment.time || '00:00' } : form.contact_since;
-    return moment === null ? `Contact since is not understood. ${writeMoment}` : null;
-  },
-};
 
 const fields: readonly Field[] = [
   {
@@ -150,22 +93,14 @@ const fields: readonly Field[] = [
       return form.type === '' ? 'Type is not understood. Write individual or company' : null;
     },
   },
-  ...nameKeys.map(text),
+  ...nameKeys.map((key) => textCells(named(key))),
   ...reachKeys.map(reach),
-  ...textKeys.map(text),
-  {
-    ...named('gender'),
-    hint: 'Male, female or other',
-    put: (form, cell) => {
-      const word = wordMeant(cell, genders);
-      form.gender = setTo(word ?? '');
-      return word === null ? 'Gender is not understood. Write male, female or other' : null;
-    },
-  },
-  since,
-  ...yesNoKeys.map(yesNo),
-  list('tags'),
-  list('custom_fields'),
+  ...textKeys.map((key) => textCells(named(key))),
+  wordCells(named('gender'), 'Male, female or other', genders),
+  momentCells(named('contact_since'), '00:00'),
+  ...yesNoKeys.map((key) => yesNoCells(named(key))),
+  listCells(named('tags')),
+  listCells(named('custom_fields')),
   ...addressLines.map(addressLine),
 ];
 

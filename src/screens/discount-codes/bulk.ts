@@ -1,15 +1,6 @@
 /** Discount codes from a spreadsheet: what its cells are in the form of a discount code. */
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import {
-  momentHint,
-  momentMeant,
-  partsOf,
-  setTo,
-  wordMeant,
-  writeMoment,
-  writeYesOrNo,
-  yesNoMeant,
-} from '../../records/bulk-cells.ts';
+import { listCells, momentCells, textCells, wordCells, yesNoCells } from '../../records/bulk-cells.ts';
 import {
   type DiscountCodeBody,
   type DiscountCodeForm,
@@ -24,81 +15,28 @@ import { discountCodeWarnings } from './words.ts';
 const nobody = { campaign: '', id: '', known: null };
 const types = { percentage: ['percent', '%'], fixed: ['fixed amount'] };
 
-const moment = (key: 'starts_at' | 'expires_at', names: readonly string[]): BulkField<DiscountCodeForm> => ({
+const named = <Key extends keyof DiscountCodeForm>(key: Key, ...names: string[]) => ({
   key,
   label: labels[key],
   names,
-  hint: momentHint,
-  put: (form, cell) => {
-    const meant = momentMeant(cell);
-    if (meant) form[key] = meant;
-    return meant === null ? `${labels[key]} is not understood. ${writeMoment}` : null;
-  },
 });
 
 const fields: readonly BulkField<DiscountCodeForm>[] = [
   {
-    key: 'amount',
-    label: labels.amount,
-    names: ['discount', 'value'],
+    ...named('amount', 'discount', 'value'),
     hint: 'From 1 to 100; every change needs it',
     put: (form, cell) => {
       form.amount = cell;
       return null;
     },
   },
-  {
-    key: 'type',
-    label: labels.type,
-    names: ['discount type'],
-    hint: 'Percentage or fixed',
-    put: (form, cell) => {
-      const word = wordMeant(cell, types);
-      form.type = setTo(word ?? '');
-      return word === null ? 'Type is not understood. Write percentage or fixed' : null;
-    },
-  },
-  {
-    key: 'active',
-    label: labels.active,
-    names: ['enabled', 'is active'],
-    hint: 'Yes or no',
-    put: (form, cell) => {
-      const word = yesNoMeant(cell);
-      form.active = setTo(word ?? '');
-      return word === null ? `Active is not understood. ${writeYesOrNo}` : null;
-    },
-  },
-  {
-    key: 'code',
-    label: labels.code,
-    names: ['coupon', 'voucher'],
-    put: (form, cell) => {
-      form.code = setTo(cell);
-      return null;
-    },
-  },
-  {
-    key: 'uses',
-    label: labels.uses,
-    names: ['limit', 'max uses', 'maximum uses'],
-    put: (form, cell) => {
-      form.uses = setTo(cell);
-      return null;
-    },
-  },
-  {
-    key: 'items',
-    label: labels.items,
-    names: ['item', 'item ids'],
-    hint: 'Several with ; between them',
-    put: (form, cell) => {
-      form.items = { how: 'set', items: partsOf(cell) };
-      return form.items.items.length === 0 ? 'Items: write at least one, or empty the cell' : null;
-    },
-  },
-  moment('starts_at', ['start', 'start date', 'from', 'valid from']),
-  moment('expires_at', ['end', 'ends', 'end date', 'expiry', 'until', 'valid until']),
+  wordCells(named('type', 'discount type'), 'Percentage or fixed', types),
+  yesNoCells(named('active', 'enabled', 'is active')),
+  textCells(named('code', 'coupon', 'voucher')),
+  textCells(named('uses', 'limit', 'max uses', 'maximum uses')),
+  listCells(named('items', 'item', 'item ids')),
+  momentCells(named('starts_at', 'start', 'start date', 'from', 'valid from')),
+  momentCells(named('expires_at', 'end', 'ends', 'end date', 'expiry', 'until', 'valid until')),
 ];
 
 export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
