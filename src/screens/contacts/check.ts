@@ -2,11 +2,11 @@
 import type { ContactSummary } from '../../api/resources.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { ContactBody } from './body.ts';
-import type { ContactBase } from '../../records/contact-form.ts';
-import { labelOf } from '../../records/contact-form.ts';
+import { singular } from './problems.ts';
+import { primaryOf } from './words.ts';
+import { type ContactBase, labelOf, reachKeys } from '../../records/contact-form.ts';
 
 const told = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
-const reached = { emails: 'primary_email', phones: 'primary_phone' } as const;
 
 /** `now` is the contact as a member of a household; null when no household has it. */
 export function checkThroughHousehold(
@@ -16,22 +16,17 @@ export function checkThroughHousehold(
 ): string {
   if (!now)
     return 'No household that the service lists has this contact as a member, so this cannot be told from here.';
-  const wanted: { label: string; was: unknown; sent: string; is: string }[] = told.flatMap((key) => {
-    const sent = body[key];
-    return sent === undefined ? [] : [{ label: labelOf(key), was: values.get(key), sent, is: now.member[key] ?? '' }];
-  });
-  for (const key of ['emails', 'phones'] as const) {
-    const sent = body[key]?.find(({ is_primary }) => is_primary)?.value;
-    const field = reached[key];
-    if (sent !== undefined) {
-      wanted.push({
-        label: `Primary ${key === 'emails' ? 'email' : 'phone'}`,
-        was: values.get(field),
-        sent,
-        is: now.member[field] ?? '',
-      });
-    }
-  }
+  const compared = [
+    ...told.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
+    ...reachKeys.map((key) => ({
+      label: `Primary ${singular(key).toLowerCase()}`,
+      field: primaryOf(key),
+      sent: body[key]?.find(({ is_primary }) => is_primary)?.value,
+    })),
+  ];
+  const wanted = compared
+    .filter(({ sent }) => sent !== undefined)
+    .map(({ label, field, sent }) => ({ label, was: values.get(field), sent, is: now.member[field] ?? '' }));
   const changed = wanted.filter(({ was, sent }) => was !== sent);
   const at = formatClock(now.at);
   if (changed.length === 0)

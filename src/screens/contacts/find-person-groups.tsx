@@ -1,6 +1,6 @@
 /** The answers to a search for a person, each group with its source. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
@@ -10,10 +10,9 @@ import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import type { Person } from '../../device/people.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
 import type { FoundPerson } from './find-person.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
-import { SeenIn } from './people-table.tsx';
+import { knownText, SeenIn } from './people-table.tsx';
 
 /** Marks what the arrow keys lead to. */
 export function Result({ children }: { children: ReactNode }) {
@@ -35,42 +34,27 @@ export function Pieces({ pieces }: { pieces: readonly ReactNode[] }) {
 
 /** What can be opened by the id that was typed, whether or not anything is known of it. */
 export function ById({ id }: { id: string }) {
+  const ways: { label: string; link: LinkOptions; note?: string }[] = [
+    { label: `Open contact ${id}`, link: { to: '/contacts/$contact', params: { contact: id } } },
+    { label: `Transactions of contact ${id}`, link: { to: '/transactions', search: { contacts: id } } },
+    {
+      label: `Pledges of contact ${id}`,
+      link: { to: '/pledges', search: { 'f.contact_id': id } },
+      note: 'Filters the rows at hand',
+    },
+  ];
   return (
     <Panel title="By contact ID" footer="The service cannot be asked whether there is a contact with this ID.">
       <LineList
-        lines={[
-          {
-            key: 'contact',
-            label: (
-              <Result>
-                <Link to="/contacts/$contact" params={{ contact: id }}>
-                  Open contact {id}
-                </Link>
-              </Result>
-            ),
-          },
-          {
-            key: 'transactions',
-            label: (
-              <Result>
-                <Link to="/transactions" search={{ contacts: id }}>
-                  Transactions of contact {id}
-                </Link>
-              </Result>
-            ),
-          },
-          {
-            key: 'pledges',
-            label: (
-              <Result>
-                <Link to="/pledges" search={{ 'f.contact_id': id }}>
-                  Pledges of contact {id}
-                </Link>
-              </Result>
-            ),
-            second: 'Filters the rows at hand',
-          },
-        ]}
+        lines={ways.map(({ label, link, note }) => ({
+          key: label,
+          label: (
+            <Result>
+              <Link {...link}>{label}</Link>
+            </Result>
+          ),
+          second: note,
+        }))}
       />
     </Panel>
   );
@@ -145,35 +129,28 @@ export function SeenGroup({ people }: { people: readonly Person[] }) {
     >
       {people.length > 0 ? (
         <LineList
-          lines={people.map((person) => {
-            const { values } = whatIsKnown(person);
-            return {
-              key: person.id,
-              label: (
-                <Result>
-                  <ContactLink id={person.id} />
-                </Result>
-              ),
-              second: (
-                <Pieces
-                  pieces={[
-                    `Contact ${person.id}`,
-                    <SeenIn key="seen" person={person} />,
-                    textOf(values.get('primary_email')),
-                    textOf(values.get('primary_phone')),
-                  ]}
-                />
-              ),
-            };
-          })}
+          lines={people.map((person) => ({
+            key: person.id,
+            label: (
+              <Result>
+                <ContactLink id={person.id} />
+              </Result>
+            ),
+            second: (
+              <Pieces
+                pieces={[
+                  `Contact ${person.id}`,
+                  <SeenIn key="seen" person={person} />,
+                  knownText(person, 'primary_email'),
+                  knownText(person, 'primary_phone'),
+                ]}
+              />
+            ),
+          }))}
         />
       ) : (
         <PanelWords>Nobody else matches.</PanelWords>
       )}
     </Panel>
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

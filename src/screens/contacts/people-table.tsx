@@ -32,13 +32,13 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           columns={[
             { title: 'Name', cell: ({ id }) => <ContactLink id={id} /> },
             { title: 'Contact', cell: ({ id }) => id },
-            { title: 'Type', cell: (person) => humanised(valueOf(person, 'type')) },
-            { title: 'Company', cell: (person) => <Words>{valueOf(person, 'company_name')}</Words> },
-            { title: 'Email', cell: (person) => <Words>{valueOf(person, 'primary_email')}</Words> },
+            { title: 'Type', cell: (person) => humanised(knownText(person, 'type')) },
+            { title: 'Company', cell: (person) => <Words>{knownText(person, 'company_name')}</Words> },
+            { title: 'Email', cell: (person) => <Words>{knownText(person, 'primary_email')}</Words> },
             {
               title: 'Phone',
               unbroken: true,
-              cell: (person) => <Words>{valueOf(person, 'primary_phone')}</Words>,
+              cell: (person) => <Words>{knownText(person, 'primary_phone')}</Words>,
             },
             { title: 'Seen in', cell: (person) => <SeenIn person={person} /> },
             { title: 'When', cell: (person) => formatClock(newestSighting(person)?.at ?? 0) },
@@ -54,7 +54,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
   );
 }
 
-function valueOf(person: Person, field: string): string {
+export function knownText(person: Person, field: string): string {
   const value = whatIsKnown(person).values.get(field);
   return typeof value === 'string' ? value : '';
 }

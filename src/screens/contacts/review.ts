@@ -17,10 +17,11 @@ import {
   labelOf,
   nameKeys,
   partKeys,
+  reachKeys,
   requiredNames,
   toContactForm,
 } from '../../records/contact-form.ts';
-import { knownWords, sentWords, sourceWords } from './words.ts';
+import { knownWords, primaryOf, sentWords, sourceWords } from './words.ts';
 
 export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[] {
   return partKeys.flatMap((key) => {
@@ -67,8 +68,8 @@ function controlOf(form: ContactForm, key: ContactPartKey): string {
 }
 
 export function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
-  const primary = { emails: 'primary_email', phones: 'primary_phone' }[key as string];
-  const sighting = cameFrom.get(answeredAs(key)) ?? (primary ? cameFrom.get(primary) : undefined);
+  const sighting =
+    cameFrom.get(answeredAs(key)) ?? (isOneOf(reachKeys, key) ? cameFrom.get(primaryOf(key)) : undefined);
   return sighting ? sourceWords(sighting) : null;
 }
 

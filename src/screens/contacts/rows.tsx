@@ -1,13 +1,20 @@
 /** Emails, phones and addresses in the contact form: rows to add or change, and what to remove. */
 import { Button } from '../../ui/kit/button.tsx';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type ChangeFieldProps, ChangeRow, Choices, useChoice, useForgetErrors } from '../../ui/fields/change-row.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
 import { partLabels, singular } from './problems.ts';
-import { addressLines, type ContactBase, type ContactForm, type ReachKey } from '../../records/contact-form.ts';
+import {
+  addressLines,
+  blankAddress,
+  type ContactBase,
+  type ContactForm,
+  type ReachKey,
+} from '../../records/contact-form.ts';
 import classes from './rows.module.css';
-import { emailRemark, phoneRemark } from './words.ts';
+import { emailRemark, phoneRemark, primaryOf } from './words.ts';
 import { sentenceCase } from '../../ui/values/words.ts';
 
 const leaveOrChange = [
@@ -28,39 +35,41 @@ interface ReachFieldProps extends ChangeFieldProps {
 }
 
 export function ReachField({ base, name, ...row }: ReachFieldProps) {
-  const how = useChoice(name);
-  const forget = useForgetErrors(name);
   const one = singular(name);
-  const at = `${name}.how`;
+  const article = name === 'emails' ? 'an email' : 'a phone';
   return (
-    <ChangeRow {...row} name={name} isChanged={how !== 'leave'} errorAt={at}>
+    <RowsChangeField {...row} name={name}>
+      <KnownRows name={name} base={base} />
+      <RowList
+        at={`${name}.rows`}
+        one={one}
+        add={`Add or change ${article}`}
+        blank={{ value: '', type: '', is_primary: '' }}
+      >
+        {(path, label) => (
+          <div className={classes.reach}>
+            <RowInput at={`${path}.value`} label={label} title={one} remark={remarks[name]} />
+            <RowInput at={`${path}.type`} label={label} title="Type" />
+            <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
+          </div>
+        )}
+      </RowList>
+      <LineFields at={`${name}.remove`} one={`${one} to remove`} add={`Remove ${article} by its value`} />
+    </RowsChangeField>
+  );
+}
+
+/** The children are shown once Change is chosen. */
+function RowsChangeField({ children, ...row }: ChangeFieldProps & { children: ReactNode }) {
+  const how = useChoice(row.name);
+  const forget = useForgetErrors(row.name);
+  const at = `${row.name}.how`;
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
       {(ids) => (
         <>
           <Choices name={at} ids={ids} choices={leaveOrChange} firstId={fieldId(at)} chosen={forget} />
-          {how === 'set' ? (
-            <>
-              <KnownRows name={name} base={base} />
-              <RowList
-                at={`${name}.rows`}
-                one={one}
-                add={`Add or change ${name === 'emails' ? 'an email' : 'a phone'}`}
-                blank={{ value: '', type: '', is_primary: '' }}
-              >
-                {(path, label) => (
-                  <div className={classes.reach}>
-                    <RowInput at={`${path}.value`} label={label} title={one} remark={remarks[name]} />
-                    <RowInput at={`${path}.type`} label={label} title="Type" />
-                    <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
-                  </div>
-                )}
-              </RowList>
-              <LineFields
-                at={`${name}.remove`}
-                one={`${one} to remove`}
-                add={`Remove ${name === 'emails' ? 'an email' : 'a phone'} by its value`}
-              />
-            </>
-          ) : null}
+          {how === 'set' ? children : null}
         </>
       )}
     </ChangeRow>
@@ -104,50 +113,27 @@ function KnownRows({ name, base: { known } }: { name: ReachKey; base: ContactBas
 function knownReach(values: ReadonlyMap<string, unknown>, name: ReachKey): string[] {
   const rows = values.get(name);
   const listed = (Array.isArray(rows) ? rows : []).map((row: { value?: unknown }) => row.value);
-  const all = [values.get(name === 'emails' ? 'primary_email' : 'primary_phone'), ...listed];
+  const all = [values.get(primaryOf(name)), ...listed];
   return [...new Set(all.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
-const blankAddress = {
-  id: '',
-  address_1: '',
-  address_2: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  country: '',
-  is_primary: '',
-  clearBlank: '',
-};
 const blanks = [
   { value: '', label: 'Leave as they are' },
   { value: 'yes', label: 'Clear' },
 ];
 
 export function AddressesField(row: ChangeFieldProps) {
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
-  const at = `${row.name}.how`;
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
-      {(ids) => (
-        <>
-          <Choices name={at} ids={ids} choices={leaveOrChange} firstId={fieldId(at)} chosen={forget} />
-          {how === 'set' ? (
-            <>
-              <p className={classes.note}>
-                The service’s answers give no address IDs. To change or remove an address, type its ID; without one an
-                address is added.
-              </p>
-              <RowList at="addresses.rows" one="Address" add="Add or change an address" blank={blankAddress}>
-                {(path, label) => <AddressInputs path={path} label={label} />}
-              </RowList>
-              <LineFields at="addresses.remove" one="Address ID to remove" add="Remove an address by its ID" digits />
-            </>
-          ) : null}
-        </>
-      )}
-    </ChangeRow>
+    <RowsChangeField {...row}>
+      <p className={classes.note}>
+        The service’s answers give no address IDs. To change or remove an address, type its ID; without one an address
+        is added.
+      </p>
+      <RowList at="addresses.rows" one="Address" add="Add or change an address" blank={blankAddress}>
+        {(path, label) => <AddressInputs path={path} label={label} />}
+      </RowList>
+      <LineFields at="addresses.remove" one="Address ID to remove" add="Remove an address by its ID" digits />
+    </RowsChangeField>
   );
 }
 

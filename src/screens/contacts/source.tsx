@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/errors.ts';
-import type { Person, PersonSource, Sighting } from '../../device/people.ts';
+import type { Person, Sighting } from '../../device/people.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatClock } from '../../ui/values/time.ts';
@@ -28,7 +28,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
         {known.sources.map((source, index) => (
           <span key={`${source.from.kind}:${source.at}`}>
             {index > 0 ? ' and ' : ''}
-            <Source id={id} source={source} now={now} />
+            <SourceWords {...source} id={id} now={now} />
           </span>
         ))}
         , and shows {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields.
@@ -55,36 +55,21 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
   );
 }
 
-interface SourceProps {
-  id: string;
-  source: Sighting<unknown>;
-  now: number | undefined;
+interface SourceWordsProps extends Sighting<unknown> {
+  id?: string;
+  now?: number | undefined;
 }
 
-function Source({ id, source: { from, at }, now }: SourceProps) {
+/** Without an `id` there is no way to the household; without `now` its age is not said. */
+export function SourceWords({ from, at, id, now }: SourceWordsProps) {
   const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${agoWords(at, now)})`;
-  return from.kind === 'household' ? (
-    <>
-      household <HouseholdOf contactId={id} household={from} />, loaded {clock}
-    </>
-  ) : (
-    <SaveWords from={from} clock={clock} />
-  );
-}
-
-/** The same, without a way to it. */
-export function SourceWords({ from, at }: Sighting<unknown>) {
-  const clock = formatClock(at);
-  return from.kind === 'household' ? (
-    <>
-      household <bdi>{from.name}</bdi>, loaded {clock}
-    </>
-  ) : (
-    <SaveWords from={from} clock={clock} />
-  );
-}
-
-function SaveWords({ from, clock }: { from: PersonSource; clock: string }) {
+  if (from.kind === 'household') {
+    return (
+      <>
+        household {id ? <HouseholdOf contactId={id} household={from} /> : <bdi>{from.name}</bdi>}, loaded {clock}
+      </>
+    );
+  }
   return from.kind === 'saved household' ? (
     <>
       the answer to a save of household <bdi>{from.name}</bdi> at {clock}

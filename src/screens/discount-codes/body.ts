@@ -157,11 +157,11 @@ export const discountCodeLabels = {
   expires_at: 'Expires',
 } as const satisfies Record<keyof DiscountCodeForm, string>;
 
-type Field = keyof typeof discountCodeLabels;
-const fields = Object.keys(discountCodeLabels) as Field[];
+export type DiscountCodeField = keyof DiscountCodeForm;
+export const discountCodeFields = Object.keys(discountCodeLabels) as DiscountCodeField[];
 
 /** A value of the body as people read it; empty text for none. */
-function sentWords(field: Field, value: unknown): string {
+function sentWords(field: DiscountCodeField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return yesOrNo(value);
@@ -172,7 +172,7 @@ function sentWords(field: Field, value: unknown): string {
 }
 
 /** A value of an answer as people read it: null when nothing is known of it, empty text when there is none. */
-export function knownWords(field: Field, known: AnswerFields | null): string | null {
+export function knownWords(field: DiscountCodeField, known: AnswerFields | null): string | null {
   const value = known?.[field];
   if (value === undefined) return null;
   if (value === null || value === '') return '';
@@ -190,7 +190,7 @@ function withoutLastZeros(text: string): string {
 export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeForm): ReviewLine[] {
   const body = toDiscountCodeBody(base, form);
   const source = base.at === undefined ? {} : { source: `Remembered from ${answerOf(base.at)}` };
-  return fields
+  return discountCodeFields
     .filter((field) => field in body)
     .map((field) => {
       const known = knownWords(field, base.known);
@@ -212,7 +212,7 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
 }
 
 export function discountCodeParts(base: DiscountCodeBase): readonly Part<DiscountCodeForm>[] {
-  return fields.map((field) => ({
+  return discountCodeFields.map((field) => ({
     label: discountCodeLabels[field],
     fields: [field],
     words: (form) => {
@@ -235,10 +235,10 @@ export function discountCodeDifferences(
 ): SavedDifferences {
   const found: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
   if (answer === null) {
-    const notAnswered = fields.filter((field) => field in body).map((field) => discountCodeLabels[field]);
+    const notAnswered = discountCodeFields.filter((field) => field in body).map((field) => discountCodeLabels[field]);
     return { ...found, notAnswered };
   }
-  for (const field of fields) {
+  for (const field of discountCodeFields) {
     const label = discountCodeLabels[field];
     const stored = answer[field];
     const sent = body[field];

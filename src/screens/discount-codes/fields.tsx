@@ -10,11 +10,15 @@ import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { NumberChangeField, RequiredNumberField } from '../../ui/fields/number-fields.tsx';
 import { ListChangeField } from '../../ui/fields/row-fields.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
-import { type DiscountCodeBase, type DiscountCodeForm, discountCodeLabels, knownWords } from './body.ts';
+import {
+  type DiscountCodeBase,
+  type DiscountCodeField as Field,
+  type DiscountCodeForm,
+  discountCodeLabels,
+  knownWords,
+} from './body.ts';
 import classes from './fields.module.css';
 import { deactivated, discountCodeWarnings, extended, stateWords, whatItDoes } from './words.ts';
-
-type Field = keyof typeof discountCodeLabels;
 
 interface FieldsProps {
   base: DiscountCodeBase;

@@ -21,66 +21,60 @@ interface RememberedProps {
   now: number;
 }
 
-export function RememberedCodes({ rows, now }: RememberedProps) {
-  const state = ({ fields }: Remembered) => stateWords(fields, now);
-  const forget = (one: Remembered) => (
-    <ForgetButton kind="discountCodes" one={one} what={`discount code ${one.fields['code'] || one.id}`} />
-  );
+export function RememberedCodes(props: RememberedProps) {
+  const state = ({ fields }: Remembered) => stateWords(fields, props.now);
   return (
     <RememberedPanel
+      {...props}
       title="Discount codes remembered"
-      rows={rows}
-      lines={(one) => ({ label: <CodeLink {...one} />, says: state(one), forget: forget(one) })}
-      now={now}
-      columns={[
-        { title: 'Code', cell: (one) => <CodeLink {...one} /> },
-        { title: 'ID', cell: ({ id }) => id },
-        { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
-        { title: 'State', cell: state },
-        { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
-        { title: 'Actions', titleSpoken: true, cell: forget },
-      ]}
+      kind="discountCodes"
+      what={({ id, fields }) => `discount code ${fields['code'] || id}`}
+      name={{ title: 'Code', cell: (one) => <CodeLink {...one} /> }}
+      says={state}
+      columns={[{ title: 'State', cell: state }]}
     />
   );
 }
 
-export function RememberedItems({ rows, now }: RememberedProps) {
-  const name = ({ id, fields }: Remembered) => <Words>{fields['name'] || `Ticket item ${id}`}</Words>;
+export function RememberedItems(props: RememberedProps) {
   const price = ({ campaign, fields }: Remembered) => (
     <JoinedMoney amount={fields['price'] ?? null} currency={() => knownCurrency(campaign)} />
   );
-  const forget = (one: Remembered) => (
-    <ForgetButton kind="ticketItems" one={one} what={`ticket item ${one.fields['name'] || one.id}`} />
-  );
   return (
     <RememberedPanel
+      {...props}
       title="Ticket items remembered"
-      rows={rows}
-      lines={(one) => ({ label: name(one), says: price(one), forget: forget(one) })}
-      now={now}
+      kind="ticketItems"
+      what={({ id, fields }) => `ticket item ${fields['name'] || id}`}
+      name={{ title: 'Name', cell: ({ id, fields }) => <Words>{fields['name'] || `Ticket item ${id}`}</Words> }}
+      says={price}
       columns={[
-        { title: 'Name', cell: name },
-        { title: 'ID', cell: ({ id }) => id },
-        { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
         { title: 'Price', figure: 'money', cell: price },
         { title: 'Quantity', figure: true, cell: ({ fields }) => fields['total_quantity'] },
         { title: 'Active', cell: ({ fields }) => yesNo(fields['active'] ?? null) },
-        { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
-        { title: 'Actions', titleSpoken: true, cell: forget },
       ]}
     />
   );
 }
 
+type Columns = Parameters<typeof PlainTable<Remembered>>[0]['columns'];
+
 interface RememberedPanelProps extends RememberedProps {
   title: string;
-  columns: Parameters<typeof PlainTable<Remembered>>[0]['columns'];
-  lines(one: Remembered): { label: ReactNode; says: ReactNode; forget: ReactNode };
+  kind: RememberedKind;
+  /** As a sentence names one: `ticket item Gala dinner`. */
+  what(one: Remembered): string;
+  name: { title: string; cell(one: Remembered): ReactNode };
+  /** Under the name, on a phone. */
+  says(one: Remembered): ReactNode;
+  /** Between the campaign and when it was answered. */
+  columns: Columns;
 }
 
-function RememberedPanel({ title, rows, columns, lines, now }: RememberedPanelProps) {
+function RememberedPanel({ title, kind, what, rows, name, says, columns, now }: RememberedPanelProps) {
   const narrow = useNarrow();
   if (rows.length === 0) return null;
+  const forget = (one: Remembered) => <ForgetButton kind={kind} one={one} what={what(one)} />;
   return (
     <Panel
       title={title}
@@ -89,25 +83,33 @@ function RememberedPanel({ title, rows, columns, lines, now }: RememberedPanelPr
     >
       {narrow ? (
         <LineList
-          lines={rows.map((one) => {
-            const { label, says, forget } = lines(one);
-            return {
-              key: `${one.campaign}.${one.id}`,
-              label,
-              second: (
-                <>
-                  <div>{says}</div>
-                  <div>
-                    ID {one.id} in <CampaignLink id={one.campaign} />, from {answerWithAge(one.at, now)}
-                  </div>
-                </>
-              ),
-              aside: forget,
-            };
-          })}
+          lines={rows.map((one) => ({
+            key: `${one.campaign}.${one.id}`,
+            label: name.cell(one),
+            second: (
+              <>
+                <div>{says(one)}</div>
+                <div>
+                  ID {one.id} in <CampaignLink id={one.campaign} />, from {answerWithAge(one.at, now)}
+                </div>
+              </>
+            ),
+            aside: forget(one),
+          }))}
         />
       ) : (
-        <PlainTable caption={title} rows={rows} columns={columns} />
+        <PlainTable
+          caption={title}
+          rows={rows}
+          columns={[
+            name,
+            { title: 'ID', cell: ({ id }) => id },
+            { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
+            ...columns,
+            { title: 'Answered', cell: ({ at }) => agoWords(at, now) },
+            { title: 'Actions', titleSpoken: true, cell: forget },
+          ]}
+        />
       )}
     </Panel>
   );

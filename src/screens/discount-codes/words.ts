@@ -5,6 +5,8 @@ import { formatCount } from '../../ui/values/money.ts';
 import { formatAge, toInputs, toInstant } from '../../ui/values/time.ts';
 import {
   type DiscountCodeBase,
+  type DiscountCodeField as Field,
+  discountCodeFields,
   type DiscountCodeForm,
   discountCodeLabels,
   knownWords,
@@ -13,8 +15,6 @@ import {
 } from './body.ts';
 import type { AnswerFields } from '../../device/remembered.ts';
 import { momentWords, toLines, typedNumber } from '../../records/sent-values.ts';
-
-type Field = keyof typeof discountCodeLabels;
 
 /** The text of a field once the change is stored: null for none, undefined when it stays and is not known here. */
 function comingValue(base: DiscountCodeBase, form: DiscountCodeForm, field: Field): string | null | undefined {
@@ -46,9 +46,7 @@ export function whatItDoes(base: DiscountCodeBase, form: DiscountCodeForm): stri
     ...timeWords('until', coming('expires_at')),
     ...usesWords(coming('uses')),
   ].join(', ');
-  const unknown = (Object.keys(discountCodeLabels) as Field[]).filter(
-    (field) => field !== 'amount' && coming(field) === undefined,
-  );
+  const unknown = discountCodeFields.filter((field) => field !== 'amount' && coming(field) === undefined);
   if (unknown.length === 0) return `${sentence}.`;
   return `${sentence}. These stay as they are and are not known here: ${unknown.map((field) => discountCodeLabels[field].toLowerCase()).join(', ')}.`;
 }
