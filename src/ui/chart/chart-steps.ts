@@ -2,6 +2,7 @@
 import { toDay } from '../values/days.ts';
 import { ExactSum } from '../values/decimal.ts';
 import { toInputs, toInstant } from '../values/time.ts';
+import { remembered } from '../rows/row-keys.ts';
 import { byRows, currencyOf, type ListChart } from '../rows/totals.ts';
 
 export type Step = 'day' | 'week' | 'month';
@@ -80,7 +81,7 @@ function localAt(time: number, zone: string | undefined) {
 
 function remembering<Value>(make: (key: number) => Value): (key: number) => Value {
   const made = new Map<number, Value>();
-  return (key) => kept(made, key, () => make(key));
+  return (key) => remembered(made, key, () => make(key));
 }
 
 function realDay(day: string | null): string | null {
@@ -97,8 +98,8 @@ export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, zone:
     const day = dayOf(chart.at(row));
     if (day === null) undated += 1;
     else {
-      const days = kept(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
-      const figure = kept(days, day, () => ({ rows: 0, sum: new ExactSum() }));
+      const days = remembered(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
+      const figure = remembered(days, day, () => ({ rows: 0, sum: new ExactSum() }));
       if (!chart.amount || figure.sum.add(chart.amount(row))) figure.rows += 1;
       else unread += 1;
     }
@@ -116,14 +117,6 @@ export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, zone:
     undated,
     unread,
   };
-}
-
-function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 /** Days up to a month and a half, weeks up to a year, months beyond. */

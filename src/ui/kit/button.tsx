@@ -54,15 +54,19 @@ interface IconButtonProps extends ComponentProps<'button'> {
   'aria-label': string;
   /** Pixels. */
   size?: number;
+  /** It can do nothing now. It stays a stop of the keyboard, so that the focus is not lost. */
+  isOff?: boolean;
 }
 
 /** An icon that is a button. */
-export function IconButton({ size = 28, className, ...button }: IconButtonProps) {
+export function IconButton({ size = 28, isOff = false, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
       className={joined(classes.icon, className)}
       style={{ width: size, height: size }}
+      aria-disabled={isOff || undefined}
+      data-off={isOff || undefined}
       {...button}
     />
   );

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { loadedModule, loadModule } from '../browser/prefetch.ts';
-import { PartFailed } from './part-failed.tsx';
+import { Button } from './button.tsx';
+import classes from './lazy-part.module.css';
 
 /**
  * A component whose code is fetched when it is first drawn, with its type parameters. Prefetched code is drawn at once.
@@ -39,4 +40,14 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
     return <Drawn {...props} />;
   }
   return LazyPart as unknown as Part;
+}
+
+/** Shown in place of a part whose code could not be loaded. */
+function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
+  return (
+    <div role="alert" className={classes.failed}>
+      <p>This part of Steward could not be loaded. Check the connection, close it and open it again.</p>
+      {onClose ? <Button onClick={onClose}>Close</Button> : null}
+    </div>
+  );
 }

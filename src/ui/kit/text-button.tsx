@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import classes from './text-button.module.css';
 
 /** A button that looks like a link, for small actions. */
-export function TextButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" className={classes.button} onClick={onClick}>
-      {children}
-    </button>
-  );
+export function TextButton(props: ComponentProps<'button'>) {
+  return <button type="button" className={classes.button} {...props} />;
 }

@@ -61,13 +61,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
             ))}
           </colgroup>
         ) : null}
-        <TableHead
-          columns={columns}
-          values={list.values}
-          change={list.change}
-          sortsHere={props.sortsHere}
-          hasMenu={actions !== undefined}
-        />
+        <TableHead {...props} />
         {/* Hears of the focus of what is in it; nothing can be done with the body itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody

@@ -84,15 +84,9 @@ interface MoveProps {
   move(button: HTMLButtonElement): void;
 }
 
-/** Stays a stop of the keyboard where it cannot go further, so that the focus is not lost on the way there. */
 function Move({ label, Icon, possible, move }: MoveProps) {
   return (
-    <IconButton
-      aria-label={label}
-      aria-disabled={!possible || undefined}
-      data-off={!possible || undefined}
-      onClick={(event) => move(event.currentTarget)}
-    >
+    <IconButton aria-label={label} isOff={!possible} onClick={(event) => move(event.currentTarget)}>
       <Icon size={16} stroke={1.6} aria-hidden />
     </IconButton>
   );

@@ -54,13 +54,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
         <caption className="spoken">{props.caption}</caption>
         {rows ? (
           <>
-            <TableHead
-              columns={columns}
-              values={list.values}
-              change={list.change}
-              sortsHere={props.sortsHere}
-              hasMenu={actions !== undefined}
-            />
+            <TableHead {...props} />
             <tbody>
               {rows.map((row, index) => (
                 <TableRow

@@ -1,7 +1,7 @@
 /** The parts of a list's table that one page and a whole loaded list share. */
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { cellOf, type Column, isFigure, type Place } from '../rows/column.tsx';
+import { cellOf, type Column, isFigure, isTime, type Place } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from '../rows/list-state.ts';
 import type { Values } from '../rows/list-values.ts';
@@ -20,7 +20,7 @@ export interface ListRowsProps<Row> {
   placeOf(row: Row): Place;
   narrow: boolean;
   list: ListState;
-  /** All rows of the list are at hand. */
+  /** All rows are loaded, so every column can put them in order. */
   sortsHere: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
@@ -28,16 +28,8 @@ export interface ListRowsProps<Row> {
 
 export type Direction = 'ascending' | 'descending' | null;
 
-interface HeadProps<Row> {
-  columns: readonly Column<Row>[];
-  values: Values;
-  change(changes: Values): void;
-  /** All rows are loaded, so every column can put them in order. */
-  sortsHere: boolean;
-  hasMenu: boolean;
-}
-
-export function TableHead<Row>({ columns, values, change, sortsHere, hasMenu }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsProps<Row>) {
+  const { values, change } = list;
   return (
     <thead>
       <tr>
@@ -64,7 +56,7 @@ export function TableHead<Row>({ columns, values, change, sortsHere, hasMenu }: 
             </th>
           );
         })}
-        {hasMenu ? (
+        {actions ? (
           <th scope="col">
             <span className="spoken">Actions</span>
           </th>
@@ -90,7 +82,7 @@ function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): So
 
 /** Figures and moments begin with the largest, texts with the first. */
 function hereBy<Row>({ key, kind }: Column<Row>, { sort }: Values): SortWay {
-  const descendingFirst = isFigure({ kind }) || kind === 'moment' || kind === 'day';
+  const descendingFirst = isFigure({ kind }) || isTime({ kind });
   const steps = descendingFirst ? [`-${key}`, key] : [key, `-${key}`];
   const step = steps.indexOf(sort ?? '');
   return {

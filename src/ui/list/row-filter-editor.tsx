@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ColumnKind } from '../rows/column.tsx';
+import { type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps } from '../rows/list-values.ts';
@@ -17,17 +17,8 @@ interface RowFilterEditorProps extends EditorProps {
 
 /** The panel of a filter over the rows at hand: a range, yes or no, or a word with those seen so far as suggestions. */
 export function RowFilterEditor(props: RowFilterEditorProps) {
-  switch (props.kind) {
-    case 'amount':
-    case 'count':
-    case 'moment':
-    case 'day':
-      return <RangeEditor {...props} />;
-    case 'yes-no':
-      return <YesNoEditor {...props} />;
-    default:
-      return <WordEditor {...props} />;
-  }
+  if (isFigure(props) || isTime(props)) return <RangeEditor {...props} />;
+  return props.kind === 'yes-no' ? <YesNoEditor {...props} /> : <WordEditor {...props} />;
 }
 
 /** How a filter begins: by a value, or by whether there is one. */
@@ -59,33 +50,33 @@ function WaySelect({
 }
 
 function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps) {
-  const isTime = kind === 'moment' || kind === 'day';
+  const asTime = isTime({ kind });
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
   const ends = endsOf(kind, written);
-  const typed = (end: string | undefined) => (isTime ? (end ?? '') : toDecimalInput(end ?? null));
+  const typed = (end: string | undefined) => (asTime ? (end ?? '') : toDecimalInput(end ?? null));
   const [from, setFrom] = useState(() => typed(ends?.from));
   const [to, setTo] = useState(() => typed(ends?.to));
   const [error, setError] = useState<string>();
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
-    const start = isTime ? { text: from } : amountOf(from);
-    const end = isTime ? { text: to } : amountOf(to);
+    const start = asTime ? { text: from } : amountOf(from);
+    const end = asTime ? { text: to } : amountOf(to);
     const mend = start.mend ?? end.mend;
     if (mend !== undefined) return setError(mend);
     const range = writtenRange({ from: start.text, to: end.text });
     if (range !== undefined && !isFilter({ kind }, range)) {
-      return setError(isTime ? 'Choose days that exist' : 'Enter amounts with 10 decimals at most');
+      return setError(asTime ? 'Choose days that exist' : 'Enter amounts with 10 decimals at most');
     }
-    if (start.text && end.text && (isTime ? from > to : Number(start.text) > Number(end.text))) {
+    if (start.text && end.text && (asTime ? from > to : Number(start.text) > Number(end.text))) {
       return setError('The end is below the start. Swap them');
     }
     apply({ [field]: range });
   };
-  const input = isTime ? ({ type: 'date' } as const) : ({ inputMode: 'decimal', autoComplete: 'off' } as const);
+  const input = asTime ? ({ type: 'date' } as const) : ({ inputMode: 'decimal', autoComplete: 'off' } as const);
   return (
     <EditorForm onSubmit={submit}>
-      <WaySelect way={way} setWay={setWay} isTime={isTime} first="Between" />
+      <WaySelect way={way} setWay={setWay} isTime={asTime} first="Between" />
       {way === 'value' ? (
         <>
           <TextInput

@@ -131,9 +131,7 @@ function SaveAs({ names, save }: { names: readonly string[]; save(name: string):
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <button type="button" className={classes.act} {...panel.button}>
-        Save as…
-      </button>
+      <TextButton {...panel.button}>Save as…</TextButton>
       {panel.panel('Save as a view', () => (
         <ViewNamer
           act="Save view"

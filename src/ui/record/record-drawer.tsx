@@ -66,7 +66,7 @@ interface NeighbourProps {
 
 function Neighbour({ label, go, Icon }: NeighbourProps) {
   return (
-    <IconButton size={32} aria-label={label} aria-disabled={!go || undefined} data-off={!go || undefined} onClick={go}>
+    <IconButton size={32} aria-label={label} isOff={!go} onClick={go}>
       <Icon size={18} stroke={1.6} aria-hidden />
     </IconButton>
   );

@@ -51,19 +51,17 @@ export function isFigure({ kind }: { kind: ColumnKind }): boolean {
   return kind === 'amount' || kind === 'count';
 }
 
+/** A date-time or a date. */
+export function isTime({ kind }: { kind: ColumnKind }): boolean {
+  return kind === 'moment' || kind === 'day';
+}
+
 /** How an order by a column begins: `largest first`. */
-export function directionWords({ kind }: { kind: ColumnKind }, direction: 'ascending' | 'descending'): string {
+export function directionWords(column: { kind: ColumnKind }, direction: 'ascending' | 'descending'): string {
   const ascending = direction === 'ascending';
-  switch (kind) {
-    case 'amount':
-    case 'count':
-      return ascending ? 'smallest first' : 'largest first';
-    case 'moment':
-    case 'day':
-      return ascending ? 'oldest first' : 'newest first';
-    default:
-      return ascending ? 'A to Z' : 'Z to A';
-  }
+  if (isFigure(column)) return ascending ? 'smallest first' : 'largest first';
+  if (isTime(column)) return ascending ? 'oldest first' : 'newest first';
+  return ascending ? 'A to Z' : 'Z to A';
 }
 
 /** A whole number with its groups apart; anything else as it came. */

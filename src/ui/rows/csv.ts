@@ -1,6 +1,6 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
 import Papa from 'papaparse';
-import { type Column, isFigure } from './column.tsx';
+import { type Column, isFigure, isTime } from './column.tsx';
 import { toInstant } from '../values/time.ts';
 
 /** Rows that are written before the page gets its turn again. */
@@ -25,7 +25,7 @@ export function csvCell<Row>(column: Column<Row>, row: Row): string {
   if (value === null) return '';
   const written = value.trim();
   if (isFigure(column) && plainNumber.test(written)) return written.replace('+', '');
-  if (column.kind === 'moment' || column.kind === 'day') return defused(inUtc(written) ?? value);
+  if (isTime(column)) return defused(inUtc(written) ?? value);
   return defused(value);
 }
 

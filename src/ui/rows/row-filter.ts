@@ -1,6 +1,6 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
 import { humanised, yesNo } from '../kit/cells.tsx';
-import type { Column } from './column.tsx';
+import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { dayAfter, dayRange, isDay, toDay, today } from '../values/days.ts';
 import { folded, keysOf } from './row-keys.ts';
@@ -23,11 +23,11 @@ export interface Ends {
 
 /** Both ends of a range as it is written, either of which may be open; null when the text is no range. */
 export function endsOf(kind: Column<never>['kind'], written: string): Ends | null {
-  const found = (kind === 'moment' || kind === 'day' ? dayPair : amountRange).exec(written);
+  const found = (isTime({ kind }) ? dayPair : amountRange).exec(written);
   if (!found || written === '..') return null;
   const [, from, to] = found;
   const days = [from, to].filter((end) => end !== undefined);
-  if ((kind === 'moment' || kind === 'day') && !days.every(isDay)) return null;
+  if (isTime({ kind }) && !days.every(isDay)) return null;
   return { from, to };
 }
 
@@ -39,16 +39,8 @@ export function writtenRange({ from = '', to = '' }: Partial<Ends>): string | un
 export function isFilter({ kind }: Pick<Column<never>, 'kind'>, written: string): boolean {
   if (written === '' || written.length > 200) return false;
   if (written === blank || written === given) return true;
-  switch (kind) {
-    case 'amount':
-    case 'count':
-      return endsOf(kind, written) !== null;
-    case 'moment':
-    case 'day':
-      return written === past || endsOf(kind, written) !== null;
-    default:
-      return true;
-  }
+  if (isTime({ kind }) && written === past) return true;
+  return !(isFigure({ kind }) || isTime({ kind })) || endsOf(kind, written) !== null;
 }
 
 /** The filter in words, for its chip. */

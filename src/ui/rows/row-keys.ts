@@ -1,6 +1,6 @@
 /** What is worked out once for a set of rows and kept as long as the set: keys to sort by and text to search in. */
 import { yesNo } from '../kit/cells.tsx';
-import type { Column } from './column.tsx';
+import { type Column, isFigure, isTime } from './column.tsx';
 import { toDay } from '../values/days.ts';
 import { toInstant } from '../values/time.ts';
 
@@ -39,7 +39,8 @@ function keptFor(rows: readonly unknown[]): Kept {
   return made;
 }
 
-function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
+/** What the map holds under the key; made and put there the first time. */
+export function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
@@ -75,16 +76,8 @@ function readKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number):
 
 /** How one value is written as a number; null where it takes all the others to tell. */
 function keyOfKind<Row>({ kind }: Column<Row>): ((written: string | null) => number) | null {
-  switch (kind) {
-    case 'amount':
-    case 'count':
-      return toNumber;
-    case 'moment':
-    case 'day':
-      return toTime;
-    default:
-      return null;
-  }
+  if (isFigure({ kind })) return toNumber;
+  return isTime({ kind }) ? toTime : null;
 }
 
 function toNumber(written: string | null): number {
