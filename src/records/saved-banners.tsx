@@ -7,8 +7,7 @@ import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
 import { formatClock } from '../ui/values/time.ts';
 import { formPlace } from './draft-links.ts';
-import { isPossible, leftWords, undoWords } from './undo-plan.ts';
-import { putBackPrefill, undoPrefill, useOpenPrefilled } from './open-prefilled.ts';
+import { isPossible, leftWords, putBackPrefill, undoPrefill, undoWords, useOpenPrefilled } from './undo-plan.ts';
 import { sentenceCase } from '../ui/values/words.ts';
 
 interface SavedBannersProps {

@@ -11,8 +11,7 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import classes from './entries.module.css';
 import { formPlace } from '../../records/draft-links.ts';
-import { isPossible, undoWords } from '../../records/undo-plan.ts';
-import { undoPrefill, useOpenPrefilled } from '../../records/open-prefilled.ts';
+import { isPossible, undoPrefill, undoWords, useOpenPrefilled } from '../../records/undo-plan.ts';
 
 export const kindWords: Record<FormName, string> = {
   household: 'Household',

@@ -90,14 +90,8 @@ export function HouseholdScreen() {
             { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
             { label: 'Note', value: household.note },
             { label: 'Account ID', value: household.account_id },
-            {
-              label: 'Created',
-              value: household.created_at && <MomentWithZone at={household.created_at} zone={null} />,
-            },
-            {
-              label: 'Updated',
-              value: household.updated_at && <MomentWithZone at={household.updated_at} zone={null} />,
-            },
+            { label: 'Created', value: moment(household.created_at) },
+            { label: 'Updated', value: moment(household.updated_at) },
           ]}
         />
       </Panel>
@@ -127,6 +121,8 @@ export function HouseholdScreen() {
     </ScreenPage>
   );
 }
+
+const moment = (at: string | null) => at && <MomentWithZone at={at} zone={null} />;
 
 function MemberLink({ member }: { member: ContactSummary }) {
   const name = memberName(member);
