@@ -2,8 +2,7 @@
 import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type ChangeFieldProps, ChangeRow, Choices, useChoice, useForgetErrors } from '../../ui/fields/change-row.tsx';
-import { fieldId } from '../../ui/fields/fields.tsx';
+import { type ChangeFieldProps, ChoiceRow } from '../../ui/fields/change-row.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
 import { partLabels, singular } from './problems.ts';
 import {
@@ -17,10 +16,6 @@ import classes from './rows.module.css';
 import { emailRemark, phoneRemark, primaryOf } from './words.ts';
 import { sentenceCase } from '../../ui/values/words.ts';
 
-const leaveOrChange = [
-  { value: 'leave', label: 'Leave as is' },
-  { value: 'set', label: 'Change' },
-];
 const primary = [
   { value: '', label: 'Not said' },
   { value: 'yes', label: 'Primary' },
@@ -61,18 +56,10 @@ export function ReachField({ base, name, ...row }: ReachFieldProps) {
 
 /** The children are shown once Change is chosen. */
 function RowsChangeField({ children, ...row }: ChangeFieldProps & { children: ReactNode }) {
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
-  const at = `${row.name}.how`;
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
-      {(ids) => (
-        <>
-          <Choices name={at} ids={ids} choices={leaveOrChange} firstId={fieldId(at)} chosen={forget} />
-          {how === 'set' ? children : null}
-        </>
-      )}
-    </ChangeRow>
+    <ChoiceRow {...row} set="Change">
+      {() => children}
+    </ChoiceRow>
   );
 }
 

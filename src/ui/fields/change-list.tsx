@@ -4,20 +4,10 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
-import {
-  type ChangeFieldProps,
-  ChangeRow,
-  Choices,
-  type Clearing,
-  leaveOrSet,
-  leaveSetOr,
-  leaveSetOrClear,
-  type RowIds,
-  useChoice,
-  useForgetErrors,
-} from './change-row.tsx';
+import { type ChangeFieldProps, ChangeRow, ChoiceRow, Choices, type Clearing, type RowIds } from './change-row.tsx';
+import type { TextChange } from './changes.ts';
 import { Described } from './described.tsx';
-import { fieldId } from './fields.tsx';
+import { fieldId, othersData } from './fields.tsx';
 import { toIsoWithOffset, zoneName } from '../values/time.ts';
 
 /** A group of rows, which the index leads to. */
@@ -58,9 +48,6 @@ export function ChangeIndex({ groups }: { groups: readonly { title: string; set:
 
 const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(' ', '-')}`;
 
-/** What was typed about other people is not the typist's own: the browser must not fill it in or correct it. */
-const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
-
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */
   long?: boolean;
@@ -68,26 +55,14 @@ interface TextChangeProps extends ChangeFieldProps {
   clearable?: boolean;
 }
 
+const emptyText = { label: 'Clear', sentence: 'Sent as an empty text.' };
+
 export function TextChangeField({ long = false, clearable = true, ...row }: TextChangeProps) {
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
   const at = `${row.name}.value`;
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
-      {(ids) => (
-        <div className={classes.beside} data-long={long || undefined}>
-          <Choices
-            name={`${row.name}.how`}
-            ids={ids}
-            choices={clearable ? leaveSetOrClear : leaveOrSet}
-            firstId={how === 'set' ? undefined : fieldId(at)}
-            chosen={forget}
-          />
-          {how === 'set' ? <ChangeInput at={at} ids={ids} long={long} /> : null}
-          {how === 'clear' ? <p className={classes.sentence}>Sent as an empty text.</p> : null}
-        </div>
-      )}
-    </ChangeRow>
+    <ChoiceRow {...row} input={at} long={long} clearing={clearable ? emptyText : undefined}>
+      {(ids) => <ChangeInput at={at} ids={ids} long={long} />}
+    </ChoiceRow>
   );
 }
 
@@ -131,14 +106,12 @@ interface WordChangeProps extends ChangeFieldProps {
 
 /** One word of a fixed set, which cannot be cleared. */
 export function WordChangeField({ options, ...row }: WordChangeProps) {
-  const { setValue } = useFormContext();
-  const how = useChoice(row.name);
-  const value = useWatch({ name: `${row.name}.value` }) as string;
-  const forget = useForgetErrors(row.name);
+  const { setValue, clearErrors } = useFormContext();
+  const { how, value } = useWatch({ name: row.name }) as TextChange;
   const at = `${row.name}.value`;
   const chosen = how === 'leave' ? '' : value;
   const choose = (word: string) => {
-    forget();
+    clearErrors(row.name);
     setValue(row.name, { how: word === '' ? 'leave' : 'set', value: word }, { shouldDirty: true });
   };
   return (
@@ -174,15 +147,7 @@ export function RequiredWordField({ options, chosen, ...row }: WordChangeProps &
   const { getFieldState, formState } = useFormContext();
   return (
     <ChangeRow {...row} mark="(required)" isChanged={getFieldState(row.name, formState).isDirty} errorAt={row.name}>
-      {(ids) => (
-        <Choices
-          name={row.name}
-          ids={ids}
-          choices={options}
-          firstId={fieldId(row.name)}
-          {...(chosen ? { chosen } : {})}
-        />
-      )}
+      {(ids) => <Choices name={row.name} ids={ids} choices={options} firstId={fieldId(row.name)} chosen={chosen} />}
     </ChangeRow>
   );
 }
@@ -197,46 +162,32 @@ interface MomentChangeProps extends ChangeFieldProps {
 /** A day and a time in the viewer's zone, with the same moment in UTC under it. */
 export function MomentChangeField({ clearing, otherwise = '', ...row }: MomentChangeProps) {
   const { register } = useFormContext();
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
   const [day, time] = useWatch({ name: [`${row.name}.day`, `${row.name}.time`] }) as [string, string];
   const at = `${row.name}.day`;
   const iso = toIsoWithOffset(day, time || otherwise);
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
+    <ChoiceRow {...row} input={at} clearing={clearing}>
       {(ids) => (
-        <div className={classes.beside}>
-          <Choices
-            name={`${row.name}.how`}
-            ids={ids}
-            choices={clearing ? leaveSetOr(clearing) : leaveOrSet}
-            firstId={how === 'set' ? undefined : fieldId(at)}
-            chosen={forget}
-          />
-          {how === 'set' ? (
-            <div className={classes.moment}>
-              <Described id={fieldId(at)} by={ids.description}>
-                <Input {...register(at)} type="date" aria-label={`${row.label}, day`} error={ids.hasError} />
-              </Described>
-              <Described id={fieldId(`${row.name}.time`)} by={ids.description}>
-                <Input
-                  {...register(`${row.name}.time`)}
-                  type="time"
-                  step={1}
-                  aria-label={`${row.label}, time`}
-                  error={ids.hasError}
-                />
-              </Described>
-              <p className={classes.sentence}>
-                {time === '' && otherwise ? `Without a time: ${otherwise}. ` : null}
-                Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
-                {iso === null ? null : ` In UTC: ${new Date(iso).toISOString().replace('.000Z', 'Z')}`}
-              </p>
-            </div>
-          ) : null}
-          {how === 'clear' && clearing ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
+        <div className={classes.moment}>
+          <Described id={fieldId(at)} by={ids.description}>
+            <Input {...register(at)} type="date" aria-label={`${row.label}, day`} error={ids.hasError} />
+          </Described>
+          <Described id={fieldId(`${row.name}.time`)} by={ids.description}>
+            <Input
+              {...register(`${row.name}.time`)}
+              type="time"
+              step={1}
+              aria-label={`${row.label}, time`}
+              error={ids.hasError}
+            />
+          </Described>
+          <p className={classes.sentence}>
+            {time === '' && otherwise ? `Without a time: ${otherwise}. ` : null}
+            Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
+            {iso === null ? null : ` In UTC: ${new Date(iso).toISOString().replace('.000Z', 'Z')}`}
+          </p>
         </div>
       )}
-    </ChangeRow>
+    </ChoiceRow>
   );
 }

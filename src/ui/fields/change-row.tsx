@@ -90,7 +90,7 @@ interface ChoicesProps {
   /** Id of its first radio, where an error summary leads to it. */
   firstId?: string | undefined;
   /** The choice was changed. */
-  chosen?: () => void;
+  chosen?: (() => void) | undefined;
 }
 
 /** One choice out of few, as a bordered row of native radios. */
@@ -109,23 +109,54 @@ export function Choices({ name, ids, choices, firstId, chosen }: ChoicesProps) {
   );
 }
 
-export const leaveOrSet = [
-  { value: 'leave', label: 'Leave as is' },
-  { value: 'set', label: 'Set' },
-] as const;
-export const leaveSetOrClear = [...leaveOrSet, { value: 'clear', label: 'Clear' }] as const;
-
-export function leaveSetOr({ label }: Clearing) {
-  return [...leaveOrSet, { value: 'clear', label }] as const;
+interface ChoiceRowProps extends ChangeFieldProps {
+  /** What the choice to set it is called: `Set`, unless it is said here. */
+  set?: string;
+  /** None: it cannot be cleared. */
+  clearing?: Clearing | undefined;
+  /** Path of the one input that stands beside the choice. None: what is set stands under the choice, in rows. */
+  input?: string;
+  /** That input has several lines. */
+  long?: boolean;
+  /** What is shown while it is set. */
+  children: (ids: RowIds) => ReactNode;
 }
 
-/** What is chosen for the change at that path. */
-export function useChoice(name: string): Choice {
-  return useWatch({ name: `${name}.how` }) as Choice;
-}
-
-/** Takes the errors of a change away, once something else is chosen for it. */
-export function useForgetErrors(name: string): () => void {
+/** A row that begins with the choice whether to leave the field as it is, set it, or clear it. */
+export function ChoiceRow({ set = 'Set', clearing, input, long = false, children, ...row }: ChoiceRowProps) {
   const { clearErrors } = useFormContext();
-  return () => clearErrors(name);
+  const at = `${row.name}.how`;
+  const how = useWatch({ name: at }) as Choice;
+  const errorAt = input ?? at;
+  const choices = [
+    { value: 'leave', label: 'Leave as is' },
+    { value: 'set', label: set },
+    ...(clearing ? [{ value: 'clear', label: clearing.label }] : []),
+  ];
+  const controls = (ids: RowIds) => (
+    <>
+      <Choices
+        name={at}
+        ids={ids}
+        choices={choices}
+        firstId={how === 'set' && input ? undefined : fieldId(errorAt)}
+        chosen={() => clearErrors(row.name)}
+      />
+      {how === 'set' ? children(ids) : null}
+      {how === 'clear' && clearing ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
+    </>
+  );
+  return (
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={errorAt}>
+      {(ids) =>
+        input ? (
+          <div className={classes.beside} data-long={long || undefined}>
+            {controls(ids)}
+          </div>
+        ) : (
+          controls(ids)
+        )
+      }
+    </ChangeRow>
+  );
 }

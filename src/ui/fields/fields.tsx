@@ -15,41 +15,29 @@ interface FieldProps<Values extends FieldValues> {
 }
 
 /** What was typed about other people is not the typist's own: the browser must not fill it in or correct it. */
-const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
+export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
 
-export function TextField<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
-  const { register, getFieldState, formState } = useFormContext<Values>();
-  return (
-    <TextInput
-      {...register(name)}
-      {...othersData}
-      id={fieldId(name)}
-      label={label}
-      description={hint}
-      error={errorLine(getFieldState(name, formState).error?.message)}
-    />
-  );
+export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
+  return <TextInput {...useInput(props)} />;
 }
 
 export function LongTextField<Values extends FieldValues>({
-  name,
-  label,
-  hint,
   rows = 5,
+  ...props
 }: FieldProps<Values> & { rows?: number }) {
+  return <Textarea {...useInput(props)} spellCheck rows={rows} />;
+}
+
+function useInput<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
   const { register, getFieldState, formState } = useFormContext<Values>();
-  return (
-    <Textarea
-      {...register(name)}
-      {...othersData}
-      id={fieldId(name)}
-      spellCheck
-      rows={rows}
-      label={label}
-      description={hint}
-      error={errorLine(getFieldState(name, formState).error?.message)}
-    />
-  );
+  return {
+    ...register(name),
+    ...othersData,
+    id: fieldId(name),
+    label,
+    description: hint,
+    error: errorLine(getFieldState(name, formState).error?.message),
+  };
 }
 
 interface RadioFieldProps<Values extends FieldValues> extends FieldProps<Values> {

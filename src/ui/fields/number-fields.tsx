@@ -3,16 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
-import {
-  type ChangeFieldProps,
-  ChangeRow,
-  Choices,
-  type Clearing,
-  leaveSetOr,
-  type RowIds,
-  useChoice,
-  useForgetErrors,
-} from './change-row.tsx';
+import { type ChangeFieldProps, ChangeRow, ChoiceRow, type Clearing, type RowIds } from './change-row.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
 import { Described } from './described.tsx';
 import { fieldId } from './fields.tsx';
@@ -27,31 +18,13 @@ export function RequiredNumberField(row: ChangeFieldProps) {
   );
 }
 
-interface NumberChangeProps extends ChangeFieldProps {
-  clearing: Clearing;
-}
-
 /** A number that is left as it is, set, or taken away. */
-export function NumberChangeField({ clearing, ...row }: NumberChangeProps) {
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
+export function NumberChangeField(row: ChangeFieldProps & { clearing: Clearing }) {
   const at = `${row.name}.value`;
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
-      {(ids) => (
-        <div className={classes.beside}>
-          <Choices
-            name={`${row.name}.how`}
-            ids={ids}
-            choices={leaveSetOr(clearing)}
-            firstId={how === 'set' ? undefined : fieldId(at)}
-            chosen={forget}
-          />
-          {how === 'set' ? <NumberInput at={at} ids={ids} /> : null}
-          {how === 'clear' ? <p className={classes.sentence}>{clearing.sentence}</p> : null}
-        </div>
-      )}
-    </ChangeRow>
+    <ChoiceRow {...row} input={at}>
+      {(ids) => <NumberInput at={at} ids={ids} />}
+    </ChoiceRow>
   );
 }
 

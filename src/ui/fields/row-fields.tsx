@@ -6,18 +6,9 @@ import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
-import {
-  type ChangeFieldProps,
-  ChangeRow,
-  Choices,
-  type Clearing,
-  leaveSetOr,
-  leaveSetOrClear,
-  useChoice,
-  useForgetErrors,
-} from './change-row.tsx';
+import { type ChangeFieldProps, ChoiceRow, type Clearing } from './change-row.tsx';
 import { Described } from './described.tsx';
-import { errorLine, fieldId } from './fields.tsx';
+import { errorLine, fieldId, othersData } from './fields.tsx';
 
 interface ListChangeProps extends ChangeFieldProps {
   /** `Tag` */
@@ -27,29 +18,14 @@ interface ListChangeProps extends ChangeFieldProps {
   clearing?: Clearing;
 }
 
+const emptyList = { label: 'Clear', sentence: 'Sent as an empty list.' };
+
 /** A list of texts. Cleared, it is sent as an empty list, unless `clearing` says otherwise. */
-export function ListChangeField({ one, add = `Add a ${one.toLowerCase()}`, clearing, ...row }: ListChangeProps) {
-  const how = useChoice(row.name);
-  const forget = useForgetErrors(row.name);
-  const at = `${row.name}.how`;
+export function ListChangeField({ one, add = `Add a ${one.toLowerCase()}`, ...row }: ListChangeProps) {
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={at}>
-      {(ids) => (
-        <>
-          <Choices
-            name={at}
-            ids={ids}
-            choices={clearing ? leaveSetOr(clearing) : leaveSetOrClear}
-            firstId={fieldId(at)}
-            chosen={forget}
-          />
-          {how === 'set' ? <LineFields at={`${row.name}.items`} one={one} add={add} /> : null}
-          {how === 'clear' ? (
-            <p className={classes.sentence}>{clearing?.sentence ?? 'Sent as an empty list.'}</p>
-          ) : null}
-        </>
-      )}
-    </ChangeRow>
+    <ChoiceRow clearing={emptyList} {...row}>
+      {() => <LineFields at={`${row.name}.items`} one={one} add={add} />}
+    </ChoiceRow>
   );
 }
 
@@ -83,9 +59,8 @@ interface RowListProps {
 
 /** Rows that can be added and taken out. Focus follows: to a new row, and from one that is gone to what is left. */
 export function RowList({ at, one, add, blank, children }: RowListProps) {
-  const { control } = useFormContext();
+  const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: at });
-  const { clearErrors } = useFormContext();
   const addButton = useRef<HTMLButtonElement>(null);
   const takeOut = (index: number) => {
     // Errors stand at numbers, which are other rows' from now on.
@@ -144,6 +119,7 @@ export function RowInput({ at, label, digits = false, title, options, remark }: 
   const common = {
     ...register(at),
     error: message !== undefined,
+    'aria-label': title ? undefined : label,
   };
   return (
     <div className={classes.cell}>
@@ -161,7 +137,6 @@ export function RowInput({ at, label, digits = false, title, options, remark }: 
             rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
             rightSectionPointerEvents="none"
             {...common}
-            {...(title ? {} : { 'aria-label': label })}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -170,14 +145,7 @@ export function RowInput({ at, label, digits = false, title, options, remark }: 
             ))}
           </Input>
         ) : (
-          <Input
-            {...common}
-            {...(title ? {} : { 'aria-label': label })}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            {...(digits ? { inputMode: 'numeric' as const } : {})}
-          />
+          <Input {...common} {...othersData} inputMode={digits ? 'numeric' : undefined} />
         )}
       </Described>
       {message ? (
