@@ -8,8 +8,7 @@ import type { FormId } from '../../device/form-id.ts';
 import { announce } from '../browser/announcer.tsx';
 import type { SummaryLine } from '../fields/error-summary.tsx';
 import { useDraft } from './draft.ts';
-import { flattenErrors, placeErrors } from './form-errors.ts';
-import { clearFixedErrors, useOnFieldChange } from './on-field-change.ts';
+import { clearFixedErrors, flattenErrors, placeErrors, useOnFieldChange } from './form-errors.ts';
 import { merge, type Part, writesOver } from './three-way.ts';
 
 interface DraftFormProps<Values extends FieldValues> {
@@ -36,7 +35,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     defaultValues: start as DefaultValues<Values>,
     resolver: zodResolver(schema),
     shouldFocusError: false,
-    // Nothing is called wrong while it is still being typed; errors that are fixed go at once, see on-field-change.ts.
+    // Nothing is called wrong while it is still being typed; errors that are fixed go at once, see form-errors.ts.
     reValidateMode: 'onSubmit',
   });
   const draft = useDraft<Values>(id, start, () => form.getValues());

@@ -7,7 +7,10 @@ import { useFocusKept } from '../browser/focus.ts';
 import { useFromTop } from '../browser/scroll-to-top.ts';
 import { draftWords } from './draft.ts';
 import type { DraftForm } from './draft-form.ts';
-import { DraftOffer } from './draft-offer.tsx';
+import { same } from './three-way.ts';
+import { formatAge, formatClock } from '../values/time.ts';
+import { Banner } from '../kit/banner.tsx';
+import type { Draft } from '../../device/drafts.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
@@ -31,12 +34,11 @@ interface EditStepProps<Values extends FieldValues> {
   index?: ReactNode;
   /** After the form where there is room, else under it. */
   beside?: ReactNode;
-  /** `Edit Ames family`, unless it is said here. */
-  title?: string;
+  title: string;
   /** There is something at its top to be read first, also where the reader comes back to it. */
   fromTop?: boolean;
-  /** What its button says: `Review changes`, unless it is said here. */
-  act?: string;
+  /** What its button says. */
+  act: string;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
   // A draft that is resumed or discarded takes its buttons along.
   const head = useFocusKept<HTMLDivElement>(draft.offer === null, (box) => box.querySelector('h1'));
   const [discarding, setDiscarding] = useState(false);
+  const fields = <div className={classes.fields}>{props.children}</div>;
   return (
     <FormProvider {...own.form}>
       <form noValidate className={classes.form} onSubmit={props.submit}>
@@ -55,30 +58,30 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
           <div ref={head}>
             <PageHead
               crumbs={props.crumbs}
-              title={<ScreenTitle title={props.title ?? `Edit ${subject}`} error={lines.length > 0} />}
+              title={<ScreenTitle title={props.title} error={lines.length > 0} />}
               meta={[props.meta]}
             />
           </div>
-          <DraftOffer own={own} />
+          {draft.offer ? <DraftOffer own={own} draft={draft.offer} /> : null}
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
           {props.index ? (
             <div className={classes.indexed}>
               {props.index}
-              <div className={classes.fields}>{props.children}</div>
+              {fields}
             </div>
           ) : props.beside ? (
             <div className={classes.split}>
-              <div className={classes.fields}>{props.children}</div>
+              {fields}
               <div className={classes.beside}>{props.beside}</div>
             </div>
           ) : (
-            <div className={classes.fields}>{props.children}</div>
+            fields
           )}
         </ScreenPage>
         <SaveBar state={notice ?? (isDirty ? draftWords(props.unsent, draft) : '')}>
           <Button type="submit" size="md" variant="filled">
-            {props.act ?? 'Review changes'}
+            {props.act}
           </Button>
           {isDirty ? (
             <Button size="md" onClick={() => setDiscarding(true)}>
@@ -104,5 +107,35 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
         />
       ) : null}
     </FormProvider>
+  );
+}
+
+interface DraftOfferProps<Values extends FieldValues> {
+  own: DraftForm<Values>;
+  draft: Draft<Values>;
+}
+
+/** Offers the latest draft from before, with its age and what changed on the service since. */
+function DraftOffer<Values extends FieldValues>({ own, draft }: DraftOfferProps<Values>) {
+  const { parts, start } = own;
+  const [now] = useState(() => Date.now());
+  const typed = parts.filter((part) => !same(part, draft.start, draft.values)).map(({ label }) => label);
+  const changed = parts.filter((part) => !same(part, draft.start, start)).map(({ label }) => label);
+  return (
+    <Banner
+      kind="note"
+      title={`You have an unsaved draft from ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`}
+      actions={
+        <>
+          <Button onClick={own.resume}>Resume draft</Button>
+          <Button onClick={own.discardDraft}>Discard draft</Button>
+        </>
+      }
+    >
+      It changes: {typed.join(', ') || 'nothing'}.{' '}
+      {changed.length > 0
+        ? `Since then the service has another value for: ${changed.join(', ')}.`
+        : 'Nothing else has changed since.'}
+    </Banner>
   );
 }

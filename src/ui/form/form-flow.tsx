@@ -1,14 +1,17 @@
 import type { FieldValues } from 'react-hook-form';
+import { Banner } from '../kit/banner.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { EditStep } from './edit-step.tsx';
 import type { FormFlowProps } from './form-kind.ts';
-import { FormGuard } from './form-guard.tsx';
-import { NotKnownStep } from './not-known-step.tsx';
+import { freshnessWords } from './freshness.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NotKnownStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
-import { PrefillBanner } from './prefill-banner.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { Review, ReviewPage } from './review.tsx';
+import classes from './review.module.css';
 import { useFormFlow } from './use-form-flow.ts';
+import type { WriteState } from './write.ts';
 import { formatClock } from '../values/time.ts';
 
 /** A form in three steps: edit, review what will be sent, and the outcome. */
@@ -18,10 +21,30 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const flow = useFormFlow(props);
   return (
     <>
-      <FormGuard holds={flow.holds} subject={props.subject} step={flow.write.state.step} />
+      <LeaveGuard holds={flow.holds} {...leaving(props.subject, flow.write.state.step)} />
       <Step {...props} flow={flow} />
     </>
   );
+}
+
+/** What is true of the change at that moment. */
+function leaving(subject: string, step: WriteState['step']): { title: string; loss: string } {
+  if (step === 'sending') {
+    return {
+      title: 'Leave before the answer comes?',
+      loss: `Your changes to ${subject} are being sent. What becomes of them will stand under Activity.`,
+    };
+  }
+  if (step === 'not-known') {
+    return {
+      title: 'Leave before this is settled?',
+      loss: `Your changes to ${subject} were sent, and nobody knows yet whether they were saved. Home and Activity list them until that is settled.`,
+    };
+  }
+  return {
+    title: 'Leave without saving?',
+    loss: `Your changes to ${subject} have not been sent. They are kept as a draft in this tab.`,
+  };
 }
 
 interface StepProps<Base, Values extends FieldValues, Body, Answer> extends FormFlowProps<Base, Values, Body, Answer> {
@@ -66,30 +89,40 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
 
   const banners = (
     <>
-      <PrefillBanner prefill={flow.prefill} />
+      {flow.prefill ? (
+        <Banner kind="note" title={flow.prefill.title}>
+          {flow.prefill.text}
+        </Banner>
+      ) : null}
       <OtherTabsBanner others={flow.tabs} noun={kind.noun} isReread={props.reread !== undefined} />
       <RefusalBanner ref={banner} state={write.state} fieldsNamed={own.lines.filter(({ field }) => field).length} />
     </>
   );
 
   if (reviewing && ready) {
+    const note = kind.note?.(base, ready);
     return (
-      <ReviewStep
+      <ReviewPage
         crumbs={props.crumbs('Review')}
-        subject={subject}
-        noun={kind.noun}
+        title={`Review changes to ${subject}`}
+        act={`Save ${kind.noun}`}
         banner={banners}
-        freshness={fresh.freshness}
-        lines={kind.review(base, ready)}
-        whyUnchanged={kind.whyUnchanged}
-        note={kind.note?.(base, ready)}
-        source={`Loaded ${formatClock(flow.loadedAt)}`}
-        body={kind.toBody(base, ready)}
         busy={flow.busy}
-        save={() => void flow.save(true)}
-        change={flow.backToForm}
+        bodies={[kind.toBody(base, ready)]}
+        send={() => void flow.save(true)}
         back={flow.backToForm}
-      />
+      >
+        <Review
+          lines={kind.review(base, ready)}
+          whyUnchanged={kind.whyUnchanged}
+          source={`Loaded ${formatClock(flow.loadedAt)}`}
+          change={(field) => (flow.busy ? undefined : flow.backToForm(field))}
+        />
+        {note ? <p className={classes.freshness}>{note}</p> : null}
+        <p className={classes.freshness} role={fresh.freshness === 'cannot be read' ? undefined : 'status'}>
+          {freshnessWords[fresh.freshness]}
+        </p>
+      </ReviewPage>
     );
   }
 
@@ -97,6 +130,8 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
     <EditStep
       own={own}
       crumbs={props.crumbs('Edit')}
+      title={`Edit ${subject}`}
+      act="Review changes"
       subject={subject}
       meta={props.meta}
       banner={banners}

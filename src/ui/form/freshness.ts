@@ -2,8 +2,18 @@
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FormKind, Reread } from './form-kind.ts';
-import type { Freshness } from './review-step.tsx';
 import { conflicts } from './three-way.ts';
+
+/** Whether somebody else changed the record meanwhile. */
+type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
+
+export const freshnessWords: Record<Freshness, string> = {
+  'cannot be read': 'The service has no way to read it again, so whether somebody else changed it cannot be checked.',
+  checking: 'Checking whether somebody else changed it meanwhile…',
+  unchanged: 'Read again just now: nobody else has changed it.',
+  missing: 'It was not found when it was read again, so whether somebody else changed it could not be checked.',
+  failed: 'It could not be read again, so whether somebody else changed it could not be checked.',
+};
 
 interface FreshnessProps<Base, Values extends FieldValues> {
   kind: Pick<FormKind<Base, Values, never, never>, 'parts' | 'toForm'>;

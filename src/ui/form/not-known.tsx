@@ -1,46 +1,58 @@
 import { Button } from '../kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import type { ApiError } from '../../api/errors.ts';
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { announce } from '../browser/announcer.tsx';
+import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { usePresence } from './presence.ts';
+import { usePresence } from './step.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { formatClock } from '../values/time.ts';
+import type { WriteState } from './write.ts';
 
-interface NotKnownProps {
-  crumbs: ReactNode;
-  noun: string;
-  error: ApiError;
-  sentAt: number;
-  lines: readonly ReviewLine[];
-  /** Reads the record, or what tells of it, and says in a sentence what it found; none where nothing can be read. */
-  check?: (() => Promise<string>) | undefined;
-  /** What the check does, after `Check now`. */
-  whatIsChecked: string;
-  sendingTwice: string;
+interface NotKnownStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
+  FormFlowProps<Base, Values, Body, Answer>,
+  'kind' | 'crumbs' | 'reread' | 'check'
+> {
+  /** What the form was opened with, and what was sent. */
+  base: Base;
+  sent: Values;
+  state: Extract<WriteState, { error: unknown }>;
+  /** Asks the journal of our own host. True when it is known now, and this step is over. */
+  ask(): Promise<boolean>;
   sendAgain(): void;
   /** Whoever is at the screen has looked for themselves. */
   settled(): void;
   back(): void;
 }
 
-/** A write that was sent, and whose outcome is not known. */
-export function NotKnown(props: NotKnownProps) {
-  const { crumbs, noun, error, sentAt, lines } = props;
+/** A write that was sent, and whose outcome is not known, with what this form can do about it. */
+export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
+  props: NotKnownStepProps<Base, Values, Body, Answer>,
+) {
+  const { kind, base, sent, reread, check } = props;
+  const { error, sentAt } = props.state;
+  const { noun } = kind;
+  const lines = kind.review(base, sent);
+  const canCheck = check !== undefined || reread !== undefined;
   const [found, setFound] = useState('');
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
   const present = usePresence(false);
   const at = formatClock(sentAt);
+  /** Reads the record, or what tells of it, and says in a sentence what it found. */
+  const look = async () => {
+    if (check) return check.run(kind.toBody(base, sent));
+    return reread ? compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent) : '';
+  };
   const checkNow = async () => {
-    if (locked.current || !props.check) return;
+    if (locked.current) return;
     locked.current = true;
     setChecking(true);
-    const sentence = await props.check();
+    const sentence = (await props.ask()) ? '' : await look();
     locked.current = false;
     setChecking(false);
     setFound(sentence);
@@ -49,7 +61,7 @@ export function NotKnown(props: NotKnownProps) {
   };
   return (
     <ScreenPage width="form">
-      <div>{crumbs}</div>
+      <div>{props.crumbs('Not known')}</div>
       <section className={classes.page}>
         <header>
           <IconAlertTriangle size={26} stroke={1.6} aria-hidden />
@@ -63,20 +75,22 @@ export function NotKnown(props: NotKnownProps) {
         <div className={classes.what}>
           <h2>What to do</h2>
           <ol>
-            {props.check ? (
+            {canCheck ? (
               <li>
-                <b>Check now</b> {props.whatIsChecked} It changes nothing.
+                <b>Check now</b> {check?.what ?? `reads the ${noun} again and compares it with what was sent.`} It
+                changes nothing.
               </li>
             ) : null}
             <li>
-              {props.check ? (
+              {canCheck ? (
                 <>
                   If it was not saved, <b>send the same change again</b>.
                 </>
               ) : (
                 <b>Send the same change again.</b>
               )}{' '}
-              {props.sendingTwice}
+              {kind.sendingTwice ??
+                `Sending it twice gives the same result, unless somebody else changed the ${noun} in between.`}
             </li>
             <li>
               If you can see the {noun} in the platform itself, look there and <b>mark this as checked</b>.
@@ -84,12 +98,12 @@ export function NotKnown(props: NotKnownProps) {
           </ol>
           {found ? <p className={classes.found}>{found}</p> : null}
           <div className={classes.actions}>
-            {props.check ? (
+            {canCheck ? (
               <Button size="md" variant="filled" aria-disabled={checking || undefined} onClick={() => void checkNow()}>
                 {checking ? 'Checking…' : 'Check now'}
               </Button>
             ) : null}
-            <Button size="md" variant={props.check ? 'default' : 'filled'} onClick={props.sendAgain}>
+            <Button size="md" variant={canCheck ? 'default' : 'filled'} onClick={props.sendAgain}>
               Send the same change again
             </Button>
             <Button size="md" onClick={props.settled}>

@@ -12,29 +12,9 @@ import { useFreshness } from './freshness.ts';
 import { useLetGo } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
 import { usePrefill } from './prefill.ts';
-import { usePresence } from './presence.ts';
-import { useFocusField, useStep } from './step.ts';
+import { useFocusField, usePresence, useStep } from './step.ts';
 import { changedFields, holds } from './three-way.ts';
 import { useOneWrite } from './write.ts';
-
-interface Save<Base, Body, Answer> {
-  base: Base;
-  body: Body;
-  answer: Answer;
-}
-
-/** What a save came to, for the page that it leads to. Its time, in milliseconds. */
-function keepResult<Base, Values extends FieldValues, Body, Answer>(
-  { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
-  { base, body, answer }: Save<Base, Body, Answer>,
-): number {
-  const savedAt = Date.now();
-  const differences = kind.compare(base, body, answer);
-  const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
-  keepSaveResult(id, savedAt, { ...differences, ...plans });
-  addDetails(id, { savedAt });
-  return savedAt;
-}
 
 export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
@@ -67,14 +47,13 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const reviewing = (step.reviewing || sending) && ready !== null;
   const present = usePresence(step.reviewing);
   const focusField = useFocusField(!reviewing);
-  const onChange = () => setNothingToSave(false);
   const own = useDraftForm<Values>({
     id,
     start,
     schema: kind.schema,
     parts,
     isOnScreen: !reviewing,
-    onChange,
+    onChange: () => setNothingToSave(false),
   });
   const { form, draft, summary } = own;
 
@@ -105,7 +84,13 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     if (end?.outcome === 'saved') {
       letGo(values);
       tabs.tellSaved();
-      const savedAt = keepResult(props, { base, body: kind.toBody(base, values), answer: end.answer });
+      const savedAt = Date.now();
+      const body = kind.toBody(base, values);
+      const differences = kind.compare(base, body, end.answer);
+      const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
+      // For the page that the save leads to.
+      keepSaveResult(id, savedAt, { ...differences, ...plans });
+      addDetails(id, { savedAt });
       props.saved?.(end.answer);
       // Whoever left before the answer came is not led anywhere.
       if (present.isOnScreen()) props.leave(savedAt);
