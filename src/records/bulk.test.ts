@@ -7,7 +7,7 @@ import { readSheet } from '../ui/bulk/bulk-sheet.ts';
 import {
   checkRow,
   type CheckedRow,
-  countRows,
+  sortRows,
   leaveOut,
   mappingProblems,
   editCell,
@@ -166,10 +166,10 @@ describe('rows of contacts', () => {
     expect(messages(given)[3]).toEqual([]);
     const one = leaveOut(given, [0, 2]);
     expect(messages(one)).toEqual([[], [], [], []]);
-    expect(countRows(one, checkAll(contactBulk, one))).toEqual({ rows: 4, ready: 2, leftOut: 2, wrong: 0 });
+    expect(sortRows(one, checkAll(contactBulk, one))).toEqual({ ready: [1, 3], leftOut: [0, 2], wrong: [] });
     const edited = editCell(leaveOut(given, [2]), 0, 'id', ' 9 ');
     expect(checkAll(contactBulk, edited).map(({ ids }) => ids['id'])).toEqual(['9', '1', '1', '2']);
-    expect(countRows(edited, checkAll(contactBulk, edited))).toMatchObject({ ready: 3, wrong: 0 });
+    expect(sortRows(edited, checkAll(contactBulk, edited))).toMatchObject({ ready: [0, 1, 3], wrong: [] });
     expect(messages(leaveOut(one, [0], false))[0]).not.toEqual([]);
   });
 

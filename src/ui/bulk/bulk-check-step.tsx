@@ -1,73 +1,66 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
-import type { BulkKind } from './bulk-kind.ts';
-import { CheckedRowItem, type ShownRow } from './bulk-check-row.tsx';
-import { BulkStep } from './bulk-step.tsx';
+import type { Ids } from './bulk-kind.ts';
+import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { counted } from './bulk-words.ts';
-import { type CheckedRow, countRows, editCell, leaveOut, type Work } from './bulk-work.ts';
+import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from '../kit/cells.tsx';
+import { errorLine, fieldId } from '../fields/fields.tsx';
 import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 
-interface CheckStepProps<Values, Body> {
-  kind: BulkKind<Values, Body>;
-  crumbs: ReactNode;
-  work: Work;
-  checked: readonly CheckedRow<Body>[];
-  change(work: Work): void;
-  next(): void;
-  back(): void;
-}
-
-type View = 'wrong' | 'left out';
+type View = 'wrong' | 'leftOut';
 const pageSize = 20;
 
 /** The rows that have problems, each to be fixed in its place or left out. */
-export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>) {
+export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
   const [{ view, from, shown }, setShown] = useState(() => pageOf(work, checked, 'wrong', 0));
-  const counts = countRows(work, checked);
+  const places = sortRows(work, checked);
+  const { ready, leftOut: out, wrong } = places;
+  const counts = `${counted(checked.length, 'row')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} left out, ${formatCount(wrong.length)} with problems`;
   const show = (which: View, start: number) => setShown(pageOf(work, checked, which, start));
   const leaveAll = () => {
-    const wrong = placesOf(work, checked, 'wrong');
     const next = leaveOut(work, wrong);
     change(next);
     setShown(pageOf(next, checked, 'wrong', 0));
     announce(`${counted(wrong.length, 'row')} left out`);
   };
   const last = shown.at(-1)?.place ?? -1;
-  const isMore = placesOf(work, checked, view).some((place) => place > last);
+  const isMore = places[view].some((place) => place > last);
   const isPaged = isMore || from > 0;
-  const choices = useFocusKept<HTMLDivElement>(`${counts.wrong > 0} ${isPaged}`);
+  const choices = useFocusKept<HTMLDivElement>(`${wrong.length > 0} ${isPaged}`);
   return (
     <BulkStep
       crumbs={props.crumbs}
       title="Check the rows"
       meta={[<Words key="source">{work.source}</Words>, 'Nothing has been sent yet']}
-      problems={counts.ready > 0 ? [] : [{ message: 'No row is ready to be sent: mend some, or put some back' }]}
-      next={{ label: `Review ${counted(counts.ready, 'change')}`, go: props.next }}
+      problems={ready.length > 0 ? [] : [{ message: 'No row is ready to be sent: mend some, or put some back' }]}
+      next={{ label: `Review ${counted(ready.length, 'change')}`, go: props.next }}
       back={{ label: 'Back to the columns', go: props.back }}
-      state={countsLine(counts)}
+      state={counts}
     >
       <p>
-        {countsLine(counts)}.{' '}
-        {counts.wrong === 0 ? 'Every row that is not left out can be sent.' : 'Rows with problems are not sent.'}
+        {counts}.{' '}
+        {wrong.length === 0 ? 'Every row that is not left out can be sent.' : 'Rows with problems are not sent.'}
       </p>
       <div ref={choices} className={classes.choices}>
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
-          With problems ({formatCount(counts.wrong)})
+          With problems ({formatCount(wrong.length)})
         </Button>
-        <Button aria-pressed={view === 'left out'} onClick={() => show('left out', 0)}>
-          Left out ({formatCount(counts.leftOut)})
+        <Button aria-pressed={view === 'leftOut'} onClick={() => show('leftOut', 0)}>
+          Left out ({formatCount(out.length)})
         </Button>
-        {counts.wrong > 0 ? (
+        {wrong.length > 0 ? (
           <Button onClick={leaveAll}>
-            {counts.wrong === 1
+            {wrong.length === 1
               ? 'Leave out the row with problems'
-              : `Leave out all ${formatCount(counts.wrong)} with problems`}
+              : `Leave out all ${formatCount(wrong.length)} with problems`}
           </Button>
         ) : null}
       </div>
@@ -105,25 +98,122 @@ export function BulkCheckStep<Values, Body>(props: CheckStepProps<Values, Body>)
   );
 }
 
-function countsLine({ rows, ready, leftOut, wrong }: ReturnType<typeof countRows>): string {
-  return `${counted(rows, 'row')}: ${formatCount(ready)} ready, ${formatCount(leftOut)} left out, ${formatCount(wrong)} with problems`;
-}
-
-function placesOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View): number[] {
-  if (view === 'left out') return work.leftOut.toSorted((one, other) => one - other);
-  const out = new Set(work.leftOut);
-  return checked.flatMap(({ body }, place) => (body === null && !out.has(place) ? [place] : []));
-}
-
 /**
  * The next rows of a view from a place on. What is on the page stays there while it is edited, so that nothing moves
  * under the reader's hands.
  */
 function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View, from: number) {
-  const places = placesOf(work, checked, view).filter((place) => place >= from);
+  const places = sortRows(work, checked)[view].filter((place) => place >= from);
   const shown = places.slice(0, pageSize).map((place): ShownRow => {
     const keys = (checked[place]?.problems ?? []).flatMap(({ key }) => (key === null ? [] : [key]));
     return { place, keys: [...new Set(keys)] };
   });
   return { view, from, shown };
+}
+
+/** A row on the page, with the fields that had problems when the page was made. */
+interface ShownRow {
+  place: number;
+  keys: readonly string[];
+}
+
+interface CheckedRowItemProps<Values, Body> extends Pick<WorkStepProps<Values, Body>, 'kind' | 'work'> {
+  row: ShownRow;
+  checked: CheckedRow<Body> | undefined;
+  isOut: boolean;
+  edit(key: string, cell: string): void;
+  leaveOut(out: boolean): void;
+}
+
+function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) {
+  const { kind, work, row, checked, isOut } = props;
+  const problems = checked?.problems ?? [];
+  const number = formatCount(work.rows[row.place]?.number ?? 0);
+  const isReady = !isOut && problems.length === 0;
+  const [wasWrong] = useState(!isReady);
+  useEffect(() => {
+    if (isReady && wasWrong) announce(`Row ${number} is ready`);
+  }, [isReady, wasWrong, number]);
+  const labels = new Map([...kind.ids, ...kind.fields].map(({ key, label }) => [key, label]));
+  const shown = new Set([...row.keys, ...problems.map(({ key }) => key)]);
+  const keys = [...labels.keys()].filter((key) => shown.has(key));
+  return (
+    <li data-ready={isReady || undefined}>
+      <div>
+        <h3>Row {number}</h3>
+        <p className={classes.dim}>
+          <Words>{idsWords(kind.ids, checked?.ids ?? {})}</Words>
+        </p>
+        {isReady ? <p>Ready</p> : null}
+        {isOut ? <p>Left out</p> : null}
+      </div>
+      <div className={classes.inputs}>
+        {problems
+          .filter(({ key }) => key === null)
+          .map(({ message }) => (
+            <div key={message}>{errorLine(message)}</div>
+          ))}
+        {keys.map((key) => (
+          <CellInput
+            key={key}
+            name={`rows.${row.place}.${key}`}
+            row={number}
+            label={labels.get(key) ?? key}
+            cell={cellOf(work, row.place, key)}
+            error={problems.find((problem) => problem.key === key)?.message}
+            commit={(cell) => props.edit(key, cell)}
+          />
+        ))}
+      </div>
+      <Button onClick={() => props.leaveOut(!isOut)}>
+        {isOut ? 'Put back' : 'Leave out'}
+        <span className="spoken"> row {number}</span>
+      </Button>
+    </li>
+  );
+}
+
+function idsWords(names: readonly { key: string; label: string }[], ids: Ids): string {
+  return names
+    .filter(({ key }) => ids[key])
+    .map(({ key, label }) => `${label} ${ids[key]}`)
+    .join(', ');
+}
+
+interface CellInputProps {
+  name: string;
+  row: string;
+  label: string;
+  cell: string;
+  error: string | undefined;
+  commit(cell: string): void;
+}
+
+/** The row is checked when the cell is left, or at Enter: not while it is being typed. */
+function CellInput({ name, row, label, cell, error, commit }: CellInputProps) {
+  const [typed, setTyped] = useState(cell);
+  const put = () => {
+    if (typed.trim() !== cell) commit(typed);
+  };
+  return (
+    <TextInput
+      id={fieldId(name)}
+      label={
+        <>
+          <span className="spoken">Row {row}, </span>
+          {label}
+        </>
+      }
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={put}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') put();
+      }}
+      error={errorLine(error)}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+    />
+  );
 }

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkFixed, BulkKind } from './bulk-kind.ts';
-import { BulkStep } from './bulk-step.tsx';
+import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { counted } from './bulk-words.ts';
 import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
@@ -12,30 +11,15 @@ import { fieldId } from '../fields/fields.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 
-interface ColumnsStepProps<Values, Body> {
-  kind: BulkKind<Values, Body>;
-  crumbs: ReactNode;
-  work: Work;
-  change(work: Work): void;
-  next(): void;
-  back(): void;
-}
-
 const samplesShown = 3;
 
 /** Which column goes to which field. */
-export function BulkColumnsStep<Values, Body>({
-  kind,
-  crumbs,
-  work,
-  change,
-  next,
-  back,
-}: ColumnsStepProps<Values, Body>) {
+export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
+  const { kind, work, change } = props;
   const used = work.fields.filter(Boolean).length;
   return (
     <BulkStep
-      crumbs={crumbs}
+      crumbs={props.crumbs}
       title="Which column is which field"
       meta={[
         <Words key="source">{work.source}</Words>,
@@ -43,8 +27,8 @@ export function BulkColumnsStep<Values, Body>({
         'The first row is read as the names of the columns',
       ]}
       problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
-      next={{ label: `Check ${counted(work.rows.length, 'row')}`, go: next }}
-      back={{ label: 'Back', go: back }}
+      next={{ label: `Check ${counted(work.rows.length, 'row')}`, go: props.next }}
+      back={{ label: 'Back', go: props.back }}
       state={`${formatCount(used)} of ${counted(work.columns.length, 'column')} used`}
     >
       {work.notes.map((note) => (
@@ -62,13 +46,7 @@ export function BulkColumnsStep<Values, Body>({
                 <Words>{title}</Words>
               </label>
               <Samples work={work} column={column} />
-              <FieldSelect
-                id={fieldId(`columns.${column}`)}
-                kind={kind}
-                fields={work.fields}
-                column={column}
-                choose={(key) => change(mapColumn(work, column, key))}
-              />
+              <FieldSelect kind={kind} work={work} column={column} change={change} />
             </li>
           ))}
         </ul>
@@ -109,25 +87,22 @@ function Samples({ work, column }: { work: Work; column: number }) {
   );
 }
 
-interface FieldSelectProps<Values, Body> {
-  id: string;
-  kind: BulkKind<Values, Body>;
-  fields: readonly string[];
+interface FieldSelectProps<Values, Body> extends Pick<WorkStepProps<Values, Body>, 'kind' | 'work' | 'change'> {
   column: number;
-  choose(key: string): void;
 }
 
 /** A field that another column goes to cannot be chosen. */
-function FieldSelect<Values, Body>({ id, kind, fields, column, choose }: FieldSelectProps<Values, Body>) {
+function FieldSelect<Values, Body>({ kind, work, column, change }: FieldSelectProps<Values, Body>) {
+  const { fields } = work;
   const own = fields[column] ?? '';
   const hint = kind.fields.find(({ key }) => key === own)?.hint;
   return (
     <NativeSelect
-      id={id}
+      id={fieldId(`columns.${column}`)}
       description={hint}
       inputWrapperOrder={['input', 'description']}
       value={own}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onChange={({ currentTarget }) => change(mapColumn(work, column, currentTarget.value))}
     >
       <option value="">Left out</option>
       {[...kind.ids, ...kind.fields].map(({ key, label }) => (

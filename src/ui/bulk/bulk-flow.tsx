@@ -64,10 +64,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   if (runner && work) {
     return (
       <BulkRunStep
-        title={kind.title}
-        many={kind.many}
-        name={kind.name}
-        idLabels={kind.ids}
+        kind={kind}
         crumbs={crumbs(kind.title)}
         source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
         runner={runner}
@@ -97,29 +94,17 @@ export function BulkFlow<Values, Body, Input, Answer>({
       />
     );
   }
-  const shared = { kind, crumbs: crumbs(kind.title), work };
+  const shared = { kind, crumbs: crumbs(kind.title), work, checked, change: keep };
   if (step === 'columns') {
-    return (
-      <BulkColumnsStep {...shared} key="columns" change={keep} next={() => to('check')} back={() => to(undefined)} />
-    );
+    return <BulkColumnsStep {...shared} key="columns" next={() => to('check')} back={() => to(undefined)} />;
   }
   if (step === 'check') {
-    return (
-      <BulkCheckStep
-        {...shared}
-        key="check"
-        checked={checked}
-        change={keep}
-        next={() => to('review')}
-        back={() => to('columns')}
-      />
-    );
+    return <BulkCheckStep {...shared} key="check" next={() => to('review')} back={() => to('columns')} />;
   }
   return (
     <BulkReviewStep
       {...shared}
       key="review"
-      checked={checked}
       isStored={isStored}
       send={(rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, writesOf(work)))}
       back={() => to('check')}

@@ -1,12 +1,12 @@
 import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
-import type { SentRow } from './bulk-kind.ts';
+import type { BulkKind, SentRow } from './bulk-kind.ts';
 import type { RowState, Run } from '../form/send.ts';
 import { counted, countsWords, stateWords } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { Moment, Words } from '../kit/cells.tsx';
-import type { Column } from '../rows/column.tsx';
+import { Words } from '../kit/cells.tsx';
+import { cellOf, type Column } from '../rows/column.tsx';
 import { csvInSlices } from '../rows/csv.ts';
 import { today } from '../values/days.ts';
 import { download } from '../browser/download.ts';
@@ -14,21 +14,21 @@ import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 
-interface BulkResultProps {
-  title: string;
-  name: string;
-  idLabels: readonly { key: string; label: string }[];
+export interface BulkResultProps {
+  kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids'>;
   run: Run;
   rows: readonly SentRow[];
   startAnother(): void;
 }
 
 const pageSize = 50;
+/** The rows are in no list. */
+const noPlace = { at: '', values: {}, searchText: undefined };
 /** Those that somebody has to look at come first. */
 const listed: readonly RowState[] = ['not-known', 'refused', 'not-sent'];
 
 /** The rows that were not saved, each with its reason, and a file of all of them. */
-export function BulkResult({ title, name, idLabels, run, rows, startAnother }: BulkResultProps) {
+export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
   const [pages, setPages] = useState(1);
   const isEnded = run.status === 'ended';
   const stateOf = (row: SentRow) => (row.place === null ? null : (run.states[row.place] ?? null));
@@ -43,7 +43,7 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
   const all = [...toLookAt, ...noted];
   const columns: Column<SentRow>[] = [
     { key: 'row', title: 'Row', kind: 'count', value: ({ number }) => String(number) },
-    ...idLabels.map(({ key, label }): Column<SentRow> => ({
+    ...kind.ids.map(({ key, label }): Column<SentRow> => ({
       key,
       title: label,
       kind: 'text',
@@ -51,9 +51,10 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
     })),
     { key: 'outcome', title: 'Outcome', kind: 'text', value: outcome },
     { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
-    { key: 'sent_at', title: 'Sent at', kind: 'moment', value: sentAt },
+    { key: 'sent_at', title: 'Sent', kind: 'moment', value: sentAt },
   ];
-  const save = () => void csvInSlices(rows, columns).then((file) => download(file, `${name}-result-${today()}.csv`));
+  const save = () =>
+    void csvInSlices(rows, columns).then((file) => download(file, `${kind.name}-result-${today()}.csv`));
   return (
     <>
       {run.status === 'paused' ? (
@@ -92,18 +93,13 @@ export function BulkResult({ title, name, idLabels, run, rows, startAnother }: B
           footer="Not known: the row may have been carried out. Look at the record before you send it again."
         >
           <PlainTable
-            caption={`Rows to look at, ${title}`}
+            caption={`Rows to look at, ${kind.title}`}
             rows={all.slice(0, pages * pageSize)}
-            columns={[
-              { title: 'Row', cell: ({ number }) => formatCount(number) },
-              ...idLabels.map(({ key, label }) => ({
-                title: label,
-                cell: ({ ids }: SentRow) => <Words>{ids[key]}</Words>,
-              })),
-              { title: 'Outcome', cell: outcome },
-              { title: 'Reason', cell: (row) => <Words>{whyOf(row)}</Words> },
-              { title: 'Sent', cell: (row) => <Moment at={sentAt(row)} /> },
-            ]}
+            columns={columns.map((column) => ({
+              title: column.title,
+              cell: (row: SentRow) =>
+                column.kind === 'text' ? <Words>{column.value(row)}</Words> : cellOf(column, row, noPlace),
+            }))}
           />
           {all.length > pages * pageSize ? (
             <div className={classes.pager}>

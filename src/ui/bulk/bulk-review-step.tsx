@@ -1,28 +1,22 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
-import type { BulkKind } from './bulk-kind.ts';
 import { type Rate, rates } from '../form/send.ts';
-import { BulkStep } from './bulk-step.tsx';
+import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { counted, rateWords } from './bulk-words.ts';
-import { cellOf, type CheckedRow, countRows, warnedRows, type Work } from './bulk-work.ts';
+import { cellOf, sortRows, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from '../kit/cells.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 
-interface ReviewStepProps<Values, Body> {
-  kind: BulkKind<Values, Body>;
-  crumbs: ReactNode;
-  work: Work;
-  checked: readonly CheckedRow<Body>[];
+interface ReviewStepProps<Values, Body> extends Omit<WorkStepProps<Values, Body>, 'change' | 'next'> {
   /** The browser keeps the rows over a reload. */
   isStored: boolean;
   send(rate: Rate): void;
-  back(): void;
 }
 
 const examplesShown = 3;
@@ -34,34 +28,27 @@ const usualRate: Rate = 5;
 export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
   const { kind, work, checked } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
-  const { rows, ready, leftOut, wrong } = countRows(work, checked);
-  const out = new Set(work.leftOut);
-  const sent = checked.flatMap(({ body, ids }, place) =>
-    body === null || out.has(place) ? [] : [{ body, ids, place }],
-  );
+  const { ready, leftOut, wrong } = sortRows(work, checked);
+  const changes = counted(ready.length, 'change');
   const fields = kind.fields
-    .map(({ key, label }) => ({ label, rows: sent.filter(({ place }) => cellOf(work, place, key) !== '').length }))
+    .map(({ key, label }) => ({ label, rows: ready.filter((place) => cellOf(work, place, key) !== '').length }))
     .filter((field) => field.rows > 0);
-  const warned = warnedRows(
-    work,
-    checked,
-    sent.map(({ place }) => place),
-  );
+  const warned = warnedRows(work, checked, ready);
   return (
     <BulkStep
       crumbs={props.crumbs}
-      title={`Review ${counted(ready, 'change')}`}
+      title={`Review ${changes}`}
       meta={[
         <span key="what">
-          Nothing is sent until you choose <b>Send {counted(ready, 'change')}</b>
+          Nothing is sent until you choose <b>Send {changes}</b>
         </span>,
       ]}
-      next={{ label: `Send ${counted(ready, 'change')}`, go: () => props.send(rate), disabled: ready === 0 }}
+      next={{ label: `Send ${changes}`, go: () => props.send(rate), disabled: ready.length === 0 }}
       back={{ label: 'Back to the rows', go: props.back }}
     >
       <p>
-        {counted(rows, 'row')}: {formatCount(ready)} to send, {formatCount(leftOut)} left out, {formatCount(wrong)} with
-        problems{wrong > 0 ? ', which are not sent' : ''}.
+        {counted(checked.length, 'row')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)} left out,{' '}
+        {formatCount(wrong.length)} with problems{wrong.length > 0 ? ', which are not sent' : ''}.
       </p>
       {props.isStored ? null : (
         <Banner kind="not-known" title="This browser does not keep these rows">
@@ -105,12 +92,13 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       </Radio.Group>
       <Panel title="Examples of what is sent">
         <div className={classes.examples}>
-          {sent.slice(0, examplesShown).map(({ body, ids, place }) => (
+          {ready.slice(0, examplesShown).map((place) => (
             <details key={place}>
               <summary>
-                Row {formatCount(work.rows[place]?.number ?? 0)}, {kind.one} <Words>{Object.values(ids).at(-1)}</Words>
+                Row {formatCount(work.rows[place]?.number ?? 0)}, {kind.one}{' '}
+                <Words>{Object.values(checked[place]?.ids ?? {}).at(-1)}</Words>
               </summary>
-              <pre>{JSON.stringify(body, null, 2)}</pre>
+              <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre>
             </details>
           ))}
         </div>

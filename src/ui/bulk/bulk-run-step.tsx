@@ -2,10 +2,9 @@ import { Button } from '../kit/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
-import type { SentRow } from './bulk-kind.ts';
 import { countStates, type Run } from '../form/send.ts';
 import type { Runner } from './bulk-runner.ts';
-import { BulkResult } from './bulk-result.tsx';
+import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep } from './bulk-step.tsx';
 import { askedWords, counted, countsWords, pauseWords, rateWords } from './bulk-words.ts';
 import classes from './bulk.module.css';
@@ -16,23 +15,16 @@ import { Panel } from '../kit/page.tsx';
 import { formatAge } from '../values/time.ts';
 import { useStore } from '../browser/use-store.ts';
 
-interface RunStepProps {
-  title: string;
-  many: string;
-  /** For the name of the file. */
-  name: string;
-  idLabels: readonly { key: string; label: string }[];
+interface RunStepProps extends Omit<BulkResultProps, 'run'> {
   crumbs: ReactNode;
   /** Where the rows come from, and how many of them were left out. */
   source: ReactNode;
   runner: Runner;
-  rows: readonly SentRow[];
-  startAnother(): void;
 }
 
 /** How far the changes were sent, and what became of them. */
 export function BulkRunStep(props: RunStepProps) {
-  const { runner, many } = props;
+  const { runner } = props;
   const run = useStore(runner.progress);
   const { status } = run;
   const isOpen = status !== 'ended';
@@ -63,14 +55,10 @@ export function BulkRunStep(props: RunStepProps) {
       <BulkStep
         key={isOpen ? 'sending' : 'result'}
         crumbs={props.crumbs}
-        title={
-          isOpen
-            ? `Sending ${counted(run.states.length, 'change')}`
-            : `Result of ${counted(run.states.length, 'change')}`
-        }
+        title={`${isOpen ? 'Sending' : 'Result of'} ${counted(run.states.length, 'change')}`}
         meta={[isOpen ? countsWords(run) || 'Nothing has been sent yet' : props.source]}
       >
-        {isOpen ? <Progress runner={runner} run={run} many={many} /> : null}
+        {isOpen ? <Progress runner={runner} run={run} many={props.kind.many} /> : null}
         {isOpen && !runner.isStored() ? (
           <Banner kind="not-known" title="This browser does not keep how far it got">
             Do not close or reload the page: afterwards it could not be told which rows were sent.

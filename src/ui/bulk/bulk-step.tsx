@@ -1,10 +1,23 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { BulkKind } from './bulk-kind.ts';
+import type { CheckedRow, Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';
 import { Button } from '../kit/button.tsx';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
+
+/** What the steps with the opened rows are given. */
+export interface WorkStepProps<Values, Body> {
+  kind: BulkKind<Values, Body>;
+  crumbs: ReactNode;
+  work: Work;
+  checked: readonly CheckedRow<Body>[];
+  change(work: Work): void;
+  next(): void;
+  back(): void;
+}
 
 interface StepButton {
   label: string;

@@ -168,10 +168,19 @@ export function withRepeats<V, B>(
   });
 }
 
-/** The rows that are sent: neither wrong nor left out. */
-export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Reviewed {
+/** Places of the rows by what becomes of them: sent, kept back by somebody, or kept back by a problem. */
+export function sortRows<B>(work: Work, checked: readonly CheckedRow<B>[]) {
   const out = new Set(work.leftOut);
-  const places = checked.flatMap(({ body }, place) => (body === null || out.has(place) ? [] : [place]));
+  const others = [...checked.keys()].filter((place) => !out.has(place));
+  return {
+    ready: others.filter((place) => checked[place]?.body !== null),
+    leftOut: [...out].toSorted((one, other) => one - other),
+    wrong: others.filter((place) => checked[place]?.body === null),
+  };
+}
+
+export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Reviewed {
+  const { ready: places } = sortRows(work, checked);
   const sent = places.map((place) => [place, checked[place]?.ids, checked[place]?.body]);
   return { places, digest: digestOf(JSON.stringify(sent)) };
 }
@@ -197,19 +206,6 @@ function digestOf(text: string): string {
     other = Math.imul(other ^ unit, 0x85ebca6b);
   }
   return [one, other].map((half) => (half >>> 0).toString(36)).join('.');
-}
-
-export interface Counts {
-  rows: number;
-  ready: number;
-  leftOut: number;
-  wrong: number;
-}
-
-export function countRows<B>(work: Work, checked: readonly CheckedRow<B>[]): Counts {
-  const out = new Set(work.leftOut);
-  const ready = checked.filter(({ body }, place) => body !== null && !out.has(place)).length;
-  return { rows: checked.length, ready, leftOut: out.size, wrong: checked.length - ready - out.size };
 }
 
 export function editCell(work: Work, place: number, key: string, cell: string): Work {
