@@ -13,8 +13,8 @@ import type { AnswerFields } from '../../device/remembered.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
 import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
-const subtypes = ['physical', 'digital', 'hybrid'] as const;
-const scopes = ['registrant', 'event'] as const;
+export const subtypes = ['physical', 'digital', 'hybrid'] as const;
+export const scopes = ['registrant', 'event'] as const;
 const yesNo = z.enum(['', 'true', 'false']);
 
 /** The fields, as typed, in which items differ that are created together. */
@@ -114,8 +114,8 @@ export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   };
   const number = (field: string) => toDecimalInput(item[field] ?? null);
   return {
+    ...blankTicketItemForm(),
     tiers: [{ name: item['name'] ?? '', price: number('price'), total_quantity: number('total_quantity') }],
-    unsettled: [],
     retail_price: number('retail_price'),
     description: item['description'] ?? '',
     subtype: subtypes.find((word) => word === item['subtype']) ?? '',

@@ -1,16 +1,25 @@
 import { useWatch } from 'react-hook-form';
 import { characters } from '../../api/rules.ts';
 import { LongTextField } from '../../ui/fields/fields.tsx';
+import { humanised } from '../../ui/kit/cells.tsx';
 import { formatCount } from '../../ui/values/money.ts';
-import type { TicketItemForm } from './body.ts';
+import { scopes, subtypes, ticketItemLabels, type TicketItemForm } from './body.ts';
 import classes from './form.module.css';
 import { PriceInput, useWarnings, Warnings, WordField } from './inputs.tsx';
 import { TierRows } from './tiers.tsx';
 
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: humanised(value) }));
 const yesOrNo = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
+const wordFields = [
+  ['subtype', options(subtypes)],
+  ['scope', options(scopes)],
+  ['active', yesOrNo],
+  ['bundle_only', yesOrNo],
+  ['hide_remaining', yesOrNo],
+] as const;
 const mostText = 5000;
 
 /** Every field of the specification. What stands after the tiers is the same for all of them. */
@@ -31,26 +40,9 @@ export function TicketItemFields({ currency }: { currency: string | null }) {
         </div>
         <Description />
         <div className={classes.choices}>
-          <WordField
-            at="subtype"
-            label="Kind"
-            options={[
-              { value: 'physical', label: 'Physical' },
-              { value: 'digital', label: 'Digital' },
-              { value: 'hybrid', label: 'Hybrid' },
-            ]}
-          />
-          <WordField
-            at="scope"
-            label="For"
-            options={[
-              { value: 'registrant', label: 'Registrant' },
-              { value: 'event', label: 'Event' },
-            ]}
-          />
-          <WordField at="active" label="Active" options={yesOrNo} />
-          <WordField at="bundle_only" label="Bundle only" options={yesOrNo} />
-          <WordField at="hide_remaining" label="Hide remaining" options={yesOrNo} />
+          {wordFields.map(([at, words]) => (
+            <WordField key={at} at={at} label={ticketItemLabels[at]} options={words} />
+          ))}
         </div>
         <LongTextField<TicketItemForm> name="bundles" label="Bundles" hint="One per line." rows={3} />
         <LongTextField<TicketItemForm> name="custom_fields" label="Custom fields" hint="One per line." rows={3} />

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/change-row.tsx';
 import { Described } from '../../ui/fields/described.tsx';
-import { errorLine, fieldId } from '../../ui/fields/fields.tsx';
+import { errorLine, fieldId, othersData } from '../../ui/fields/fields.tsx';
 import { amountWords } from '../../records/sent-values.ts';
 import { type TicketItemForm, ticketItemWarnings } from './body.ts';
 import classes from './form.module.css';
@@ -18,24 +18,23 @@ interface ItemInputProps {
   label: string;
   required?: boolean;
   hint?: string;
-  kind?: 'text' | 'whole';
 }
 
 /** One line, with its error and warnings below. */
-export function ItemInput({ at, of = '', label, required = false, hint, kind = 'text' }: ItemInputProps) {
+export function ItemInput({ kind = 'text', ...props }: ItemInputProps & { kind?: 'text' | 'whole' }) {
   return (
-    <Labelled at={at} of={of} label={label} required={required} hint={hint} notes={[]}>
-      {(common) => <Input {...common} {...(kind === 'whole' ? { inputMode: 'numeric' as const } : {})} />}
+    <Labelled {...props}>
+      {(common) => <Input {...common} inputMode={kind === 'whole' ? 'numeric' : undefined} />}
     </Labelled>
   );
 }
 
 /** Decimal text, with how it was understood. */
-export function PriceInput({ currency, ...props }: Omit<ItemInputProps, 'kind'> & { currency: string | null }) {
+export function PriceInput({ currency, ...props }: ItemInputProps & { currency: string | null }) {
   const typed = useWatch<TicketItemForm>({ name: props.at }) as string;
   const understood = amountWords(typed, currency);
   return (
-    <Labelled of="" {...props} notes={understood === null ? [] : [`Understood as ${understood}`]}>
+    <Labelled {...props} note={understood === null ? undefined : `Understood as ${understood}`}>
       {(common) => (
         <div className={classes.input}>
           <Input {...common} inputMode="decimal" />
@@ -50,22 +49,17 @@ export function PriceInput({ currency, ...props }: Omit<ItemInputProps, 'kind'> 
   );
 }
 
-interface LabelledProps {
-  at: FieldPath<TicketItemForm>;
-  of: string;
-  label: string;
-  required?: boolean;
-  hint?: string | undefined;
-  notes: readonly string[];
+interface LabelledProps extends ItemInputProps {
+  note?: string | undefined;
   children: (common: object) => ReactNode;
 }
 
-function Labelled({ at, of, label, required = false, hint, notes, children }: LabelledProps) {
+function Labelled({ at, of, label, required = false, hint, note, children }: LabelledProps) {
   const { register, getFieldState, formState } = useFormContext<TicketItemForm>();
   const message = getFieldState(at, formState).error?.message;
   const warnings = useWarnings(at);
   const id = fieldId(at);
-  const described = [...notes, ...warnings].length > 0 || hint !== undefined || message !== undefined;
+  const described = warnings.length > 0 || [hint, note, message].some((words) => words !== undefined);
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -76,21 +70,14 @@ function Labelled({ at, of, label, required = false, hint, notes, children }: La
       <Described id={id} by={described ? `${id}-about` : undefined}>
         {children({
           ...register(at),
-          // Names and prices of items are nobody's own data, so the browser must not fill them in.
-          autoComplete: 'off',
-          spellCheck: false,
-          dir: 'auto',
+          ...othersData,
           'aria-required': required || undefined,
           error: message !== undefined,
         })}
       </Described>
       <div id={`${id}-about`}>
         {hint ? <p className={classes.note}>{hint}</p> : null}
-        {notes.map((note) => (
-          <p key={note} className={classes.note}>
-            {note}
-          </p>
-        ))}
+        {note ? <p className={classes.note}>{note}</p> : null}
         <Warnings sentences={warnings} />
         {message ? <div className={classes.error}>{errorLine(message)}</div> : null}
       </div>
@@ -112,9 +99,7 @@ export function Warnings({ sentences }: { sentences: readonly string[] }) {
   ));
 }
 
-interface WordFieldProps {
-  at: FieldPath<TicketItemForm>;
-  label: string;
+interface WordFieldProps extends Pick<ItemInputProps, 'at' | 'label'> {
   options: readonly { value: string; label: string }[];
 }
 

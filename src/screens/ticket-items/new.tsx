@@ -9,11 +9,10 @@ import { TicketItemPreview } from './preview.tsx';
 import { ItemResults } from './results.tsx';
 import { TicketItemReview } from './review.tsx';
 import { isCreated } from './rows.ts';
-import { TicketItemNotKnown, TicketItemsSending } from './sending.tsx';
+import { TicketItemNotKnown, TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
 import { useCreateItemsFlow } from './use-create-items-flow.ts';
 import { duplicateOf } from './duplicate-item.ts';
 import { UnsettledItems } from './unsettled.tsx';
-import { TicketItemsCreated } from './created.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
@@ -35,11 +34,8 @@ export function TicketItemNewScreen() {
 }
 
 function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
-  return <NewTicketItem campaign={useItemCampaign(id, at)} />;
-}
-
-function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
-  const { id, title, currency } = campaign;
+  const campaign = useItemCampaign(id, at);
+  const { title, currency } = campaign;
   const navigate = useNavigate();
   const toCampaign = () =>
     void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
@@ -51,12 +47,13 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
 
   const unsettledItems = <UnsettledItems items={unsettled} campaign={id} isThere={flow.isThere} again={flow.again} />;
 
+  const shown = [...results.before, ...results.rows];
   if (results.at === 'created' && sending === null) {
     return (
       <TicketItemsCreated
         crumbs={crumbs('Created')}
         campaign={campaign}
-        rows={[...results.before, ...results.rows]}
+        rows={shown}
         another={flow.startAnew}
         toCampaign={toCampaign}
       >
@@ -66,7 +63,6 @@ function NewTicketItem({ campaign }: { campaign: ItemCampaign }) {
   }
 
   const openWrite = unsettled.length === 0 ? <OpenWriteBanner form={flow.name} /> : null;
-  const shown = [...results.before, ...results.rows];
 
   return (
     <>

@@ -30,20 +30,15 @@ interface TicketItemReviewProps {
   back(): void;
 }
 
-/** `Create ticket item`, or `Create 3 ticket items`. */
-function createWords(count: number): string {
-  return count === 1 ? 'Create ticket item' : `Create ${count} ticket items`;
-}
-
 /** Id of the question whether to create a duplicate. */
 export function duplicateQuestionId(tier: number): string {
   return fieldId(`duplicate.${tier}`);
 }
 
 export function TicketItemReview(props: TicketItemReviewProps) {
-  const { campaign, form, duplicates } = props;
-  const act = createWords(form.tiers.length);
+  const { campaign, form } = props;
   const several = form.tiers.length > 1;
+  const act = several ? `Create ${form.tiers.length} ticket items` : 'Create ticket item';
   return (
     <ReviewPage
       crumbs={props.crumbs}
@@ -55,30 +50,16 @@ export function TicketItemReview(props: TicketItemReviewProps) {
       send={props.send}
       back={props.back}
     >
-      {form.tiers.map(({ name }, tier) => {
-        const duplicate = duplicates[tier] ?? null;
-        return (
-          // The tiers of a review do not move, so that the index is a stable key.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Section
-            key={tier}
-            {...props}
-            tier={tier}
-            title={several ? `Item ${tier + 1}: ${name}` : 'What will be sent'}
-          >
-            {duplicate ? (
-              <DuplicateQuestion
-                tier={tier}
-                name={name}
-                duplicate={duplicate}
-                now={props.now}
-                answered={props.answered.has(tier)}
-                answer={props.answer}
-              />
-            ) : null}
-          </Section>
-        );
-      })}
+      {form.tiers.map(({ name }, tier) => (
+        // The tiers of a review do not move, so that the index is a stable key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Section
+          key={tier}
+          {...props}
+          tier={tier}
+          title={several ? `Item ${tier + 1}: ${name}` : 'What will be sent'}
+        />
+      ))}
       <p className={classes.second}>
         {several ? 'They are sent one after the other, each once. ' : ''}
         {campaign.currencyWords}.
@@ -90,28 +71,29 @@ export function TicketItemReview(props: TicketItemReviewProps) {
 interface SectionProps extends TicketItemReviewProps {
   tier: number;
   title: string;
-  children: ReactNode;
 }
 
-function Section({ form, campaign, tier, title, change, children }: SectionProps) {
+function Section({ tier, title, ...props }: SectionProps) {
+  const { form, campaign, duplicates } = props;
   const lines = ticketItemReview(form, tier, campaign.currency);
   const sent = new Set(lines.map(({ label }) => label));
   const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
   const warnings = warningsOf(form, tier);
+  const duplicate = duplicates[tier];
   return (
     <ReviewLines
       title={title}
       lines={lines}
       isNew
       footer={left.length > 0 ? `Not given, so the service decides: ${left.join(', ')}.` : undefined}
-      change={change}
+      change={props.change}
     >
       {warnings.length > 0 ? (
         <div className={classes.warnings}>
           <Warnings sentences={warnings} />
         </div>
       ) : null}
-      {children}
+      {duplicate ? <DuplicateQuestion {...props} tier={tier} duplicate={duplicate} /> : null}
     </ReviewLines>
   );
 }
@@ -127,22 +109,18 @@ function warningsOf(form: TicketItemForm, tier: number): string[] {
   });
 }
 
-interface DuplicateQuestionProps {
+interface DuplicateQuestionProps extends Pick<TicketItemReviewProps, 'form' | 'now' | 'answered' | 'answer'> {
   tier: number;
-  name: string;
   duplicate: Duplicate;
-  now: number;
-  answered: boolean;
-  answer(tier: number, yes: boolean): void;
 }
 
-function DuplicateQuestion({ tier, name, duplicate, now, answered, answer }: DuplicateQuestionProps) {
+function DuplicateQuestion({ form, tier, duplicate, now, answered, answer }: DuplicateQuestionProps) {
   const id = duplicateQuestionId(tier);
   const ago = `at ${formatClock(duplicate.at)}, ${formatAge(now - duplicate.at)} ago`;
   return (
     <div className={classes.ask}>
       <p id={`${id}-why`}>
-        “<bdi>{name.trim()}</bdi>”{' '}
+        “<bdi>{form.tiers[tier]?.name.trim()}</bdi>”{' '}
         {duplicate.isThere ? `was created ${ago}.` : `was sent ${ago}, and it is not known whether it was created.`}{' '}
         Create another one?
       </p>
@@ -151,7 +129,7 @@ function DuplicateQuestion({ tier, name, duplicate, now, answered, answer }: Dup
           type="checkbox"
           id={id}
           aria-describedby={`${id}-why`}
-          checked={answered}
+          checked={answered.has(tier)}
           onChange={({ currentTarget }) => answer(tier, currentTarget.checked)}
         />
         Yes, create another one

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Described } from '../../ui/fields/described.tsx';
-import { errorLine } from '../../ui/fields/fields.tsx';
+import { errorLine, othersData } from '../../ui/fields/fields.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
@@ -81,9 +81,7 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
             <Input
               value={typed}
               error={wrong}
-              autoComplete="off"
-              spellCheck={false}
-              dir="auto"
+              {...othersData}
               onChange={({ currentTarget }) => {
                 setTyped(currentTarget.value);
                 setWrong(false);

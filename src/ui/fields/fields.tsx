@@ -14,7 +14,7 @@ interface FieldProps<Values extends FieldValues> {
   hint?: string;
 }
 
-/** What was typed about other people is not the typist's own: the browser must not fill it in or correct it. */
+/** What is typed is not the typist's own data: the browser must not fill it in or correct it. */
 export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
 
 export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
