@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Banner } from '../kit/banner.tsx';
-import type { BulkFixed, BulkKind } from './bulk-kind.ts';
+import type { BulkFixed } from './bulk-kind.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { counted } from './bulk-words.ts';
 import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';

@@ -16,6 +16,21 @@ import { useFocusField, usePresence, useStep } from './step.ts';
 import { changedFields, holds } from './three-way.ts';
 import { useOneWrite } from './write.ts';
 
+/** What a save came to, for the page that it leads to. Its time, in milliseconds. */
+function keepResult<Base, Values extends FieldValues, Body, Answer>(
+  { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
+  base: Base,
+  body: Body,
+  answer: Answer,
+): number {
+  const savedAt = Date.now();
+  const differences = kind.compare(base, body, answer);
+  const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
+  keepSaveResult(id, savedAt, { ...differences, ...plans });
+  addDetails(id, { savedAt });
+  return savedAt;
+}
+
 export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
 ) {
@@ -84,13 +99,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     if (end?.outcome === 'saved') {
       letGo(values);
       tabs.tellSaved();
-      const savedAt = Date.now();
-      const body = kind.toBody(base, values);
-      const differences = kind.compare(base, body, end.answer);
-      const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
-      // For the page that the save leads to.
-      keepSaveResult(id, savedAt, { ...differences, ...plans });
-      addDetails(id, { savedAt });
+      const savedAt = keepResult(props, base, kind.toBody(base, values), end.answer);
       props.saved?.(end.answer);
       // Whoever left before the answer came is not led anywhere.
       if (present.isOnScreen()) props.leave(savedAt);
