@@ -44,12 +44,12 @@ export interface BulkCounts {
   last?: Pick<Written, 'record' | 'campaign'>;
 }
 
-const operations: readonly unknown[] = [
-  'updateHousehold',
-  'updateContact',
-  'createTicketItem',
-  'updateDiscountCode',
-] satisfies WriteName[];
+const operations: Record<WriteName, true> = {
+  updateHousehold: true,
+  updateContact: true,
+  createTicketItem: true,
+  updateDiscountCode: true,
+};
 
 const maxEntries = 500;
 const maxAge = 30 * 86_400_000;
@@ -70,7 +70,7 @@ function isActivity(given: unknown): given is Activity {
   return (
     typeof key === 'string' &&
     typeof at === 'number' &&
-    operations.includes(operation) &&
+    Object.hasOwn(operations, String(operation)) &&
     formNames.some((word) => word === kind) &&
     outcomes.some((word) => word === outcome) &&
     isTextOrNull(record) &&

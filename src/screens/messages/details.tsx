@@ -6,7 +6,7 @@ import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
 import { indented } from '../../ui/values/json-text.ts';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
-import classes from './message.module.css';
+import classes from './columns.module.css';
 
 /** Every field of a message. */
 export function MessageDetails({ row }: { row: Message }) {

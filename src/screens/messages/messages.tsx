@@ -1,5 +1,5 @@
 import { listSource } from '../../records/list-source.ts';
-import { MessageCard, messageColumns, messageRecord } from './message.tsx';
+import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listMessages');

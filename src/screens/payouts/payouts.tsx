@@ -8,7 +8,7 @@ import {
   payoutTotals,
   payoutViews,
   relatedToPayout,
-} from './payout.tsx';
+} from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listPayouts');

@@ -9,7 +9,7 @@ import {
   pledgeTotals,
   pledgeViews,
   relatedToPledge,
-} from './pledge.tsx';
+} from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listPledges');

@@ -1,4 +1,4 @@
-/** What several screens share about payouts: columns, card, record, and the way from one to its campaign. */
+/** Payouts: columns, card, record, views and links. */
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';

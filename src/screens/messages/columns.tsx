@@ -1,4 +1,4 @@
-/** What several screens share about messages: columns, card, record. */
+/** Messages: columns, card and record. */
 import type { Message } from '../../api/resources.ts';
 import { Badge, humanised, Moment, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';

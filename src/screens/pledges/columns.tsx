@@ -1,4 +1,4 @@
-/** What several screens share about pledges: columns, card, record, and the ways from one to what belongs to it. */
+/** Pledges: columns, card, record, the views (such as Overdue), and links. */
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
