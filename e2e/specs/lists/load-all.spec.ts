@@ -5,7 +5,7 @@ import type { Payout } from '../../../src/api/resources.ts';
 import { hold, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
+const table = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ }).getByRole('table');
 const address = (page: Page) => new URL(page.url()).searchParams;
 
 async function payouts(api: Call): Promise<Payout[]> {
