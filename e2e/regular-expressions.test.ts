@@ -84,7 +84,7 @@ function slowText(expression: Expression): string | undefined {
     performance,
   };
   try {
-    return runInNewContext(search, context, { timeout: 3000 }) as string | undefined;
+    return runInNewContext(search, context, { timeout: 1000 }) as string | undefined;
   } catch {
     return last.text;
   }

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 import { type Input, type OperationName, operations } from './operations.ts';
 import { outcomeOf } from './outcome.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 const origin = 'https://console.test';
 type Answering = (request: Request) => Response | Promise<Response>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, kindOfStatus, readErrorBody, readRetryAfter, sentence, withoutMessage } from './errors.ts';
 import { always } from './testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 const messageOf = (body: unknown, status = 422) => readErrorBody(body, status).message;
 const fieldsOf = (errors: unknown) => readErrorBody({ message: 'No.', errors }, 422).fields;

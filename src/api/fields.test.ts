@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import * as fields from './fields.ts';
 import type { Kind } from './fields.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 /** JSON as a hostile or a PHP service writes it: keys of Object.prototype, JSON inside text, numbers beyond a double. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({

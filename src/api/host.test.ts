@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration, sandboxToken } from './host.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const blank = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
 describe('the configuration that our host gives', () => {

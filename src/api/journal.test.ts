@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './errors.ts';
 import { createJournal, type JournalAnswer, longestAsk, outcomeByJournal, readJournalAnswer } from './journal.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const cut = new ApiError({ kind: 'network', message: 'The connection was cut off.' });
 const done = (status: number, body = '', headers = {}): JournalAnswer => ({ state: 'done', status, headers, body });
 

@@ -4,7 +4,7 @@ import { createClient } from './client.ts';
 import { ApiError, type FailureKind, kindOfStatus, reachedHeader } from './errors.ts';
 import { ended, outcomeOf } from './outcome.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 /** Every kind of failure, once: the compiler asks for a new one here. */
 const outcomes: Record<FailureKind, ReturnType<typeof outcomeOf>> = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { integer, object, text } from './fields.ts';
 import { NoListError, type Page, pageOf, toPage } from './page.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 const row = object({ id: integer, name: text });
 type Row = ReturnType<typeof row.read>;

@@ -30,7 +30,7 @@ import {
   type WriteSubscriber,
 } from './query.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 interface Called {
   name: OperationName;

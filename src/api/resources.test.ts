@@ -6,7 +6,7 @@ import { NoResourceError, type OperationName, operations } from './operations.ts
 import { NoListError, type Page } from './page.ts';
 import { always } from './testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 // The fields of the specification, written down a second time and in its own words, so that a slip of the pen in
 // resources.ts meets one that was made independently.

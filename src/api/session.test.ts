@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readSignedIn, signIn } from './session.ts';
 import { signOutOfHost } from './sign-out.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const origin = 'https://console.test';
 
 /** A host that answers in one way, and what it was asked. */

@@ -36,18 +36,18 @@ interface Kept<Values> {
   examples?: Values[];
   /** Seeds that once made it fail, tried as often as those that every property shares. */
   seeds?: readonly number[];
-  /** More runs than the 100 of `npm run check`, where fewer would not meet what has to be met. */
+  /** More runs than the 40 of `npm run check`, where fewer would not meet what has to be met. */
   least?: number;
 }
 
 /**
- * Tries a property 100 times, and under `npm run fuzz` as often as the table says. A failure names its seed, which
+ * Tries a property 40 times, and under `npm run fuzz` as often as the table says. A failure names its seed, which
  * belongs with the property from then on. `FUZZ_SEED` replaces the new seed.
  */
 export async function always<Values>(
   name: keyof typeof properties,
   property: fc.IRawProperty<Values>,
-  { examples = [], seeds = [], least = 100 }: Kept<Values> = {},
+  { examples = [], seeds = [], least = 40 }: Kept<Values> = {},
 ): Promise<void> {
   const { FUZZ_RUNS: asked, FUZZ_SEED: seed, FUZZ_TALLY: tally } = process.env;
   const runs =

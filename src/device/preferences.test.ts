@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPreferences } from './preferences.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const key = 'steward.preferences';
 const usual = { density: 'comfortable', zone: 'browser', shortcuts: false, lockAfter: 15, columns: {} };
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Remembered } from './remembered.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const key = 'steward.remembered';
 const answer = { id: '9', code: 'SPRING10', amount: '10', items: null };
 

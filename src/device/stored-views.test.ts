@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readViews } from './stored-views.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const checks = { name: 'Checks', values: { method: 'check' } };
 const large = { name: 'Large first', values: { sortByDesc: 'amount' } };
 

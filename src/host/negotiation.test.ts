@@ -46,7 +46,7 @@ describe('chooseEncoding', () => {
           expect(chosen === 'identity' || (asked && available.includes(chosen))).toBe(true);
         },
       ),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100) },
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
     );
   });
 });

@@ -24,11 +24,11 @@ import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../scre
 import { HouseholdCard, householdColumns } from './household.tsx';
 import { learnNames } from './learn-names.ts';
 import { MessageDetails } from '../screens/messages/details.tsx';
-import { MessageCard, messageColumns } from '../screens/messages/message.tsx';
+import { MessageCard, messageColumns } from '../screens/messages/columns.tsx';
 import { PayoutDetails } from '../screens/payouts/details.tsx';
-import { PayoutCard, payoutChart, payoutColumns, payoutTotals, relatedToPayout } from '../screens/payouts/payout.tsx';
+import { PayoutCard, payoutChart, payoutColumns, payoutTotals, relatedToPayout } from '../screens/payouts/columns.tsx';
 import { PledgeDetails } from '../screens/pledges/details.tsx';
-import { PledgeCard, pledgeChart, pledgeColumns, pledgeTotals, relatedToPledge } from '../screens/pledges/pledge.tsx';
+import { PledgeCard, pledgeChart, pledgeColumns, pledgeTotals, relatedToPledge } from '../screens/pledges/columns.tsx';
 import { always } from '../api/testing.ts';
 import { nonsense, rowOf } from './testing.ts';
 import { TicketDetails } from './ticket-details.tsx';

@@ -21,7 +21,7 @@ import { momentMeant } from './bulk-cells.ts';
 import { contactBulk } from '../screens/contacts/bulk.ts';
 import { discountCodeBulk } from '../screens/discount-codes/bulk.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000) };
+const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000) };
 
 function work<V, B>(kind: BulkKind<V, B>, text: string): Work {
   const read = readSheet(text);

@@ -5,7 +5,7 @@ import type { Person, PersonSource } from '../device/people.ts';
 import { contactFields } from './contact.ts';
 import { isEmpty, whatIsKnown } from './contact-known.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const from: PersonSource = { kind: 'household', id: '501', name: 'Ames family' };
 
 function summary(fields: Record<string, unknown>): ContactSummary {

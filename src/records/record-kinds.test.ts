@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recordAt, recordKindNames, recordKinds, recordMeant } from './record-kinds.ts';
 import { always } from '../api/testing.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const anyKind = fc.constantFrom(...recordKindNames);
 const anyId = fc.stringMatching(/^[1-9]\d{0,9}$/);
 const address = (kind: (typeof recordKindNames)[number], id: string) =>

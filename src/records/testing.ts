@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 /** How often a property is looked at. */
-export const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+export const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 /** What nobody should ever read. */
 export const nonsense = /undefined|\bNaN\b|\[object Object\]|Invalid Date/;
 

@@ -4,7 +4,7 @@ import { household as householdKind } from '../../api/resources.ts';
 import type { Person } from '../../device/people.ts';
 import { contactIdIn, means, membersById, membersMeant, newestFirst, peopleMeant } from './find-person.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
 describe('a text means somebody', () => {
   it.each([

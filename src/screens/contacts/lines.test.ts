@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contact } from '../../api/resources.ts';
 import { linesOf } from './lines.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
 describe('the lines of a contact', () => {
   it.each([

@@ -19,7 +19,7 @@ import { contactFormKind } from './review.ts';
 import { noDifferences } from '../../device/save-results.ts';
 import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 2000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000);
 
 const ruth = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
 

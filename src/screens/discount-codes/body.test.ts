@@ -16,7 +16,7 @@ import type { AnswerFields } from '../../device/remembered.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { always } from '../../api/testing.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 const known: AnswerFields = {
   id: '9',

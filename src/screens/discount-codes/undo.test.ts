@@ -17,7 +17,7 @@ import { noDifferences } from '../../device/save-results.ts';
 import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 import { isStoredAs } from '../../records/sent-values.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 const known: AnswerFields = {
   id: '9',

@@ -15,7 +15,7 @@ import {
 } from './body.ts';
 import { always } from '../../api/testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 function household(fields: Record<string, unknown> = {}): Household {
   return householdKind.read(

@@ -14,7 +14,7 @@ import {
 import { noDifferences } from '../../device/save-results.ts';
 import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 function household(fields: Record<string, unknown> = {}): Household {
   const contacts = [

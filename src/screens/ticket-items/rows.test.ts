@@ -13,7 +13,7 @@ import {
 } from './body.ts';
 import { createdRow, type Rows, toRows, whatIsLeft } from './rows.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 type Answer =
   | 'saved'

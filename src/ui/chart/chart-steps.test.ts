@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { barsOf, type Bars, dayReader, readRows, type Step, usualStep } from './chart-steps.ts';
 import { ExactSum } from '../values/decimal.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
 interface Gift {
   at: string | null;

@@ -13,7 +13,7 @@ import {
   step,
 } from './send.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 5000) };
+const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 5000) };
 
 const under = (rules: Rules, run: Run, ...events: readonly RunEvent[]) =>
   events.reduce((before, event) => step(before, event, rules), run);

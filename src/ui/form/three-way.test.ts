@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, conflicts, holds, merge, type Part } from './three-way.ts';
 import { always } from '../../api/testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 interface Form {
   name: string;

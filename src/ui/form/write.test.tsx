@@ -8,7 +8,7 @@ import { type Ended, type Outcome, outcomeOf } from '../../api/outcome.ts';
 import { unknownWrite } from '../../device/unknown-writes.ts';
 import { useOneWrite } from './write.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 1000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const name = 'household.501';
 
 beforeEach(() => {

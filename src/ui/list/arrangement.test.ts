@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Arranged, arrange, withMoved, withShown } from './arrangement.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 const columns: Arranged[] = [
   { key: 'id', title: 'Transaction' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../rows/list-values.ts';
 import { currentView, nameTrouble, type ReadyView, toAddress, valuesOfView } from './views.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 const views: ReadyView[] = [
   { name: 'Refunded', values: { 'f.refunded': 'yes' } },

@@ -4,7 +4,7 @@ import type { Column, ColumnKind } from './column.tsx';
 import { narrowed } from './narrowing.ts';
 import { endsOf, filterWords, isFilter, writtenRange } from './row-filter.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 interface Row {
   id: string | null;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { mostPages, walkPages, type WalkProgress } from './page-walk.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 interface Row {
   id: string;

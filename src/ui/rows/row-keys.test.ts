@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Column, ColumnKind } from './column.tsx';
 import { descendingOf, keysOf, orderOf } from './row-keys.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 interface Row {
   value: string | null;

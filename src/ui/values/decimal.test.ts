@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ExactSum } from './decimal.ts';
 import { always } from '../../api/testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 function sumOf(texts: readonly (string | null)[]): string {
   const sum = new ExactSum();

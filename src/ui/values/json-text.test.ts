@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indented } from './json-text.ts';
 
-const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 100_000);
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 100_000);
 
 describe('JSON text on several lines', () => {
   it('is what the language itself writes', () => {

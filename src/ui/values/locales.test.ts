@@ -7,7 +7,7 @@ import { formatAmount, formatCount } from './money.ts';
 import { folded } from '../rows/row-keys.ts';
 import { formatAge, formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
 /** Commas, spaces, apostrophes and no groups at all; groups of two; ten digits of their own; from right to left. */
 const locales =

@@ -18,7 +18,7 @@ import {
 } from './time.ts';
 import { always } from '../../api/testing.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
 const inTokyo = { locale: 'en-GB', zone: 'Asia/Tokyo' };
 
