@@ -1,13 +1,14 @@
 /** Campaigns wherever they are shown: names, columns, card, and links to what belongs to one. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
-import { Badge, humanised, Moment, Money } from '../ui/kit/cells.tsx';
+import { Moment, Money } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { GoalProgress } from './campaign-progress-bar.tsx';
 import { goalProgress } from './campaign-progress.ts';
+import { StatusBadge, toneOf } from './tones.tsx';
 
 export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
   return title?.trim() || code?.trim() || `Campaign ${id ?? 'without an ID'}`;
@@ -33,7 +34,14 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     value: ({ title }) => title,
     cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
   },
-  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  {
+    key: 'status',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: ({ status }) => status,
+    tone: ({ status }) => toneOf(status),
+  },
   { key: 'type', title: 'Type', kind: 'word', filter: true, value: ({ type }) => type },
   {
     key: 'raised',
@@ -85,7 +93,7 @@ export function CampaignCard({ campaign, place }: { campaign: Campaign; place: P
       name={<TitleLink campaign={campaign} place={place} />}
       figure={<Money amount={raised} currency={currency} />}
       line={<GoalProgress raised={raised} goal={goal} />}
-      badges={<Badge>{humanised(status)}</Badge>}
+      badges={<StatusBadge status={status} />}
     >
       {donors ? (
         <span>

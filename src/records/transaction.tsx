@@ -16,6 +16,7 @@ import { JoinedMoney } from './currencies.tsx';
 import { PledgeLink, pledgeCurrency, ticketsOfTransaction } from './links.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
+import { StatusBadge, toneOf } from './tones.tsx';
 
 /** The currency of its pledge's campaign; null until both have been loaded. */
 export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
@@ -57,7 +58,14 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'fee_covered', title: 'Fee covered', kind: 'amount', value: ({ fee_covered }) => fee_covered },
   { key: 'donated', title: 'Donated', kind: 'amount', value: ({ donated }) => donated },
   { key: 'payout', title: 'Payout', kind: 'amount', value: ({ payout }) => payout },
-  { key: 'status', title: 'Status', kind: 'word', filter: true, value: transactionStatus },
+  {
+    key: 'status',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: transactionStatus,
+    tone: (transaction) => toneOf(transactionStatus(transaction)),
+  },
   { key: 'is_recurring', title: 'Recurring', kind: 'yes-no', filter: true, value: ({ is_recurring }) => is_recurring },
   {
     key: 'pledge_id',
@@ -120,7 +128,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
       badges={
         <>
           {yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-          <Badge>{transactionStatus(transaction)}</Badge>
+          <StatusBadge status={transactionStatus(transaction)} />
         </>
       }
     >
@@ -144,7 +152,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 /** How a transaction opens beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  badge: (transaction) => <Badge>{transactionStatus(transaction)}</Badge>,
+  badge: (transaction) => <StatusBadge status={transactionStatus(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };

@@ -1,9 +1,10 @@
 import type { Transaction } from '../api/resources.ts';
-import { Badge, Moment } from '../ui/kit/cells.tsx';
+import { Moment } from '../ui/kit/cells.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { zoneName } from '../ui/values/time.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
+import { StatusBadge } from './tones.tsx';
 import { currencyOfTransaction, transactionStatus } from './transaction.tsx';
 
 /** A short table of transactions inside another record's panel. */
@@ -22,7 +23,7 @@ export function TransactionsTable({ caption, rows }: { caption: string; rows: re
             <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />
           ),
         },
-        { title: 'Status', cell: (transaction) => <Badge>{transactionStatus(transaction)}</Badge> },
+        { title: 'Status', cell: (transaction) => <StatusBadge status={transactionStatus(transaction)} /> },
       ]}
     />
   );

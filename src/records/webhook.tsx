@@ -1,13 +1,14 @@
 /** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
 import { toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
-import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
+import { Moment, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { outwardHost } from '../ui/kit/out-link.tsx';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
+import { HttpBadge, toneOfHttp } from './tones.tsx';
 import classes from './webhook.module.css';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
@@ -96,7 +97,13 @@ export const webhookColumns: readonly Column<Webhook>[] = [
     value: (webhook) => eventNames(webhook).join(', '),
     cell: (webhook) => <Events webhook={webhook} />,
   },
-  { key: 'last_status', title: 'Last status', kind: 'word', value: ({ last_status }) => last_status },
+  {
+    key: 'last_status',
+    title: 'Last status',
+    kind: 'word',
+    value: ({ last_status }) => last_status,
+    tone: ({ last_status }) => toneOfHttp(last_status),
+  },
   { key: 'last_used_at', title: 'Last used', kind: 'moment', value: ({ last_used_at }) => last_used_at },
   {
     key: 'last_status_description',
@@ -117,7 +124,7 @@ export function WebhookCard({ webhook, place }: { webhook: Webhook; place: Place
     <RowCard
       name={<NameLink webhook={webhook} place={place} />}
       line={<bdi>{hostAndPath(url)}</bdi>}
-      badges={<Badge>{humanised(last_status)}</Badge>}
+      badges={<HttpBadge status={last_status} />}
     >
       <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
       <span>

@@ -7,6 +7,7 @@ import { endWords } from './end.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
+import { StatusBadge } from '../../records/tones.tsx';
 import { Badge, humanised, Words } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
@@ -53,7 +54,7 @@ export function CampaignScreen() {
         title={
           <div className={classes.title}>
             <ScreenTitle title={campaignName(campaign)} />
-            <Badge>{humanised(campaign.status)}</Badge>
+            <StatusBadge status={campaign.status} />
             <Badge>{humanised(campaign.type)}</Badge>
           </div>
         }

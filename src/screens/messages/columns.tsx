@@ -1,11 +1,12 @@
 /** Messages: columns, card and record. */
 import type { Message } from '../../api/resources.ts';
-import { Badge, humanised, Moment, Words } from '../../ui/kit/cells.tsx';
+import { humanised, Moment, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
+import { StatusBadge, toneOf } from '../../records/tones.tsx';
 
 /** What the organisation calls it, else what its readers see, else its number. */
 function messageName({ id, internal_name, subject }: Message): string {
@@ -23,7 +24,14 @@ export const messageColumns: readonly Column<Message>[] = [
     cell: (message) => <NameLink message={message} />,
   },
   { key: 'channel', title: 'Channel', kind: 'word', filter: true, value: ({ channel }) => channel },
-  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  {
+    key: 'status',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: ({ status }) => status,
+    tone: ({ status }) => toneOf(status),
+  },
   {
     key: 'recipient_count',
     title: 'Recipients',
@@ -59,7 +67,7 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <RowCard
       name={<NameLink message={message} />}
-      badges={<Badge>{humanised(status)}</Badge>}
+      badges={<StatusBadge status={status} />}
       line={<Words>{subject}</Words>}
     >
       {channel ? <Words>{humanised(channel)}</Words> : null}
@@ -82,7 +90,7 @@ const loadDetails = () => import('./details.tsx');
 /** A message beside its list. */
 export const messageRecord: RecordView<Message> = {
   label: 'Message',
-  badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
+  badge: ({ status }) => <StatusBadge status={status} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ MessageDetails }) => MessageDetails),
 };

@@ -1,6 +1,6 @@
 /** Payouts: columns, card, record, views and links. */
 import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { Amount, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
@@ -11,11 +11,19 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CampaignLink } from '../../records/links.tsx';
 import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+import { StatusBadge, toneOf } from '../../records/tones.tsx';
 
 export const payoutColumns: readonly Column<Payout>[] = [
   idColumn('Payout'),
   campaignColumn(),
-  { key: 'status', title: 'Status', kind: 'word', filter: true, value: ({ status }) => status },
+  {
+    key: 'status',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: ({ status }) => status,
+    tone: ({ status }) => toneOf(status),
+  },
   { key: 'method', title: 'Method', kind: 'word', filter: true, value: ({ method }) => method },
   {
     key: 'amount',
@@ -60,7 +68,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
       name={<OpenLink id={id}>{id}</OpenLink>}
       figure={<Money amount={payout} currency={currency} />}
       line={<CampaignLink id={campaign_id} />}
-      badges={<Badge>{humanised(status)}</Badge>}
+      badges={<StatusBadge status={status} />}
     >
       {method ? <Words>{humanised(method)}</Words> : null}
       {fee ? (
@@ -82,7 +90,7 @@ const loadDetails = () => import('./details.tsx');
 /** A payout beside its list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
-  badge: ({ status }) => <Badge>{humanised(status)}</Badge>,
+  badge: ({ status }) => <StatusBadge status={status} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PayoutDetails }) => PayoutDetails),
 };

@@ -1,6 +1,6 @@
 /** Pledges: columns, card, record, the views (such as Overdue), and links. */
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Badge, humanised, Moment } from '../../ui/kit/cells.tsx';
+import { Amount, Moment } from '../../ui/kit/cells.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
@@ -18,6 +18,7 @@ import {
   transactionsOfPledge,
 } from '../../records/links.tsx';
 import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+import { StatusBadge, toneOf } from '../../records/tones.tsx';
 
 /** The service's own words for people, else its word for programs. */
 function pledgeStatus({ status, status_friendly }: Pledge): string | null {
@@ -52,6 +53,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     kind: 'word',
     filter: true,
     value: pledgeStatus,
+    tone: (pledge) => toneOf(pledgeStatus(pledge)),
     field: ({ status_friendly }) => status_friendly,
   },
   {
@@ -188,7 +190,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
       name={<OpenLink id={id}>{id}</OpenLink>}
       figure={<JoinedMoney amount={amount} currency={() => currencyOfPledge(pledge)} />}
       line={<ContactLink id={contact_id} />}
-      badges={<StatusBadge pledge={pledge} />}
+      badges={<StatusBadge status={pledgeStatus(pledge)} />}
     >
       {amount_remaining ? (
         <span>
@@ -205,16 +207,12 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   );
 }
 
-function StatusBadge({ pledge }: { pledge: Pledge }) {
-  return <Badge>{humanised(pledgeStatus(pledge))}</Badge>;
-}
-
 const loadDetails = () => import('./details.tsx');
 
 /** A pledge beside its list. */
 export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
-  badge: (pledge) => <StatusBadge pledge={pledge} />,
+  badge: (pledge) => <StatusBadge status={pledgeStatus(pledge)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
 };

@@ -26,8 +26,16 @@ export function humanised(word: string | null): string {
   return sentenceCase(written);
 }
 
-export function Badge({ children }: { children: ReactNode }) {
-  return children ? <span className={classes.badge}>{children}</span> : null;
+/** What a word means to whoever reads it: done, to be watched, wrong, or nothing that is known. */
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+
+/** A word in a frame. What wants attention is bold and filled, so its color is not all that tells it. */
+export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return children ? (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  ) : null;
 }
 
 /** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */

@@ -1,6 +1,6 @@
 /** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
 import type { ReactNode } from 'react';
-import { Amount, Badge, humanised, Moment, Money, OneLine, yesNo } from '../kit/cells.tsx';
+import { Amount, Badge, humanised, Moment, Money, OneLine, type Tone, yesNo } from '../kit/cells.tsx';
 import type { Values } from './list-values.ts';
 import { formatCount } from '../values/money.ts';
 
@@ -32,6 +32,8 @@ export interface Column<Row> {
   cell?(row: Row, place: Place): ReactNode;
   /** The currency of an `amount`, as far as it is known; a column with this has a slot for it. */
   currency?(row: Row): string | null | undefined;
+  /** What a `word` means, where that is known. */
+  tone?(row: Row): Tone;
   /** The time zone that the row names for its moments, for those who chose to see them in it. */
   zone?(row: Row): string | null;
   /** Has a chip that filters the rows at hand. */
@@ -84,7 +86,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
     case 'day':
       return <Moment at={value} zone={column.zone?.(row) ?? null} />;
     case 'word':
-      return <Badge>{humanised(value)}</Badge>;
+      return <Badge tone={column.tone?.(row)}>{humanised(value)}</Badge>;
     case 'yes-no':
       return yesNo(value);
     case 'count':
