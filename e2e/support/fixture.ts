@@ -10,8 +10,8 @@ import { type FaultProxy, scriptHeader, startFaultProxy } from './proxy.ts';
 import type { FaultScript } from './script.ts';
 import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
 
-/** `world`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
-export type World = 'world' | 'empty' | 'large' | 'sandbox' | (string & {});
+/** `world`, `live`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
+export type World = 'world' | 'live' | 'empty' | 'large' | 'sandbox' | (string & {});
 
 export interface Options {
   world: World;
@@ -97,7 +97,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   token: async ({ world }, provide) => {
-    await provide(['world', 'empty', 'large'].includes(world) ? `${world}-${randomUUID()}` : world);
+    await provide(['world', 'live', 'empty', 'large'].includes(world) ? `${world}-${randomUUID()}` : world);
   },
 
   guard: [

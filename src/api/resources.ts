@@ -17,6 +17,7 @@ import {
   text,
   textOrNull,
 } from './fields.ts';
+import { orDeployed } from './deployed-transaction.ts';
 
 type ReadBy<K> = K extends Kind<infer T> ? T : never;
 
@@ -152,13 +153,15 @@ const lineItem = object({
 });
 export type LineItem = ReadBy<typeof lineItem>;
 
-export const transaction = object({
-  ...all(text, 'id plan_id pledge_id'),
-  ...all(number, 'amount fee fee_covered donated payout'),
-  ...all(text, 'captured captured_at timezone refunded refunded_at'),
-  line_items: list(lineItem),
-  ...all(text, 'fair_market_value_amount tax_deductible_amount is_recurring'),
-});
+export const transaction = orDeployed(
+  object({
+    ...all(text, 'id plan_id pledge_id'),
+    ...all(number, 'amount fee fee_covered donated payout'),
+    ...all(text, 'captured captured_at timezone refunded refunded_at'),
+    line_items: list(lineItem),
+    ...all(text, 'fair_market_value_amount tax_deductible_amount is_recurring'),
+  }),
+);
 export type Transaction = ReadBy<typeof transaction>;
 
 export const ticket = object({

@@ -5,12 +5,13 @@ import type { Call } from './call.ts';
 import { type Db, openOwned } from './database.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
+import { liveHandlers } from './live.ts';
 import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
 import { matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { schemaVersion } from './schema.ts';
 import { Templates } from './templates.ts';
-import { isToken, Worlds } from './worlds.ts';
+import { isLive, isToken, Worlds } from './worlds.ts';
 
 export interface SandboxOptions {
   /** database file of the lasting world */
@@ -99,7 +100,7 @@ async function answer(request: Request, worlds: Worlds): Promise<Response> {
     unknown
   >;
   // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
-  const handle = handlers[name] as (call: unknown) => unknown;
+  const handle = (isLive(token) ? liveHandlers : handlers)[name] as (call: unknown) => unknown;
   if (!writes) return respond(200, handle(call));
   const written = db.transaction(() => {
     const answered = handle(call);

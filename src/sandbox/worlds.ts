@@ -9,8 +9,13 @@ export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
+/** Whether its answers are written as deployed services write them (live.ts). */
+export function isLive(token: string): boolean {
+  return token.startsWith('live-');
+}
+
 export function isToken(token: string): boolean {
-  return token.length <= 200 && /^(?:sandbox|(?:world|empty|large)-[\w.-]+)$/.test(token);
+  return token.length <= 200 && /^(?:sandbox|(?:world|live|empty|large)-[\w.-]+)$/.test(token);
 }
 
 interface Private {

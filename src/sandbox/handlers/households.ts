@@ -49,6 +49,12 @@ export function listHouseholds({ db, query }: Call<'listHouseholds'>) {
     }));
 }
 
+/** How many households the filters leave. */
+export function countHouseholds({ db, query }: Call<'listHouseholds'>): number {
+  const { where, args } = whereOf(query, filters);
+  return db.count(`SELECT count(*) FROM households h ${where}`, args);
+}
+
 function member(row: Row) {
   return {
     ...memberFields(row),

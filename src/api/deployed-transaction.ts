@@ -1,0 +1,93 @@
+/**
+ * Transactions as deployed services send them: a row says who gave, to what and how, and holds a list, `transactions`, of
+ * what the specification calls a transaction, one for each payment. Such a row is read as one transaction: a field of the
+ * specification comes from the row, else from its payments. README.md, "Transactions of deployed services".
+ */
+import { all, isObject, type Kind, type Text, toList, toText } from './fields.ts';
+
+/** What a row may have beside the specification. A field that it does not have stays away. */
+const more = all(
+  toText,
+  'number campaign_id campaign_code contact_id member_id team_id fund_id fund_code first_name last_name company email phone status method payment_method currency payout_id check_number check_deposited_at transacted_at created_at external_id communication_opt_in',
+);
+
+/** `dedication`, `giving_space`, `address`, `custom_fields`, `utm_parameters` and `transactions` are kept as they came. */
+export type Deployed = { [Field in keyof typeof more]?: Text };
+
+/** What `refunded` is where some payments were refunded and others were not. */
+const partly = 'partly';
+
+interface Specified {
+  plan_id: Text;
+  pledge_id: Text;
+  amount: Text;
+  fee: Text;
+  fee_covered: Text;
+  donated: Text;
+  payout: Text;
+  captured: Text;
+  captured_at: Text;
+  timezone: Text;
+  refunded: Text;
+  refunded_at: Text;
+  line_items: unknown[];
+  fair_market_value_amount: Text;
+  tax_deductible_amount: Text;
+  is_recurring: Text;
+  readonly [others: string]: unknown;
+}
+
+/** Reads rows of both kinds. What differs from the specification is noted as of any other row. */
+export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & Deployed> {
+  return {
+    ...specified,
+    read(value, path) {
+      const row: T & Deployed = specified.read(value, path);
+      const rest: Record<string, unknown> = row;
+      for (const field of Object.keys(more)) {
+        if (Object.hasOwn(row, field)) rest[field] = toText(row[field]);
+      }
+      const payments = toList(row['transactions'])
+        .filter(isObject)
+        .map((payment) => specified.read(payment, `${path}.transactions[]`));
+      if (payments.length > 0) fill(row, payments);
+      return row;
+    },
+  };
+}
+
+function fill(row: Specified, payments: readonly Specified[]): void {
+  const [first] = payments;
+  // The amounts of several payments are not those of the row.
+  const only = payments.length === 1 ? first : undefined;
+  row.amount ??= only?.amount ?? null;
+  row.fee ??= only?.fee ?? null;
+  row.fee_covered ??= only?.fee_covered ?? null;
+  row.donated ??= only?.donated ?? null;
+  row.payout ??= only?.payout ?? null;
+  row.fair_market_value_amount ??= only?.fair_market_value_amount ?? null;
+  row.tax_deductible_amount ??= only?.tax_deductible_amount ?? null;
+
+  const given = (field: keyof Specified) => payments.map((payment) => payment[field] as Text).filter(Boolean);
+  const captured = payments.map((payment) => plain(payment.captured));
+  const refunded = payments.map((payment) => plain(payment.refunded));
+  row.captured ??= agreed(captured) ?? (captured.includes('false') ? 'false' : null);
+  row.refunded ??= agreed(refunded) ?? (refunded.includes('true') ? partly : null);
+  row.captured_at ??= given('captured_at').at(-1) ?? null;
+  row.refunded_at ??= given('refunded_at').at(-1) ?? null;
+  row.plan_id ??= given('plan_id')[0] ?? null;
+  row.pledge_id ??= given('pledge_id')[0] ?? null;
+  row.timezone ??= given('timezone')[0] ?? null;
+  row.is_recurring ??= given('is_recurring')[0] ?? null;
+  if (row.line_items.length === 0) row.line_items = payments.flatMap(({ line_items }) => line_items);
+}
+
+/** One spelling of a boolean. */
+function plain(said: Text): Text {
+  if (/^(?:true|1|yes)$/i.test(said ?? '')) return 'true';
+  return /^(?:false|0|no)$/i.test(said ?? '') ? 'false' : said;
+}
+
+function agreed([first = null, ...others]: readonly Text[]): Text {
+  return others.every((said) => said === first) ? first : null;
+}

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '../api/operations.ts';
+import type { Transaction } from '../api/resources.ts';
+import { type Envelope, everyPage, openDesk } from './testing.ts';
+
+const desk = openDesk();
+afterAll(() => desk.close());
+
+const live = { token: 'live-test' };
+const rowsOf = async (address: string, asking = live) =>
+  (await everyPage(desk, address, asking)).flatMap(({ data }) => data);
+
+describe('a live world', () => {
+  it('has the rows of a demo world, and reads as the same transactions wherever those say something', async () => {
+    const read = async (token: string) =>
+      (await everyPage(desk, '/v1/transactions', { token })).flatMap(
+        (page) =>
+          operations.listTransactions.returns.read(page, {
+            page: String(page.meta.current_page),
+          }).rows,
+      );
+    const [specified, deployed] = [await read('world-test'), await read('live-test')];
+    expect(deployed).toHaveLength(6000);
+    const fields = ['id', 'amount', 'fee', 'donated', 'payout', 'captured', 'is_recurring'] as const;
+    const of = (row: Transaction | undefined) => fields.map((field) => row?.[field] || null);
+    expect(deployed.map(of)).toEqual(specified.map(of));
+    expect(deployed.map(({ line_items }) => line_items.length)).toEqual(
+      specified.map(({ line_items }) => line_items.length),
+    );
+    const refunds = deployed.flatMap(({ refunded }, index) =>
+      specified[index]?.refunded === 'true' ? [refunded] : [],
+    );
+    expect(new Set(refunds)).toEqual(new Set(['true', 'partly']));
+    expect(deployed.filter(({ refunded }) => refunded === 'true' || refunded === 'partly')).toHaveLength(
+      refunds.length,
+    );
+  });
+
+  it('says who gave, to what and how; gifts at a terminal name nobody', async () => {
+    const rows = await rowsOf('/v1/transactions');
+    const nobody = rows.filter(({ contact_id }) => contact_id === null);
+    expect(nobody.length).toBeGreaterThan(0);
+    expect(new Set(nobody.map(({ method }) => method))).toEqual(new Set(['terminal']));
+    for (const row of rows) {
+      expect([typeof row['id'], typeof row['campaign_id'], typeof row['currency']]).toEqual([
+        'number',
+        'number',
+        'string',
+      ]);
+      const named = row['first_name'] ?? row['company'];
+      expect(typeof named).toBe(row['contact_id'] === null ? 'object' : 'string');
+    }
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'pending']));
+    expect(new Set(rows.map(({ dedication }) => typeof dedication))).toEqual(new Set(['string', 'object']));
+    expect(rows.some((row) => (row['transactions'] as unknown[]).length === 2)).toBe(true);
+    expect(rows.filter((row) => 'plan_id' in row && row['plan_id'] === null)).toEqual([]);
+  });
+
+  it('takes the filters of any world', async () => {
+    const { body } = await desk.get('/v1/transactions?contacts=4801', live);
+    const { data, meta } = body as Envelope;
+    expect(meta.total).toBe(((await desk.get('/v1/transactions?contacts=4801')).body as Envelope).meta.total);
+    for (const { contact_id, method } of data) expect(contact_id).toBe(method === 'terminal' ? null : 4801);
+  });
+
+  it('has households in the envelope of a page, with the total that the filters leave', async () => {
+    const households = await rowsOf('/v1/households');
+    expect(households).toHaveLength(400);
+    expect(households[0]).toMatchObject({ id: 501 });
+    expect(typeof (households[0] as { contacts: { id: unknown }[] }).contacts[0]?.id).toBe('number');
+    const { meta } = (await desk.get('/v1/households?query=ames', live)).body as Envelope;
+    expect(meta.total).toBe(((await desk.get('/v1/households?query=ames')).body as unknown[]).length);
+  });
+
+  it('has tickets with their campaign, payouts that were completed, and campaigns without goals', async () => {
+    const tickets = await rowsOf('/v1/tickets');
+    expect(new Set(tickets.map(({ campaign_id }) => typeof campaign_id))).toEqual(new Set(['number']));
+    const payouts = await rowsOf('/v1/payouts');
+    expect(payouts.some((row) => 'paid_at' in row)).toBe(false);
+    expect(payouts.filter((row) => row['completed_at']).every((row) => row['status_friendly'] === 'Paid')).toBe(true);
+    expect((await rowsOf('/v1/campaigns')).some(({ goal }) => goal === null)).toBe(true);
+  });
+
+  it('stores what is written, and answers in its own way', async () => {
+    const { body } = await desk.put('/v1/households/501', { note: 'Moved', envelope_name: '' }, live);
+    expect(body).toMatchObject({ id: 501, note: 'Moved', envelope_name: null });
+    expect((body as { contacts: { tags: unknown }[] }).contacts.every(({ tags }) => Array.isArray(tags))).toBe(true);
+    const { data } = (await desk.get('/v1/households', live)).body as Envelope;
+    expect(data[0]).toMatchObject({ id: 501, note: 'Moved' });
+    expect((await desk.get('/v1/webhooks/99', live)).status).toBe(404);
+  });
+});
