@@ -19,15 +19,11 @@ import {
 } from '../../records/links.tsx';
 import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import { dueDate, isCanceled, toCome } from './to-come.ts';
 
 /** The service's own words for people, else its word for programs. */
 function pledgeStatus({ status, status_friendly }: Pledge): string | null {
   return status_friendly?.trim() ? status_friendly : status;
-}
-
-/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
-function dueDate({ next_installment_date, expected_fulfillment_date }: Pledge): string | null {
-  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
 }
 
 /** That of its campaign, as far as the campaign has been seen. */
@@ -173,12 +169,19 @@ export const pledgeViews: readonly ReadyView[] = [
 export const pledgeTotals: readonly Total<Pledge>[] = [
   { label: 'Amount', amount: ({ amount }) => amount, currency: currencyOfPledge },
   { label: 'Fulfilled', amount: ({ amount_fulfilled }) => amount_fulfilled, currency: currencyOfPledge },
-  { label: 'Remaining', amount: ({ amount_remaining }) => amount_remaining, currency: currencyOfPledge },
+  {
+    label: 'Remaining',
+    amount: ({ amount_remaining }) => amount_remaining,
+    currency: currencyOfPledge,
+    apart: { label: 'Canceled', is: isCanceled },
+  },
 ];
 
 export const pledgeChart: ListChart<Pledge> = {
-  title: 'Remaining by next installment',
-  at: ({ next_installment_date }) => next_installment_date,
+  title: 'Still to come',
+  note: 'Canceled and fulfilled pledges are left out.',
+  parts: { title: 'Installments', of: toCome },
+  at: dueDate,
   amount: ({ amount_remaining }) => amount_remaining,
   currency: currencyOfPledge,
 };

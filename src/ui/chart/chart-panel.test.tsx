@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartPanel } from './chart-panel.tsx';
 import { formatDate } from '../values/time.ts';
+import type { ListChart } from '../rows/totals.ts';
 
 interface Gift {
   at: string;
@@ -42,13 +43,17 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(rows: readonly Gift[], counted = false): Promise<void> {
+async function show(rows: readonly Gift[], counted = false, more: Partial<ListChart<Gift>> = {}): Promise<void> {
   const { amount, currency, ...counts } = amounts;
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <ChartPanel rows={rows} chart={counted ? counts : { ...counts, amount, currency }} scope="of all rows" />
+        <ChartPanel
+          rows={rows}
+          chart={counted ? counts : { ...counts, amount, currency, ...more }}
+          scope="of all rows"
+        />
       </MantineProvider>,
     ),
   );
@@ -131,6 +136,34 @@ describe('the chart of a list', () => {
     expect(lines()).toEqual([
       ['Day', 'Rows'],
       [formatDate('2026-11-18'), '2'],
+    ]);
+  });
+
+  it('sets what is overdue apart, and marks what is projected', async () => {
+    await show([gift('2026-11-18', '30')], false, {
+      note: 'Nothing is left out.',
+      parts: {
+        title: 'Installments',
+        of: ({ amount }, today) => [
+          { at: '2026-11-01', amount: '5', is: 'overdue' },
+          { at: today, amount },
+          { at: '2026-11-21', amount, is: 'projected' },
+          { at: '2026-11-22', amount: '1', is: 'projected' },
+        ],
+      },
+    });
+    expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Overdue 5.00',
+      'Scheduled',
+      'Projected',
+    ]);
+    expect(footer()).toBe('Made of all rows. Nothing is left out.');
+    await choose('By', 'week');
+    await press('As a table');
+    expect(lines()).toEqual([
+      ['Week from', 'Amount (EUR)', 'Of it projected', 'Installments'],
+      ['Overdue', '5.00', '', '1'],
+      [formatDate('2026-11-16'), '61.00', '31.00', '3'],
     ]);
   });
 

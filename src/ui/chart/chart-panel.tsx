@@ -4,7 +4,16 @@ import { IconButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import classes from './chart-panel.module.css';
-import { type Bar, type Bars, barsOf, readRows, type ReadRows, type Step, usualStep } from './chart-steps.ts';
+import {
+  type Bar,
+  type Bars,
+  barsOf,
+  type DatedRows,
+  readRows,
+  type ReadRows,
+  type Step,
+  usualStep,
+} from './chart-steps.ts';
 import { figureWords, pictureWords, shortNames, stepName, stepNames, unitWords } from './chart-words.ts';
 import { today } from '../values/days.ts';
 import { formatCount } from '../values/money.ts';
@@ -37,7 +46,8 @@ const ChartBars = lazyPart(
 /** What the rows of a list add up to over time, as bars or as a table. */
 export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {
   const zone = viewerZone();
-  const read = useMemo(() => readRows(rows, chart, zone), [rows, chart, zone]);
+  const now = today();
+  const read = useMemo(() => readRows(rows, chart, zone, now), [rows, chart, zone, now]);
   const [chosenStep, setStep] = useState<Step>();
   const [chosenCurrency, setCurrency] = useState<string>();
   const [asTable, setAsTable] = useState(false);
@@ -46,9 +56,10 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
   const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
   const currency = dated?.currency ?? '';
   const most = asTable ? mostLines : mostBars;
+  const oldest = chart.parts !== undefined;
   const cut = useMemo(
-    () => (dated ? barsOf(dated, step, { most, today: today(), counted }) : null),
-    [dated, step, most, counted],
+    () => (dated ? barsOf(dated, step, { most, today: now, counted, oldest }) : null),
+    [dated, step, most, now, counted, oldest],
   );
   return (
     <Panel
@@ -67,7 +78,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
       }
       footer={
         <div className={classes.footer}>
-          <p>{footerWords(read, cut, step, scope)}</p>
+          <p>{footerWords(chart, read, cut, step, scope)}</p>
           {cut ? (
             <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
           ) : null}
@@ -90,22 +101,29 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
               choose={setCurrency}
             />
           ) : null}
+          {dated && chart.parts ? <Legend dated={dated} /> : null}
         </div>
       ) : (
         <p className={classes.none}>No row has {counted ? 'a date' : 'a date and an amount'} that can be read.</p>
       )}
-      {cut && asTable ? (
-        <StepTable bars={cut.bars} step={step} title={chart.title} currency={currency} counted={counted} />
+      {dated && cut && asTable ? (
+        <StepTable dated={dated} bars={cut.bars} step={step} chart={chart} currency={currency} counted={counted} />
       ) : null}
       {cut && !asTable ? (
         <div className={classes.bars}>
           <Suspense fallback={null}>
             <ChartBars
-              bars={shortNames(cut.bars, step).map((name, index) => ({
-                name,
-                value: Number(cut.bars[index]?.figure ?? 0),
-              }))}
-              words={pictureWords(chart.title, cut.bars, { step, currency, counted })}
+              bars={[
+                ...(dated?.overdue
+                  ? [{ name: 'Overdue', value: Number(dated.overdue.figure), overdue: true } as const]
+                  : []),
+                ...shortNames(cut.bars, step).map((name, index) => ({
+                  name,
+                  value: Number(cut.bars[index]?.figure ?? 0),
+                  projected: Number(cut.bars[index]?.projected ?? 0),
+                })),
+              ]}
+              words={pictureWords(chart.title, cut.bars, { step, currency, counted, overdue: dated?.overdue?.figure })}
               counted={counted}
             />
           </Suspense>
@@ -137,47 +155,75 @@ function Choice<Value extends string>({ label, value, options, choose }: ChoiceP
   );
 }
 
-interface StepTableProps {
+/** What the looks of the bars mean. */
+function Legend({ dated }: { dated: DatedRows }) {
+  const isProjected = [...dated.days.values()].some(({ projected }) => projected);
+  return (
+    <ul className={classes.legend}>
+      {dated.overdue ? <li data-is="overdue">Overdue {figureWords(dated.overdue.figure, false)}</li> : null}
+      {dated.days.size > 0 ? <li>Scheduled</li> : null}
+      {isProjected ? <li data-is="projected">Projected</li> : null}
+    </ul>
+  );
+}
+
+interface StepTableProps<Row> {
+  dated: DatedRows;
   bars: readonly Bar[];
   step: Step;
-  title: string;
+  chart: ListChart<Row>;
   currency: string;
   counted: boolean;
 }
 
-function StepTable({ bars, step, title, currency, counted }: StepTableProps) {
+type Line = Omit<Bar, 'from' | 'running'> & { name: string };
+
+/** The newest first; of what is still to come, the next first. */
+function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, counted }: StepTableProps<Row>) {
+  const { title, parts } = chart;
+  const lines = bars.map((bar): Line => ({ ...bar, name: `${stepName(bar, step)}${bar.running ? ', so far' : ''}` }));
   const amount = {
     title: `Amount (${unitWords(currency, counted)})`,
     figure: true as const,
-    cell: ({ figure }: Bar) => figureWords(figure, counted),
+    cell: ({ figure }: Line) => figureWords(figure, counted),
+  };
+  const projected = {
+    title: 'Of it projected',
+    figure: true as const,
+    cell: (line: Line) => (line.projected ? figureWords(line.projected, false) : ''),
   };
   return (
     <div className={classes.table}>
       <PlainTable
         caption={`${title}, by ${stepNames[step].one}`}
-        rows={bars.toReversed()}
+        rows={parts ? [...(overdue ? [{ ...overdue, name: 'Overdue' }] : []), ...lines] : lines.toReversed()}
         columns={[
-          {
-            title: stepNames[step].head,
-            cell: (bar) => `${stepName(bar, step)}${bar.running ? ', so far' : ''}`,
-          },
+          { title: stepNames[step].head, cell: ({ name }) => name },
           ...(counted ? [] : [amount]),
-          { title: 'Rows', figure: true, cell: ({ rows }) => formatCount(rows) },
+          ...(parts ? [projected] : []),
+          { title: parts?.title ?? 'Rows', figure: true, cell: ({ rows }) => formatCount(rows) },
         ]}
       />
     </div>
   );
 }
 
-function footerWords({ undated, unread }: ReadRows, cut: Bars | null, step: Step, scope: string): string {
+function footerWords<Row>(
+  { parts, note = '' }: ListChart<Row>,
+  { undated, unread }: ReadRows,
+  cut: Bars | null,
+  step: Step,
+  scope: string,
+): string {
   const left = (rows: number, what: string) =>
     rows === 0
       ? ''
       : `${rowWords(rows)} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
   return [
     `Made ${scope}.`,
+    note,
     cut && cut.all > cut.bars.length
-      ? `The newest ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many} are shown.`
+      ? `The ${parts ? 'first' : 'newest'} ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many} are shown.`
       : '',
     left(undated, 'date'),
     left(unread, 'amount'),

@@ -3,7 +3,7 @@ import { toDay } from '../values/days.ts';
 import { ExactSum } from '../values/decimal.ts';
 import { toInputs, toInstant } from '../values/time.ts';
 import { remembered } from '../rows/row-keys.ts';
-import { byRows, currencyOf, type ListChart } from '../rows/totals.ts';
+import { byRows, type ChartPart, currencyOf, type ListChart } from '../rows/totals.ts';
 
 export type Step = 'day' | 'week' | 'month';
 
@@ -13,11 +13,15 @@ export interface DatedRows {
   currency: string;
   rows: number;
   days: ReadonlyMap<string, DayFigure>;
+  /** What should have come before today. */
+  overdue?: Omit<Bar, 'from' | 'running'>;
 }
 
 export interface DayFigure {
   rows: number;
   sum: ExactSum;
+  /** What of the sum is projected. */
+  projected?: ExactSum;
 }
 
 export interface ReadRows {
@@ -37,6 +41,8 @@ export interface Bar {
   rows: number;
   /** Decimal text: the sum of the amounts, or the number of rows where rows are counted. */
   figure: string;
+  /** What of the figure is projected, as decimal text. */
+  projected?: string;
   /** Today is in it: more may come. */
   running: boolean;
 }
@@ -89,25 +95,49 @@ function realDay(day: string | null): string | null {
 }
 
 /** Looks at every row once; steps are then cut from the days. */
-export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, zone: string | undefined): ReadRows {
+export function readRows<Row>(
+  rows: readonly Row[],
+  chart: ListChart<Row>,
+  zone: string | undefined,
+  today = '',
+): ReadRows {
   const dayOf = dayReader(zone);
   const byCurrency = new Map<string, Map<string, DayFigure>>();
   let undated = 0;
   let unread = 0;
-  for (const row of rows) {
-    const day = dayOf(chart.at(row));
-    if (day === null) undated += 1;
-    else {
-      const days = remembered(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
-      const figure = remembered(days, day, () => ({ rows: 0, sum: new ExactSum() }));
-      if (!chart.amount || figure.sum.add(chart.amount(row))) figure.rows += 1;
-      else unread += 1;
+  const put = (row: Row, at: string | null, amount: string | null | undefined, is?: ChartPart['is']) => {
+    const day = dayOf(at);
+    if (day === null) {
+      undated += 1;
+      return;
     }
+    const days = remembered(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
+    const figure = remembered(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new ExactSum() }));
+    if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
+    else {
+      figure.rows += 1;
+      if (is === 'projected') (figure.projected ??= new ExactSum()).add(amount ?? null);
+    }
+  };
+  for (const row of rows) {
+    if (chart.parts) for (const { at, amount, is } of chart.parts.of(row, today)) put(row, at, amount, is);
+    else put(row, chart.at(row), chart.amount?.(row));
   }
   const currencies = [...byCurrency].flatMap(([currency, days]) => {
     for (const [day, { rows: held }] of days) if (held === 0) days.delete(day);
     const held = [...days.values()].reduce((sum, figure) => sum + figure.rows, 0);
-    return held === 0 ? [] : [{ currency, rows: held, days }];
+    const overdue = days.get('overdue');
+    days.delete('overdue');
+    return held === 0
+      ? []
+      : [
+          {
+            currency,
+            rows: held,
+            days,
+            ...(overdue ? { overdue: { rows: overdue.rows, figure: overdue.sum.text } } : {}),
+          },
+        ];
   });
   const every = currencies.flatMap(({ days }) => [...days.keys()]).toSorted();
   const [first, last] = [every[0], every.at(-1)];
@@ -126,28 +156,35 @@ export function usualStep([first, last]: readonly [string, string]): Step {
   return days <= 366 ? 'week' : 'month';
 }
 
-/** The newest steps, at most so many. `counted`: the figure is the number of rows. */
-export function barsOf(
-  { days }: DatedRows,
-  step: Step,
-  { most, today, counted }: { most: number; today: string; counted: boolean },
-): Bars {
+interface Cut {
+  most: number;
+  today: string;
+  /** The figure is the number of rows. */
+  counted: boolean;
+  /** Where there are more steps, the oldest of them are shown. */
+  oldest?: boolean;
+}
+
+/** At most so many steps. */
+export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
   const byStep = new Map<number, DayFigure>();
-  for (const [day, { rows, sum }] of days) {
+  for (const [day, { rows, sum, projected }] of days) {
     const place = placeOf(day, step);
-    const figure = byStep.get(place) ?? { rows: 0, sum: new ExactSum() };
-    byStep.set(place, figure);
+    const figure = remembered<number, DayFigure>(byStep, place, () => ({ rows: 0, sum: new ExactSum() }));
     figure.rows += rows;
     figure.sum.add(sum.text);
+    if (projected) (figure.projected ??= new ExactSum()).add(projected.text);
   }
   const places = [...byStep.keys()].toSorted((one, other) => one - other);
   const [first = 0, last = -1] = [places[0], places.at(-1)];
   const now = placeOf(today, step);
   const bars: Bar[] = [];
-  for (let place = Math.max(first, last - most + 1); place <= last; place += 1) {
-    const { rows = 0, sum } = byStep.get(place) ?? {};
+  const begin = oldest ? first : Math.max(first, last - most + 1);
+  for (let place = begin; place <= Math.min(last, begin + most - 1); place += 1) {
+    const { rows = 0, sum, projected } = byStep.get(place) ?? {};
     const figure = counted ? String(rows) : (sum?.text ?? '0');
-    bars.push({ from: firstDayOf(place, step), rows, figure, running: place === now });
+    const part = projected ? { projected: projected.text } : {};
+    bars.push({ from: firstDayOf(place, step), rows, figure, ...part, running: place === now && !oldest });
   }
   return { bars, all: last - first + 1 };
 }

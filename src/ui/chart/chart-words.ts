@@ -41,20 +41,30 @@ export function figureWords(figure: string, counted: boolean, locale?: string): 
   return counted ? formatCount(Number(figure), locale) : formatAmount(figure, locale);
 }
 
+interface PictureOptions {
+  step: Step;
+  currency: string;
+  counted: boolean;
+  /** What stands apart as overdue, as decimal text. */
+  overdue?: string | undefined;
+  locale?: string;
+}
+
 /** The picture in words. The figures themselves stand in the table. */
 export function pictureWords(
   title: string,
   bars: readonly Bar[],
-  { step, currency, counted, locale }: { step: Step; currency: string; counted: boolean; locale?: string },
+  { step, currency, counted, overdue, locale }: PictureOptions,
 ): string {
   const [first, last] = [bars[0], bars.at(-1)];
   const tallest = bars.toSorted((one, other) => Number(other.figure) - Number(one.figure))[0];
-  if (!first || !last || !tallest) return title;
+  const before = overdue ? `, ${figureWords(overdue, counted, locale)} overdue` : '';
+  if (!first || !last || !tallest) return `${title}${before}`;
   const { one, many } = stepNames[step];
   const name = (bar: Bar) => stepName(bar, step, locale);
   const span = `${formatCount(bars.length, locale)} ${bars.length === 1 ? one : many}`;
   const ends = bars.length === 1 ? name(first) : `from ${name(first)} to ${name(last)}`;
   const inStep = { day: 'on ', week: 'in the week from ', month: 'in ' }[step] + name(tallest);
   const most = `${figureWords(tallest.figure, counted, locale)} ${inStep}`;
-  return `${title}, ${unitWords(currency, counted)}: bars for ${span}, ${ends}. The largest is ${most}.`;
+  return `${title}, ${unitWords(currency, counted)}${before}: bars for ${span}, ${ends}. The largest is ${most}.`;
 }

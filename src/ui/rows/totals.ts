@@ -11,10 +11,26 @@ export interface Total<Row> {
   apart?: { label: string; is(row: Row): boolean };
 }
 
+/** One of several amounts of a row, each with its own time. */
+export interface ChartPart {
+  at: string | null;
+  amount: string | null;
+  /** `projected`: nobody has given its date. `overdue`: its time has passed, so it stands apart. */
+  is?: 'projected' | 'overdue';
+}
+
 /** What a list's chart shows over time, by day, week or month. */
 export interface ListChart<Row> {
   /** `Amount by transaction date` */
   title: string;
+  /** Which rows are left out, as a sentence. */
+  note?: string;
+  /** Where a row is several amounts that are still to come. They take the place of `at` and `amount`. */
+  parts?: {
+    /** What they are called: `Installments`. */
+    title: string;
+    of(row: Row, today: string): readonly ChartPart[];
+  };
   /** When a row happened: a date-time or a date. */
   at(row: Row): string | null;
   /** What is added up per step; without it the rows are counted. */

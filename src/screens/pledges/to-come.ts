@@ -1,0 +1,103 @@
+/** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
+import type { Pledge } from '../../api/resources.ts';
+import type { ChartPart } from '../../ui/rows/totals.ts';
+import { dayAfter, toDay } from '../../ui/values/days.ts';
+
+/** An installment comes every so many months or days. */
+interface Frequency {
+  months?: number;
+  days?: number;
+}
+
+/** The words that are known. Others are not laid out. */
+const frequencies = new Map<string, Frequency>([
+  ['weekly', { days: 7 }],
+  ['biweekly', { days: 14 }],
+  ['monthly', { months: 1 }],
+  ['quarterly', { months: 3 }],
+  ['semiannually', { months: 6 }],
+  ['annually', { months: 12 }],
+  ['yearly', { months: 12 }],
+]);
+
+/** Beyond this, a date was not meant as the end of a pledge. */
+const mostInstallments = 600;
+const dayLength = 86_400_000;
+const monthLength = 30.4375;
+
+/** The service's word for it stands in for a missing date. */
+export function isCanceled({ canceled_at, status }: Pick<Pledge, 'canceled_at' | 'status'>): boolean {
+  return Boolean(canceled_at?.trim()) || /^cancel+ed$/i.test(status?.trim() ?? '');
+}
+
+/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
+export function dueDate({
+  next_installment_date,
+  expected_fulfillment_date,
+}: Pick<Pledge, 'next_installment_date' | 'expected_fulfillment_date'>): string | null {
+  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
+}
+
+/**
+ * What remains, in equal installments from the next one to the day by which it should be fulfilled. Those before `today`
+ * are overdue. The next one has its date from the service; those after it are projected from the frequency. Without a
+ * known frequency or an end, all of it is expected at once.
+ */
+export function toCome(pledge: Pledge, today: string): readonly ChartPart[] {
+  const { amount_remaining: remaining } = pledge;
+  if (isCanceled(pledge) || !isAboveZero(remaining)) return [];
+  const due = toDay(dueDate(pledge)?.trim() ?? '');
+  if (due === null) return [{ at: null, amount: remaining }];
+  const days = installmentDays(pledge, due);
+  const amounts = equalParts(remaining, days.length);
+  return days.map((at, index) => ({ at, amount: amounts[index] ?? null, ...kindOf(at, index) }));
+
+  function kindOf(at: string, index: number): Pick<ChartPart, 'is'> {
+    if (at < today) return { is: 'overdue' };
+    return index > 0 ? { is: 'projected' } : {};
+  }
+}
+
+/** Text that is no plain number counts as above zero: the chart says that it cannot be read. */
+function isAboveZero(amount: string | null): boolean {
+  const written = amount?.trim() ?? '';
+  return written !== '' && !/^(?:-.*|\+?0+(?:\.0+)?)$/.test(written);
+}
+
+/** Each has the same day of the month as the first, or the month's last day. */
+function installmentDays(pledge: Pledge, next: string): readonly string[] {
+  const every = frequencies.get(pledge.installment_frequency?.trim().toLowerCase() ?? '');
+  const end = toDay(pledge.expected_fulfillment_date?.trim() ?? '');
+  if (!every || end === null || end <= next) return [next];
+  const length = every.days ?? (every.months ?? 1) * monthLength;
+  // A service may count a month as 30 days, so the last installment is near the end, not on it.
+  const count = Math.round((Date.parse(end) - Date.parse(next)) / dayLength / length) + 1;
+  if (count > mostInstallments) return [next];
+  return Array.from({ length: count }, (_, index) => {
+    const day = every.days ? dayAfter(next, index * every.days) : monthsAfter(next, index * (every.months ?? 1));
+    return day > end ? end : day;
+  });
+}
+
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** They add up to the amount exactly: what cannot be divided is in the last one. */
+function equalParts(amount: string | null, count: number): readonly (string | null)[] {
+  const [, whole = '', fraction = ''] = /^\+?(\d{1,60})(?:\.(\d{1,20}))?$/.exec(amount?.trim() ?? '') ?? [];
+  if (count === 1 || whole === '') return [amount];
+  const decimals = Math.max(2, fraction.length);
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  const each = units / BigInt(count);
+  return Array.from({ length: count }, (_, index) =>
+    written(index < count - 1 ? each : units - each * BigInt(count - 1), decimals),
+  );
+}
+
+function written(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
