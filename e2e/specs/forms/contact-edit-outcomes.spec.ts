@@ -4,6 +4,7 @@ import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
@@ -111,8 +112,8 @@ test('what is typed is held to its rules, and Change leads from the review to it
     await choose(page, 'Employer', 'Clear');
     await choose(page, 'Phones', 'Leave as is');
     await choose(page, 'Tags', 'Clear');
-    await page.getByLabel('Contact since, day').fill('2019-05-06');
-    await page.getByLabel('Contact since, time').fill('09:30');
+    await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
+    await typeTime(page.getByLabel('Contact since, time'), '09:30');
     await input(page, 'Address ID to remove 1').fill('45');
     await page.getByRole('button', { name: 'Take out Email 2' }).click();
     await expect(problem(page)).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
@@ -145,8 +146,8 @@ test('consents, a moment, tags, emails, phones and addresses arrive as they were
     await choose(page, 'SMS opt-in', 'No');
     await choose(page, 'Subscribed by post', 'No');
     await choose(page, 'Contact since', 'Set');
-    await page.getByLabel('Contact since, day').fill('2019-05-06');
-    await page.getByLabel('Contact since, time').fill('09:30');
+    await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
+    await typeTime(page.getByLabel('Contact since, time'), '09:30');
     for (const [name, one] of [
       ['Tags', 'Tag'],
       ['Custom fields', 'Custom field'],

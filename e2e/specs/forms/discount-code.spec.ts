@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/fixture.ts';
 import { keepAnswers } from '../../support/remembered.ts';
+import { typeDay, typeTime } from '../../support/typed.ts';
 import {
   path,
   codeNow,
@@ -30,13 +31,13 @@ test('every field is set and then taken away, from the campaign’s page into th
   await expect(row(page, 'Uses')).toHaveAccessibleDescription('Not known here');
   await expect(effect(page)).toContainText('Enter the amount to see what the code will do.');
 
-  await input(page, 'Amount').fill('12.5');
+  await input(page, 'Amount').pressSequentially('12.5');
   await choose(page, 'Type', 'Fixed');
   await choose(page, 'Active', 'Yes');
   await choose(page, 'Code', 'Set');
   await input(page, 'Code').fill(' WINTER 💛');
   await choose(page, 'Uses', 'Set');
-  await input(page, 'Uses').fill('80');
+  await input(page, 'Uses').pressSequentially('80');
   await choose(page, 'Items', 'Set');
   for (const number of [1, 2]) {
     await press(page, 'Add an item');
@@ -44,11 +45,11 @@ test('every field is set and then taken away, from the campaign’s page into th
     await input(page, `Item ${number}`).fill(`Seat ${number}`);
   }
   await choose(page, 'Starts', 'Set');
-  await page.getByLabel('Starts, day').fill('2026-12-01');
+  await typeDay(page.getByLabel('Starts, day'), '2026-12-01');
   await choose(page, 'Expires', 'Set');
-  await page.getByLabel('Expires, day').fill('2026-12-24');
-  await page.getByLabel('Expires, time').fill('18:30');
-  await expect(page.getByText(/^Without a time: 00:00:00\. Time zone: .+ In UTC: 2026-1[12]-/)).toBeVisible();
+  await typeDay(page.getByLabel('Expires, day'), '2026-12-24');
+  await typeTime(page.getByLabel('Expires, time'), '06:30');
+  await expect(page.getByText('Without a time: start of the day. Time zone: UTC.')).toBeVisible();
   await expect(effect(page)).toContainText(
     /“ WINTER 💛” will take a fixed 12\.5 off 2 items \(Seat 1, Seat 2\), from .+, until .+, at most 80 times in all\.$/,
   );
@@ -56,7 +57,7 @@ test('every field is set and then taken away, from the campaign’s page into th
   await expect(page.getByRole('status').filter({ hasText: 'will take a fixed 12.5 off 2 items' })).toBeAttached();
   await review(page);
   await expect(page.getByRole('region', { name: 'What you set' }).first().getByRole('row')).toHaveCount(9);
-  await expect(page.getByRole('row', { name: /^Expires Not known/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Expires Not known .*Dec 24, 2026, 06:30 AM/ })).toBeVisible();
   await expect(page.getByText(/^“ WINTER 💛” will take a fixed 12\.5 off 2 items/)).toBeVisible();
   await press(page, 'Save discount code');
 
@@ -76,7 +77,7 @@ test('every field is set and then taken away, from the campaign’s page into th
     uses: '80',
     items: '["Seat 1","Seat 2"]',
     starts_at: new Date('2026-12-01T00:00:00').toISOString().replace('.000', ''),
-    expires_at: new Date('2026-12-24T18:30:00').toISOString().replace('.000', ''),
+    expires_at: new Date('2026-12-24T06:30:00').toISOString().replace('.000', ''),
   });
 
   for (const [name, choice] of Object.entries({
@@ -147,8 +148,29 @@ test('what is one beyond a bound is said at its field, and what stands at the bo
   await problem(page)
     .getByRole('link', { name: /^Enter the day/ })
     .click();
-  await expect(page.getByLabel('Expires, day')).toBeFocused();
+  const [day, time] = [page.getByLabel('Expires, day'), page.getByLabel('Expires, time')];
+  await expect(day).toBeFocused();
   await choose(page, 'Items', 'Leave as is');
+  // Half a day and half a time, which the browser gives as empty ones.
+  await day.pressSequentially('1224');
+  await time.pressSequentially('06');
+  await press(page, 'Review changes');
+  await expect(problem(page).getByRole('link')).toHaveText([
+    'Enter the whole day on which the code expires',
+    'Enter the whole time at which the code expires, or clear it',
+  ]);
+  await expect(row(page, 'Expires')).toHaveAccessibleDescription(/Enter the whole day on which the code expires$/);
+  await typeDay(day, '2026-12-24');
+  await expect(row(page, 'Expires')).toHaveAccessibleDescription(/Enter the whole time at which the code expires/);
+  await problem(page)
+    .getByRole('link', { name: /^Enter the whole time/ })
+    .click();
+  await expect(time).toBeFocused();
+  await typeTime(time, '00:05');
+  await expect(problem(page)).toBeHidden();
+  await review(page);
+  await expect(page.getByRole('row', { name: /^Expires .*Dec 24, 2026, 12:05 AM/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Change expires' }).click();
   await choose(page, 'Expires', 'Leave as is');
   await save(page);
   expect(await codeNow(api, 1)).toMatchObject({ uses: '1', code: 'ö'.repeat(255) });
@@ -158,9 +180,9 @@ test('what is unusual is warned of and saved all the same', { tag: '@all' }, asy
   await open(page);
   await input(page, 'Amount').fill('10.125');
   await choose(page, 'Starts', 'Set');
-  await page.getByLabel('Starts, day').fill('2026-12-24');
+  await typeDay(page.getByLabel('Starts, day'), '2026-12-24');
   await choose(page, 'Expires', 'Set');
-  await page.getByLabel('Expires, day').fill('2026-12-01');
+  await typeDay(page.getByLabel('Expires, day'), '2026-12-01');
   await expect(input(page, 'Amount')).toHaveAccessibleDescription(/This has 3 decimals\./);
   await expect(row(page, 'Expires')).toHaveAccessibleDescription(/The code expires before it starts/);
   await review(page);
@@ -254,8 +276,8 @@ test.describe('in Berlin', () => {
     await input(page, 'Amount').fill('12,5');
     await expect(input(page, 'Amount')).not.toHaveAccessibleDescription(/Understood/);
     await choose(page, 'Expires', 'Set');
-    await page.getByLabel('Expires, day').fill('2026-12-24');
-    await expect(page.getByText(/Time zone: MEZ\. In UTC: 2026-12-24T22:59:59Z/)).toBeVisible();
+    await typeDay(page.getByLabel('Expires, day'), '2026-12-24');
+    await expect(page.getByText('Without a time: end of the day. Time zone: MEZ.')).toBeVisible();
     await save(page);
     await expect(input(page, 'Amount')).toHaveValue('12,5');
     expect(await codeNow(api, 12.5)).toMatchObject({ amount: '12.5', expires_at: '2026-12-24T22:59:59Z' });

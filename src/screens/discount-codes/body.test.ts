@@ -1,3 +1,4 @@
+import { halfTyped } from '../../ui/values/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -115,13 +116,16 @@ describe('the form of a discount code', () => {
 
   it.each([
     ['', '', 'Enter the day on which the code expires, or leave it as it is'],
-    ['2026-02-30', '', 'Enter a day and a time that exist, for when the code expires'],
-    ['2026-02-28', '24:00', 'Enter a day and a time that exist, for when the code expires'],
+    ['2026-02-30', '', 'Enter the whole day on which the code expires'],
+    [halfTyped, '', 'Enter the whole day on which the code expires'],
+    ['2026-02-28', '24:00', 'Enter the whole time at which the code expires, or clear it'],
+    ['2026-02-28', halfTyped, 'Enter the whole time at which the code expires, or clear it'],
     ['2026-02-28', '23:59', undefined],
     ['2026-02-28', '', undefined],
   ])('expires on %j at %j: %s', (chosen, time, message) => {
     const found = problems({ expires_at: { how: 'set', day: chosen, time } });
-    expect(found).toEqual(message === undefined ? {} : { 'expires_at.day': message });
+    const field = message?.includes('time') ? 'expires_at.time' : 'expires_at.day';
+    expect(found).toEqual(message === undefined ? {} : { [field]: message });
   });
 
   it('asks for an item where items are set', () => {

@@ -73,8 +73,10 @@ function problemsOf(form: DiscountCodeForm): [path: string, message: string | nu
     ['code.value', codeProblem(form.code)],
     ['uses.value', form.uses.how === 'set' ? numberProblem(form.uses.value, usesBounds) : null],
     ['items.how', form.items.how === 'set' && valuesOf(form.items).length === 0 ? itemsMissing : null],
-    ['starts_at.day', momentProblem(form.starts_at, 'starts')],
-    ['expires_at.day', momentProblem(form.expires_at, 'expires')],
+    ['starts_at.day', dayProblem(form.starts_at, 'starts')],
+    ['starts_at.time', timeProblem(form.starts_at, 'starts')],
+    ['expires_at.day', dayProblem(form.expires_at, 'expires')],
+    ['expires_at.time', timeProblem(form.expires_at, 'expires')],
   ];
 }
 
@@ -98,11 +100,16 @@ function codeProblem({ how: chosen, value }: TextChange): string | null {
   return length > 255 ? `Shorten the code to 255 characters. It has ${length}` : null;
 }
 
-function momentProblem({ how: chosen, day, time }: MomentChange, verb: string): string | null {
-  if (chosen !== 'set') return null;
-  if (day === '') return `Enter the day on which the code ${verb}, or leave it as it is`;
-  const isTime = time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time);
-  return isDay(day) && isTime ? null : `Enter a day and a time that exist, for when the code ${verb}`;
+function dayProblem({ how: chosen, day }: MomentChange, verb: string): string | null {
+  if (chosen !== 'set' || isDay(day)) return null;
+  return day === ''
+    ? `Enter the day on which the code ${verb}, or leave it as it is`
+    : `Enter the whole day on which the code ${verb}`;
+}
+
+function timeProblem({ how: chosen, time }: MomentChange, verb: string): string | null {
+  if (chosen !== 'set' || time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time)) return null;
+  return `Enter the whole time at which the code ${verb}, or clear it`;
 }
 
 export function toDiscountCodeForm({ known }: DiscountCodeBase): DiscountCodeForm {

@@ -122,8 +122,8 @@ export function DiscountCodeFields({ base, now }: FieldsProps) {
       <TextChangeField {...row('code')} clearable={false} />
       <NumberChangeField {...row('uses')} clearing={noLimit} />
       <ListChangeField {...row('items')} one="Item" add="Add an item" clearing={noItems} hint={itemsHint} />
-      <MomentChangeField {...row('starts_at')} clearing={noStart} otherwise="00:00:00" />
-      <MomentChangeField {...row('expires_at')} clearing={noEnd} otherwise="23:59:59" />
+      <MomentChangeField {...row('starts_at')} clearing={noStart} wholeDay="start" />
+      <MomentChangeField {...row('expires_at')} clearing={noEnd} wholeDay="end" />
       {base.known ? (
         <div className={classes.all}>
           <AllFields row={base.known} />

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/change-row.tsx';
-import { Described } from '../../ui/fields/described.tsx';
+import { Described } from '../../ui/kit/described.tsx';
 import { errorLine, fieldId, othersData } from '../../ui/fields/fields.tsx';
 import { amountWords } from '../../records/sent-values.ts';
 import { type TicketItemForm, ticketItemWarnings } from './body.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { useId, useState } from 'react';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { Described } from '../../ui/fields/described.tsx';
+import { Described } from '../../ui/kit/described.tsx';
 import { errorLine, othersData } from '../../ui/fields/fields.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Panel } from '../../ui/kit/page.tsx';

@@ -2,12 +2,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import { type ChangeFieldProps, ChangeRow, ChoiceRow, Choices, type Clearing, type RowIds } from './change-row.tsx';
 import type { TextChange } from './changes.ts';
-import { Described } from './described.tsx';
+import { Described } from '../kit/described.tsx';
 import { fieldId, othersData } from './fields.tsx';
+import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { toIsoWithOffset, zoneName } from '../values/time.ts';
 
 /** A group of rows, which the index leads to. */
@@ -155,39 +156,42 @@ export function RequiredWordField({ options, chosen, ...row }: WordChangeProps &
 interface MomentChangeProps extends ChangeFieldProps {
   /** None: it cannot be cleared. */
   clearing?: Clearing;
-  /** The time of day that is meant where none is given: `23:59:59`. None: there must be one. */
-  otherwise?: string;
+  /** The end of the day that is meant where no time is given. None: there must be one. */
+  wholeDay?: 'start' | 'end';
 }
 
-/** A day and a time in the viewer's zone, with the same moment in UTC under it. */
-export function MomentChangeField({ clearing, otherwise = '', ...row }: MomentChangeProps) {
-  const { register } = useFormContext();
-  const [day, time] = useWatch({ name: [`${row.name}.day`, `${row.name}.time`] }) as [string, string];
-  const at = `${row.name}.day`;
-  const iso = toIsoWithOffset(day, time || otherwise);
+/** A day and a time in the viewer's zone. */
+export function MomentChangeField({ clearing, wholeDay, ...row }: MomentChangeProps) {
+  const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
+  const [day, time] = useWatch({ name: [dayAt, timeAt] }) as [string, string];
+  const iso = toIsoWithOffset(day, time || '12:00');
   return (
-    <ChoiceRow {...row} input={at} clearing={clearing}>
+    <ChoiceRow {...row} input={dayAt} secondInput={timeAt} clearing={clearing}>
       {(ids) => (
         <div className={classes.moment}>
-          <Described id={fieldId(at)} by={ids.description}>
-            <Input {...register(at)} type="date" aria-label={`${row.label}, day`} error={ids.hasError} />
-          </Described>
-          <Described id={fieldId(`${row.name}.time`)} by={ids.description}>
-            <Input
-              {...register(`${row.name}.time`)}
-              type="time"
-              step={1}
-              aria-label={`${row.label}, time`}
-              error={ids.hasError}
-            />
-          </Described>
+          <DayTimeField at={dayAt} type="date" label={`${row.label}, day`} ids={ids} />
+          <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} />
           <p className={classes.sentence}>
-            {time === '' && otherwise ? `Without a time: ${otherwise}. ` : null}
+            {time === '' && wholeDay ? `Without a time: ${wholeDay} of the day. ` : null}
             Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
-            {iso === null ? null : ` In UTC: ${new Date(iso).toISOString().replace('.000Z', 'Z')}`}
           </p>
         </div>
       )}
     </ChoiceRow>
+  );
+}
+
+function DayTimeField({ at, ids, ...input }: { at: string; ids: RowIds; type: 'date' | 'time'; label: string }) {
+  const { field, fieldState } = useController({ name: at });
+  return (
+    <DayTimeInput
+      {...input}
+      id={fieldId(at)}
+      describedBy={ids.description}
+      error={fieldState.invalid}
+      value={field.value as string}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   );
 }

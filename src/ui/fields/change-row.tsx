@@ -30,6 +30,8 @@ interface ChangeRowProps extends ChangeFieldProps {
   isChanged: boolean;
   /** Path of what its error is about. */
   errorAt: string;
+  /** Where it has two inputs. */
+  alsoAt?: string | undefined;
   children: (ids: RowIds) => ReactNode;
 }
 
@@ -41,9 +43,10 @@ export interface RowIds {
 }
 
 export function ChangeRow(props: ChangeRowProps) {
-  const { name, label, known, hint, warning, mark, isChanged, errorAt, children } = props;
+  const { name, label, known, hint, warning, mark, isChanged, errorAt, alsoAt, children } = props;
   const { getFieldState, formState } = useFormContext();
-  const message = getFieldState(errorAt, formState).error?.message;
+  const messageAt = (path: string) => getFieldState(path, formState).error?.message;
+  const message = messageAt(errorAt) ?? (alsoAt === undefined ? undefined : messageAt(alsoAt));
   const id = fieldId(name);
   const description = [`${id}-known`, ...(warning ? [`${id}-warning`] : []), ...(message ? [`${id}-error`] : [])];
   return (
@@ -116,6 +119,7 @@ interface ChoiceRowProps extends ChangeFieldProps {
   clearing?: Clearing | undefined;
   /** Path of the one input that stands beside the choice. None: what is set stands under the choice, in rows. */
   input?: string;
+  secondInput?: string;
   /** That input has several lines. */
   long?: boolean;
   /** What is shown while it is set. */
@@ -123,7 +127,15 @@ interface ChoiceRowProps extends ChangeFieldProps {
 }
 
 /** A row that begins with the choice whether to leave the field as it is, set it, or clear it. */
-export function ChoiceRow({ set = 'Set', clearing, input, long = false, children, ...row }: ChoiceRowProps) {
+export function ChoiceRow({
+  set = 'Set',
+  clearing,
+  input,
+  secondInput,
+  long = false,
+  children,
+  ...row
+}: ChoiceRowProps) {
   const { clearErrors } = useFormContext();
   const at = `${row.name}.how`;
   const how = useWatch({ name: at }) as Choice;
@@ -147,7 +159,7 @@ export function ChoiceRow({ set = 'Set', clearing, input, long = false, children
     </>
   );
   return (
-    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={errorAt}>
+    <ChangeRow {...row} isChanged={how !== 'leave'} errorAt={errorAt} alsoAt={secondInput}>
       {(ids) =>
         input ? (
           <div className={classes.beside} data-long={long || undefined}>

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import { type ChangeFieldProps, ChangeRow, ChoiceRow, type Clearing, type RowIds } from './change-row.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
-import { Described } from './described.tsx';
+import { Described } from '../kit/described.tsx';
 import { fieldId } from './fields.tsx';
 
 /** A number that is always sent. */

@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import { type ChangeFieldProps, ChoiceRow, type Clearing } from './change-row.tsx';
-import { Described } from './described.tsx';
+import { Described } from '../kit/described.tsx';
 import { errorLine, fieldId, othersData } from './fields.tsx';
 
 interface ListChangeProps extends ChangeFieldProps {

@@ -4,6 +4,9 @@ import { toInputs, toInstant, toIsoWithOffset } from './time.ts';
 const written = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/;
 const length = 86_400_000;
 
+/** What a field for a day or a time holds while it is half typed: neither empty nor a value. */
+export const halfTyped = '?';
+
 /** The day that a date-time or a date names as it is written, whatever its zone. */
 export function toDay(text: string): string | null {
   const day = written.exec(text)?.[1];

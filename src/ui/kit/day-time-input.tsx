@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { halfTyped } from '../values/days.ts';
+import { Described } from './described.tsx';
+
+interface DayTimeInputProps {
+  type: 'date' | 'time';
+  /** Spoken: `Expires, day`. */
+  label: string;
+  /** `2026-11-20`, `14:30`, `14:30:15`, `halfTyped`, or empty. */
+  value: string;
+  onChange(value: string): void;
+  onBlur?: () => void;
+  id?: string;
+  /** Ids of what describes it. */
+  describedBy?: string | undefined;
+  error?: boolean;
+}
+
+/**
+ * A day or a time of day. While it is half typed its value is `halfTyped`, because browsers give the same empty text for that
+ * as for an empty field, and send no event of change. Seconds are shown where the value has some, and never asked for.
+ */
+export function DayTimeInput({ type, label, value, onChange, onBlur, id, describedBy, error }: DayTimeInputProps) {
+  const ownId = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  const read = () => {
+    const input = ref.current;
+    if (!input) return;
+    const now = input.validity.badInput ? halfTyped : input.value;
+    if (now !== value) onChange(now);
+  };
+  useEffect(() => {
+    const input = ref.current;
+    // What was half typed is gone with the element that held it; and a field that was emptied holds no half.
+    if (value === halfTyped && input?.validity.badInput === false) onChange(input.value);
+    if (value === '' && input?.validity.badInput) input.value = '';
+    // Only a new value: while it is typed in, the input is ahead of it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [value]);
+  return (
+    <Described id={id ?? ownId} by={describedBy}>
+      <Input
+        ref={ref}
+        type={type}
+        // Years have four digits, so that the fifth key goes on to the next field.
+        max={type === 'date' ? '9999-12-31' : undefined}
+        aria-label={label}
+        value={value === halfTyped ? '' : value}
+        onChange={read}
+        onKeyUp={read}
+        onBlur={() => {
+          read();
+          onBlur?.();
+        }}
+        error={error}
+      />
+    </Described>
+  );
+}
