@@ -159,7 +159,7 @@ test(
     await keys.press('Enter');
     await keys.arrive('Settings');
     await keys.heard(/^Settings$/);
-    await keys.tabTo('radio', 'As the device');
+    await keys.tabTo('radio', 'Match system');
     await keys.press('ArrowUp');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await keys.heard(/^Saved in this browser\.$/);

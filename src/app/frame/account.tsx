@@ -1,7 +1,7 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasDrafts } from '../../device/drafts.ts';
-import { AppearanceChoice } from '../../ui/kit/appearance-choice.tsx';
+import { AppearanceChoice } from '../../ui/kit/choices.tsx';
 import { signOut } from '../../ui/session/sign-out.ts';
 import classes from './account.module.css';
 import { lock } from '../session/lock.ts';

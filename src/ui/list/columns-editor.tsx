@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
 import classes from './columns-editor.module.css';
-import { DensityChoice } from '../kit/density-choice.tsx';
+import { DensityChoice } from '../kit/choices.tsx';
 import { TextButton } from '../kit/text-button.tsx';
 
 /** Which columns a list shows, their order and the density of its rows: every change holds at once. */

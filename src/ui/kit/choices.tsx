@@ -2,8 +2,23 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, useMantineColorScheme } from '@mantine/core';
+import type { Density } from '../../device/preferences.ts';
 import { announce } from '../browser/announcer.tsx';
+import { choose, usePreference } from '../browser/preferences.ts';
 import classes from './choices.module.css';
+
+/** How close together the rows of every list stand. */
+export function DensityChoice() {
+  const density = usePreference('density');
+  return (
+    <Radio.Group label="Rows" value={density} onChange={(chosen: Density) => choose({ density: chosen })}>
+      <div className={classes.choices}>
+        <Radio size="md" value="comfortable" label="Comfortable" />
+        <Radio size="md" value="compact" label="Compact" />
+      </div>
+    </Radio.Group>
+  );
+}
 
 /** Light or dark. */
 export function AppearanceChoice() {
@@ -20,7 +35,7 @@ export function AppearanceChoice() {
       <div className={classes.choices}>
         <Radio size="md" value="light" label="Light" />
         <Radio size="md" value="dark" label="Dark" />
-        <Radio size="md" value="auto" label="As the device" />
+        <Radio size="md" value="auto" label="Match system" />
       </div>
     </Radio.Group>
   );
