@@ -75,7 +75,7 @@ const search = `
   };
   texts.find((text) => { last.text = text; return isSlow(text); })`;
 
-function slowText(expression: Expression): string | undefined {
+function slowText(expression: Expression, timeout = 1000): string | undefined {
   const last = { text: '' };
   const context = {
     texts: hostileTexts(expression),
@@ -84,7 +84,7 @@ function slowText(expression: Expression): string | undefined {
     performance,
   };
   try {
-    return runInNewContext(search, context, { timeout: 1000 }) as string | undefined;
+    return runInNewContext(search, context, { timeout }) as string | undefined;
   } catch {
     return last.text;
   }
@@ -94,7 +94,7 @@ describe('regular expressions on hostile text', () => {
   it.each([/\s+$/, / *\n */g, /<a[^>]*>/, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, /^#?\s*\w*\s*#?\s*\d$/, /^(?:\w+)+!/, /0+$/])(
     'finds that %s takes more than linear time',
     ({ source, flags }) => {
-      expect(slowText({ pattern: source, flags })).toBeDefined();
+      expect(slowText({ pattern: source, flags }, 100)).toBeDefined();
     },
     20_000,
   );
