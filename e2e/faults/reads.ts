@@ -49,7 +49,7 @@ const lists: readonly ListOf[] = [
   { title: 'Pledges', operation: 'listPledges', pages: 35, text: 'memo' },
   { title: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, text: 'title' },
   { title: 'Payouts', operation: 'listPayouts', pages: 5, text: 'memo' },
-  { title: 'Messages', operation: 'listMessages', named: ['internal_name', 'subject'], pages: 3, text: 'subject' },
+  { title: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, text: 'preheader' },
   { title: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, text: 'last_status_description' },
 ];
 
@@ -69,7 +69,11 @@ const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pag
         return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
       });
     },
-    shown: (page) => page.getByRole('region', { name: `${title}, table` }).getByRole('rowheader'),
+    shown: (page) =>
+      page
+        .getByRole('region', { name: `${title}, table` })
+        .getByRole('rowheader')
+        .getByRole('link'),
     pages,
     shape: shape ?? 'envelope',
     text,

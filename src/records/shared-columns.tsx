@@ -1,7 +1,34 @@
 /** Columns that several lists have in common. */
+import { Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
+import { CopyId } from '../ui/record/copy-id.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
 import { CampaignLink } from './links.tsx';
+
+/**
+ * A list's first columns: what people call a row, with its ID below; and the ID as a column for filters, order and
+ * export. `purpose` stands below too, before the ID.
+ */
+export function namedBy<Row extends { id: string | null }>(
+  name: Column<Row>,
+  idTitle: string,
+  purpose?: (row: Row) => string | null,
+): readonly Column<Row>[] {
+  return [
+    { ...name, below: (row) => <Below words={purpose?.(row) ?? null} id={row.id} /> },
+    { key: 'id', title: idTitle, kind: 'id', hidden: true, exported: true, value: ({ id }) => id },
+  ];
+}
+
+function Below({ words, id }: { words: string | null; id: string | null }) {
+  return (
+    <>
+      <Words>{words}</Words>
+      {words && id ? ' · ' : null}
+      {id ? <CopyId id={id} /> : null}
+    </>
+  );
+}
 
 /** The row's ID, as a link that opens the row. */
 export function idColumn<Row extends { id: string | null }>(title: string): Column<Row> {

@@ -73,7 +73,7 @@ const lists: ListRow[] = [
     title: 'Messages',
     path: '/messages',
     operation: 'listMessages',
-    shows: { 'Internal name': 'internal_name' },
+    shows: {},
     filter: { query: 'f.channel=email', keeps: ({ channel }) => String(channel).toLowerCase() === 'email' },
     pages: 3,
   },
@@ -96,7 +96,9 @@ async function columnOf(page: Page, title: string, head: string): Promise<string
   const place = heads.findIndex((text) => text === head || text.startsWith(`${head} (`));
   expect(place, `${head} among ${heads.join(', ')}`).toBeGreaterThanOrEqual(0);
   const rows = await table(page, title).getByRole('row').all();
-  return Promise.all(rows.slice(1).map(async (row) => (await row.locator('th, td').nth(place).textContent()) ?? ''));
+  return Promise.all(
+    rows.slice(1).map(async (row) => (await row.locator('th, td').nth(place).innerText()).split('\n')[0] ?? ''),
+  );
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

@@ -20,7 +20,7 @@ const lists: readonly Listed[] = [
     title: 'Messages',
     label: 'Message',
     operation: 'listMessages',
-    link: ({ internal_name = '' }) => internal_name,
+    link: ({ subject, internal_name = '' }) => subject || internal_name,
   },
 ];
 
@@ -40,7 +40,7 @@ for (const { title, label, operation, link } of lists) {
     await page.goto('/settings');
     await navigation(page).getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(link));
+    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(rows.map(link));
     const ofAll = `1 to 20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
     await expect(page.getByText(ofAll, { exact: true })).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');

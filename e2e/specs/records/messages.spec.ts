@@ -21,6 +21,42 @@ test('a message is read as text, with its recipient filters as they were given',
   await expect(record.getByText(row?.body ?? '', { exact: true }).first()).toBeVisible();
 });
 
+test('a message is called by its subject; the ID below it is copied with a press', async ({ page, api, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const { rows } = await api('listMessages', {});
+  const [first, second] = rows;
+  await page.goto('/messages');
+  const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
+  await expect(names.getByRole('link')).toHaveText(rows.map((row) => row.subject || (row.internal_name ?? '')));
+  await expect(names.first()).toContainText(`${first?.internal_name} · ${first?.id}`);
+  const search = page.getByRole('searchbox');
+  await names.first().getByRole('button').click();
+  await expect(names.first().getByRole('button')).toHaveText('Copied');
+  await search.press('ControlOrMeta+V');
+  await expect(search).toHaveValue(first?.id ?? '');
+  await search.fill('');
+  await expect(names).toHaveCount(rows.length);
+  await names.nth(1).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Copy ID ${second?.id}`, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names.nth(1).getByRole('button')).toHaveText('Copied');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const columns = page.getByRole('group', { name: 'Columns' });
+  for (const name of ['Subject', 'Message ID', 'Internal name']) {
+    await expect(columns.getByRole('checkbox', { name })).toBeChecked();
+  }
+  await expect(columns.getByRole('checkbox', { name: 'Preheader' })).not.toBeChecked();
+  await page.goto(`/messages?sort=-id&f.channel=email`);
+  const emails = rows.filter(({ channel }) => channel?.toLowerCase() === 'email').map(({ id }) => Number(id));
+  const ids = emails.toSorted((one, other) => other - one).map((id) => `Copy ID ${id}`);
+  await expect(names.getByRole('button')).toHaveCount(ids.length);
+  const shown = await Promise.all((await names.getByRole('button').all()).map((one) => one.getAttribute('aria-label')));
+  expect(shown).toEqual(ids);
+});
+
 test.describe('with hostile texts', () => {
   test.use({ through: 'faults' });
 

@@ -2,27 +2,32 @@
 import type { Message } from '../../api/resources.ts';
 import { humanised, Moment, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
+import { namedBy } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 
-/** What the organisation calls it, else what its readers see, else its number. */
+/** What its readers see, else what the organisation calls it, else its number. */
 function messageName({ id, internal_name, subject }: Message): string {
-  return internal_name?.trim() || subject?.trim() || `Message ${id ?? 'without an ID'}`;
+  return subject?.trim() || internal_name?.trim() || `Message ${id ?? 'without an ID'}`;
 }
 
 export const messageColumns: readonly Column<Message>[] = [
-  {
-    key: 'internal_name',
-    title: 'Internal name',
-    kind: 'text',
-    width: 'long',
-    value: messageName,
-    field: ({ internal_name }) => internal_name,
-    cell: (message) => <NameLink message={message} />,
-  },
+  ...namedBy<Message>(
+    {
+      key: 'subject',
+      title: 'Subject',
+      kind: 'text',
+      width: 'long',
+      value: messageName,
+      field: ({ subject }) => subject,
+      cell: (message) => <NameLink message={message} />,
+    },
+    'Message ID',
+    aside,
+  ),
   { key: 'channel', title: 'Channel', kind: 'word', filter: true, value: ({ channel }) => channel },
   {
     key: 'status',
@@ -40,7 +45,15 @@ export const messageColumns: readonly Column<Message>[] = [
   },
   { key: 'sent_at', title: 'Sent', kind: 'moment', filter: true, value: ({ sent_at }) => sent_at },
   { key: 'sending_at', title: 'Sending', kind: 'moment', value: ({ sending_at }) => sending_at },
-  { key: 'subject', title: 'Subject', kind: 'text', hidden: true, width: 'long', value: ({ subject }) => subject },
+  {
+    key: 'internal_name',
+    title: 'Internal name',
+    kind: 'text',
+    hidden: true,
+    exported: true,
+    width: 'long',
+    value: ({ internal_name }) => internal_name,
+  },
   {
     key: 'preheader',
     title: 'Preheader',
@@ -51,7 +64,6 @@ export const messageColumns: readonly Column<Message>[] = [
   },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-  { key: 'id', title: 'Message ID', kind: 'id', hidden: true, value: ({ id }) => id },
 ];
 
 function NameLink({ message }: { message: Message }) {
@@ -62,13 +74,18 @@ function NameLink({ message }: { message: Message }) {
   );
 }
 
+/** What the organisation calls it, where its subject is its name. */
+function aside({ subject, internal_name }: Message): string | null {
+  return subject?.trim() ? internal_name : null;
+}
+
 export function MessageCard({ message }: { message: Message }) {
-  const { channel, status, subject, recipient_count, sent_at, sending_at } = message;
+  const { channel, status, recipient_count, sent_at, sending_at } = message;
   return (
     <RowCard
       name={<NameLink message={message} />}
       badges={<StatusBadge status={status} />}
-      line={<Words>{subject}</Words>}
+      line={<Words>{aside(message)}</Words>}
     >
       {channel ? <Words>{humanised(channel)}</Words> : null}
       {recipient_count ? (

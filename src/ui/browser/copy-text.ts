@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { announce } from './announcer.tsx';
 
 /** Copies a text and announces it. `what` names the text: `ID`. */
@@ -10,4 +11,15 @@ export async function copyText(text: string, what: string): Promise<boolean> {
     announce(`${what} could not be copied. The browser does not allow it.`, 'assertive');
     return false;
   }
+}
+
+/** Copies the text with `copy`; `copied` for two seconds after that. */
+export function useCopy(text: string, what: string) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const wait = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(wait);
+  }, [copied]);
+  return { copied, copy: () => void copyText(text, what).then(setCopied) };
 }

@@ -17,7 +17,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<number | null>(null);
-  const height = compact ? 36 : 48;
+  const height = compact ? 36 : 50;
   const onPaper = usePrinting();
   // The compiler of React would skip this component; it is not in use.
   // oxlint-disable-next-line react/incompatible-library

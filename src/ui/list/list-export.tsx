@@ -37,7 +37,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       name={name}
       noun={noun}
       columns={arrangement.all}
-      shown={arrangement.shown.map(({ key }) => key)}
+      shown={arrangement.all.filter((one) => one.exported || arrangement.shown.includes(one)).map(({ key }) => key)}
       here={{ label: here, rows: () => ({ rows, note: all.loaded ? changeNotes(all.loaded) : '' }) }}
       {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, load } } : {})}
       onClose={onClose}

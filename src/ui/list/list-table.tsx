@@ -112,6 +112,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
     <tr data-open={open || undefined} {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}>
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
+        const below = column.below?.(row, place);
         return (
           <Cell
             key={column.key}
@@ -120,6 +121,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
             data-width={column.width}
           >
             {cellOf(column, row, place)}
+            {below ? <div className={classes.below}>{below}</div> : null}
           </Cell>
         );
       })}

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { copyText } from '../browser/copy-text.ts';
+import type { ReactNode } from 'react';
+import { useCopy } from '../browser/copy-text.ts';
 import classes from './drawer-parts.module.css';
 
 /** A part of a record in a drawer, under its heading. */
@@ -70,16 +70,10 @@ export function Copyable({ text, what }: { text: string; what: string }) {
 
 /** Copies a text and says so. `what` names it: `ID`. */
 export function CopyButton({ text, what, children }: { text: string; what: string; children?: ReactNode }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const wait = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(wait);
-  }, [copied]);
+  const { copied, copy } = useCopy(text, what);
   const Icon = copied ? IconCheck : IconCopy;
-  const copy = async () => setCopied(await copyText(text, what));
   return (
-    <button type="button" className={classes.copy} aria-label={`Copy ${what}`} onClick={() => void copy()}>
+    <button type="button" className={classes.copy} aria-label={`Copy ${what}`} onClick={copy}>
       <Icon size={16} stroke={1.6} aria-hidden />
       {children}
       {copied ? <span aria-hidden>Copied</span> : null}

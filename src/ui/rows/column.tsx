@@ -30,6 +30,8 @@ export interface Column<Row> {
   field?(row: Row): string | null;
   /** How it is shown, where the usual way of its kind is not enough. */
   cell?(row: Row, place: Place): ReactNode;
+  /** A second, small line under the cell: what it was for, and the row's ID (`CopyId`). */
+  below?(row: Row, place: Place): ReactNode;
   /** The currency of an `amount`, as far as it is known; a column with this has a slot for it. */
   currency?(row: Row): string | null | undefined;
   /** What a `word` means, where that is known. */
@@ -40,6 +42,8 @@ export interface Column<Row> {
   filter?: true;
   /** Not shown until it is chosen. */
   hidden?: true;
+  /** Stands below another column, so it is ticked in an export although it is hidden. */
+  exported?: true;
   /** Never in an export, unless it was ticked there. */
   secret?: true;
   /** The value of sortBy and sortByDesc by which the service sorts this column. */

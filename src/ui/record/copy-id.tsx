@@ -1,0 +1,12 @@
+import { useCopy } from '../browser/copy-text.ts';
+import classes from './copy-id.module.css';
+
+/** The ID of a row below its name, copied with a press. */
+export function CopyId({ id }: { id: string }) {
+  const { copied, copy } = useCopy(id, 'ID');
+  return (
+    <button type="button" className={classes.id} title="Copy ID" aria-label={`Copy ID ${id}`} onClick={copy}>
+      {copied ? 'Copied' : id}
+    </button>
+  );
+}
