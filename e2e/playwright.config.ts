@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ReporterDescription } from 'playwright/test';
-import { findBrowser, findOtherBrowser, launchArguments, otherBrowsers } from './support/browser.ts';
+import { findBrowser, firefoxPreferences, launchArguments } from './support/browser.ts';
 import type { WorkerFixtures } from './support/fixture.ts';
 
 const executablePath = findBrowser();
@@ -11,6 +11,7 @@ const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figur
 /**
  * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all`. `@repeat`: `npm run faults`, a fault on a
  * list that is made as another one is. `@host`: `npm run test:all` runs it with the token held by the host as well.
+ * `@firefox`: there in Firefox as well, as is everything in specs/jobs.
  */
 const set = process.env['E2E_SET'] ?? 'named';
 const inTab: Readonly<Record<string, object>> = {
@@ -26,15 +27,21 @@ function projects() {
   if (process.env['E2E_CUSTODY'] === 'host') return [{ ...heldByHost, grepInvert: /@repeat\b/ }];
   const tab = { name: 'chromium', ...inTab[set] };
   if (set === 'quick') return [tab];
-  return [tab, ...inOtherBrowsers, { ...heldByHost, grep: /@host\b/ }];
+  return [tab, ...(process.env['E2E_FIREFOX'] ? [inFirefox] : []), { ...heldByHost, grep: /@host\b/ }];
 }
 
-/** Where there are such browsers, the journeys that the keyboard makes alone are made in them as well. */
-const inOtherBrowsers = otherBrowsers.flatMap((browserName) => {
-  const path = findOtherBrowser(browserName);
-  const launchOptions = { executablePath: path ?? '' };
-  return path ? [{ name: browserName, testMatch: /\bjourneys.*\.spec\.ts$/, use: { browserName, launchOptions } }] : [];
-});
+/** What an office does and one journey of each form. Its driver can hang: then the test that it hung in says so. */
+const inFirefox = {
+  name: 'firefox',
+  grep: /\bspecs\/jobs\/|@firefox\b/,
+  workers: 1,
+  timeout: 60_000,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: process.env['E2E_FIREFOX'] ?? '', firefoxUserPrefs: firefoxPreferences },
+  },
+} as const;
 
 export default defineConfig<object, Pick<WorkerFixtures, 'custody'>>({
   testDir: '.',

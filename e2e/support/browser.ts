@@ -1,7 +1,7 @@
 /** Which browser the tests and the benchmark use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, firefox, webkit } from 'playwright/test';
+import { type Browser, chromium } from 'playwright/test';
 
 const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files';
 const programs86 = process.env['PROGRAMFILES(X86)'] ?? 'C:\\Program Files (x86)';
@@ -34,17 +34,39 @@ export function findBrowser(): string | undefined {
   return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-const others = { firefox, webkit };
-export type OtherBrowser = keyof typeof others;
-export const otherBrowsers: readonly OtherBrowser[] = ['firefox', 'webkit'];
+/** A stock Firefox: what FIREFOX_PATH says, else an installed one; undefined when there is none. */
+export function findFirefox(): string | undefined {
+  const places = [
+    process.env['FIREFOX_PATH'] ?? '',
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    join(programs, 'Mozilla Firefox', 'firefox.exe'),
+  ];
+  return places.find((path) => existsSync(path));
+}
+
+/** What no command can tell a stock Firefox. */
+export const firefoxPreferences = {
+  'ui.prefersReducedMotion': 1,
+  'layout.css.prefers-color-scheme.content-override': 1,
+};
+
+type Send = (command: string, given: unknown) => Promise<unknown>;
+interface Driven {
+  _connection: { toImpl: (browser: unknown) => { _browserSession: { send: Send } } };
+}
 
 /**
- * Playwright's own build of another browser, which alone it can drive: the one that FIREFOX_PATH or WEBKIT_PATH names, else
- * the one that `npx playwright install` has downloaded; undefined when there is none.
+ * Playwright tells every new context its colour scheme with a command that a stock Firefox may not know, and gives up when
+ * it is refused: here it is answered unsent. The scheme stands in the preferences instead.
  */
-export function findOtherBrowser(name: OtherBrowser): string | undefined {
-  const paths = [process.env[`${name.toUpperCase()}_PATH`] ?? '', others[name].executablePath()];
-  return paths.find((path) => path !== '' && existsSync(path));
+export function leaveOutColourScheme(browser: Browser): void {
+  const { _connection: connection } = browser as unknown as Driven;
+  const { _browserSession: session } = connection.toImpl(browser);
+  const send = session.send.bind(session);
+  session.send = (command, given) =>
+    command === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(command, given);
 }
 
 /** Playwright's own list, whole: of two such flags the browser heeds the last alone. */

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page, type Request, test as base } fr
 import { type Call, createClient } from '../../src/api/client.ts';
 import { ownHeaders } from '../../src/api/host.ts';
 import { scan, settled, toLines } from './axe.ts';
+import { leaveOutColourScheme } from './browser.ts';
 import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './fault.ts';
 import { type FaultProxy, scriptHeader, startFaultProxy } from './proxy.ts';
@@ -73,6 +74,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pace: [1, { option: true }],
 
   custody: ['tab', { option: true, scope: 'worker' }],
+
+  browser: [
+    async ({ browser, browserName }, provide) => {
+      if (browserName === 'firefox') leaveOutColourScheme(browser);
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
 
   host: [
     async ({ custody }, provide) => {

@@ -35,15 +35,13 @@ export const test = base.extend<{ keys: Keys }>({
     giveBack();
   },
 
-  keys: async ({ page, browserName }, provide) => {
-    // Safari leaves links out unless it is asked so.
-    const tab = browserName === 'webkit' && process.platform === 'darwin' ? 'Alt+Tab' : 'Tab';
+  keys: async ({ page }, provide) => {
     const tabTo: Keys['tabTo'] = async (role, name, { most = 60, inside = page, back = false } = {}) => {
       const control = inside.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first();
       await expect(control).toBeVisible();
       for (let presses = 0; presses <= most; presses += 1) {
         if (await control.evaluate((element) => element === document.activeElement)) return presses;
-        await page.keyboard.press(back ? `Shift+${tab}` : tab);
+        await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       }
       throw new Error(`Tab was pressed ${most} times and did not reach the ${role} ${name}`);
     };

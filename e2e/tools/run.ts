@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, findOtherBrowser, otherBrowsers } from '../support/browser.ts';
+import { findBrowser, findFirefox } from '../support/browser.ts';
 import { findNginx, missingForNginx, unpackNginx } from '../support/nginx.ts';
 import { root, runTool, tally } from '../support/tools.ts';
 
@@ -31,24 +31,22 @@ async function main(given: string[]): Promise<number> {
   }
   const { options, rest } = optionsIn(given);
   const chosen = options.set ?? (rest.length === 0 ? 'quick' : 'named');
-  if (chosen === 'all' || chosen === 'rest' || rest.some((argument) => argument.includes('nginx'))) {
+  const isDeep = chosen === 'all' || chosen === 'rest';
+  if (isDeep || rest.some((argument) => argument.includes('nginx'))) {
     if (!findNginx()) unpackNginx(say);
     // Playwright's list of the tests does not say why one was left out.
     const missing = missingForNginx();
     if (missing !== '')
       say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
   }
-  for (const name of otherBrowsers) {
-    const isAsked = chosen === 'all' || chosen === 'rest' || rest.includes(`--project=${name}`);
-    if (isAsked && !findOtherBrowser(name))
-      say(`The journeys in ${name} are left out: \`npx playwright install ${name}\`.`);
-  }
+  const firefox = isDeep || rest.includes('--project=firefox') ? firefoxOrNone() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));
   // Whoever wants to read the report afterwards says where it is to lie.
   const figures = process.env['E2E_REPORT'] ?? join(folder, 'figures.json');
   try {
     const environment = {
       CHROMIUM_PATH: browser,
+      ...(firefox ? { E2E_FIREFOX: firefox } : {}),
       E2E_SET: chosen,
       E2E_FIGURES: figures,
       PLAYWRIGHT_JSON_OUTPUT_NAME: figures,
@@ -90,15 +88,23 @@ function withFigures(given: string[]): string[] {
 
 /** Debian's Chromium, where that is possible without asking anybody. */
 function installBrowser(): string | undefined {
-  const isRoot = process.getuid?.() === 0;
-  if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  say('There is no Chromium on this machine; installing it now with apt-get (about 100 MB).');
-  if (!apt('update')) return undefined;
   // Not every release of Debian has the one without a window.
-  const found = ['chromium-headless-shell', 'chromium'].some((name) =>
-    apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation'),
-  );
-  return found ? findBrowser() : undefined;
+  const shells = ['chromium-headless-shell', 'chromium'];
+  return install('Chromium', '100 MB', ...shells.map((name) => [name, 'fonts-liberation'])) ? findBrowser() : undefined;
+}
+
+function firefoxOrNone(): string | undefined {
+  const found = findFirefox() ?? (install('Firefox', '80 MB', ['firefox-esr']) ? findFirefox() : undefined);
+  if (!found) say('The tests in Firefox are left out: there is none on this machine. FIREFOX_PATH can name one.');
+  return found;
+}
+
+/** Installs the first of these sets of Debian's packages that can be had, where that is possible without asking anybody. */
+function install(name: string, size: string, ...sets: string[][]): boolean {
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== 'linux' || !isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  say(`There is no ${name} on this machine; installing it now with apt-get (about ${size}).`);
+  return apt('update') && sets.some((set) => apt('install', '-y', '--no-install-recommends', ...set));
 }
 
 function apt(...step: string[]): boolean {

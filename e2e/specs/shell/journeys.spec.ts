@@ -4,8 +4,10 @@ import type { Call } from '../../../src/api/client.ts';
 import { status } from '../../support/fault.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';
 
-// Hundreds of key presses take their time on a busy machine.
-test.slow();
+test.slow(
+  ({ browserName }) => browserName === 'chromium',
+  'Hundreds of key presses take their time on a busy machine.',
+);
 
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -95,7 +97,7 @@ test('J2: a person is found by email', { tag: '@all' }, async ({ page, keys, api
 
 test(
   'J3: an email is added; what is wrong is listed, led to and mended, and the save is announced',
-  { tag: '@all' },
+  { tag: ['@all', '@firefox'] },
   async ({ page, keys, api }) => {
     await page.goto('/contacts/4801');
     await keys.enter('link', 'Edit contact');
@@ -167,7 +169,7 @@ test.describe('refused', () => {
 
 test(
   'J5: a household that somebody else changed is saved with a new head',
-  { tag: '@all' },
+  { tag: ['@all', '@firefox'] },
   async ({ page, keys, api }) => {
     await editHousehold(page, keys, api);
   },
@@ -175,7 +177,7 @@ test(
 
 test(
   'J6: a ticket item is created once, though Enter is pressed twice',
-  { tag: '@all' },
+  { tag: ['@all', '@firefox'] },
   async ({ page, keys, executed }) => {
     await page.goto('/campaigns/77?at=1');
     await keys.enter('link', 'New ticket item');
@@ -196,7 +198,7 @@ test(
 
 test(
   'J7: a discount code is opened by its ID; the amount is asked for, and it is saved',
-  { tag: '@all' },
+  { tag: ['@all', '@firefox'] },
   async ({ page, keys, api }) => {
     await page.goto('/campaigns/77');
     await keys.enter('link', 'Change a discount code');
