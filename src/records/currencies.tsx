@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { learned } from '../device/known-names.ts';
 import { Money } from '../ui/kit/cells.tsx';
-import { useLearned } from './links.tsx';
+import { CampaignLink, knownCurrency, useLearned } from './links.tsx';
 import { useStore } from '../ui/browser/use-store.ts';
 
 interface JoinedMoneyProps {
@@ -20,4 +20,30 @@ export function useJoined<T>(parts: readonly T[]): readonly T[] {
   const learned = useLearned();
   // oxlint-disable-next-line react/exhaustive-deps -- what was learned is not in the array, but in what its parts answer
   return useMemo(() => [...parts], [parts, learned]);
+}
+
+interface CurrencyNoteProps {
+  campaignId: string | null | undefined;
+  /** The noun in the plural: `pledges`. */
+  noun: string;
+  /** The pledge through which the campaign is found. */
+  pledgeId?: string | null;
+}
+
+/** Says where the currency of an amount comes from, or that none is known. */
+export function CurrencyNote({ campaignId, noun, pledgeId }: CurrencyNoteProps) {
+  useLearned();
+  return (
+    <>
+      Nothing is calculated here.{' '}
+      {knownCurrency(campaignId) ? (
+        <>
+          Currency from campaign <CampaignLink id={campaignId} />
+          {pledgeId ? `, through pledge ${pledgeId}` : ''}.
+        </>
+      ) : (
+        `The service does not give a currency for ${noun}.`
+      )}
+    </>
+  );
 }

@@ -5,7 +5,8 @@ import { campaign, contact, household, pledge, transaction, updatedHousehold } f
 import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
-import { knownCurrency, pledgeCurrency } from './links.tsx';
+import { currencyOf } from './gift.ts';
+import { knownCurrency } from './links.tsx';
 
 let cache: QueryClient;
 let stop: () => void;
@@ -56,7 +57,8 @@ describe('names are learned', () => {
     expect(pledgeOf('12')).toEqual({ contactId: '4821', campaignId: '77', page: 1 });
     expect(personOf('4821')?.mention?.from).toMatchObject({ kind: 'pledge', id: '12' });
     expect(knownName('4821')).toBeUndefined();
-    expect([knownCurrency('77'), pledgeCurrency('12'), pledgeCurrency('13')]).toEqual(['EUR', 'EUR', null]);
+    const ofPledge = (pledge_id: string) => currencyOf(transaction.read({ pledge_id }, 'transactions'));
+    expect([knownCurrency('77'), ofPledge('12'), ofPledge('13')]).toEqual(['EUR', 'EUR', null]);
   });
 
   it('from the answers to saves, which then name the person', () => {

@@ -69,11 +69,6 @@ export function knownCurrency(campaignId: string | null | undefined): string | n
   return knownCampaign(campaignId)?.currency || null;
 }
 
-/** The currency of a pledge's campaign, where both were seen since sign-in; null when it is not known. */
-export function pledgeCurrency(pledgeId: string | null | undefined): string | null {
-  return knownCurrency(pledgeId ? pledgeOf(pledgeId)?.campaignId : null);
-}
-
 interface HouseholdOfProps {
   contactId: string | null;
   household: { id: string | null; name: string | null };

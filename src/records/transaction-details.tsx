@@ -6,7 +6,7 @@ import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
-import { CurrencyNote } from './currency-note.tsx';
+import { CurrencyNote } from './currencies.tsx';
 import { ContactLink, knownCurrency, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 

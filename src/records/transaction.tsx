@@ -13,26 +13,14 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
-import { PledgeLink, pledgeCurrency, ticketsOfTransaction } from './links.tsx';
+import { currencyOf, statusOf } from './gift.ts';
+import { PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
 import { StatusBadge, toneOf } from './tones.tsx';
 
-/** The currency of its pledge's campaign; null until both have been loaded. */
-export function currencyOfTransaction({ pledge_id }: Transaction): string | null {
-  return pledgeCurrency(pledge_id);
-}
-
 function TransactionMoney({ transaction }: { transaction: Transaction }) {
-  return <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />;
-}
-
-/** Captured, refunded or neither. A word that is not known counts as neither. */
-export function transactionStatus({ captured, refunded }: Transaction): string {
-  if (yesNo(refunded) === 'Yes') return 'Refunded';
-  if (captured === null || captured === '') return '';
-  const word = yesNo(captured);
-  return word === 'Yes' ? 'Captured' : word === 'No' ? 'Not captured' : word;
+  return <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />;
 }
 
 export const transactionColumns: readonly Column<Transaction>[] = [
@@ -51,7 +39,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     filter: true,
     sort: 'amount',
     value: ({ amount }) => amount,
-    currency: currencyOfTransaction,
+    currency: currencyOf,
     cell: (transaction) => <TransactionMoney transaction={transaction} />,
   },
   { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
@@ -63,8 +51,8 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     title: 'Status',
     kind: 'word',
     filter: true,
-    value: transactionStatus,
-    tone: (transaction) => toneOf(transactionStatus(transaction)),
+    value: statusOf,
+    tone: (transaction) => toneOf(statusOf(transaction)),
   },
   { key: 'is_recurring', title: 'Recurring', kind: 'yes-no', filter: true, value: ({ is_recurring }) => is_recurring },
   {
@@ -106,8 +94,8 @@ export const transactionTotals: readonly Total<Transaction>[] = [
   {
     label: 'Amount',
     amount: ({ amount }) => amount,
-    currency: currencyOfTransaction,
-    apart: { label: 'Refunded', is: (transaction) => transactionStatus(transaction) === 'Refunded' },
+    currency: currencyOf,
+    apart: { label: 'Refunded', is: (transaction) => statusOf(transaction) === 'Refunded' },
   },
 ];
 
@@ -115,7 +103,7 @@ export const transactionChart: ListChart<Transaction> = {
   title: 'Amount by date captured',
   at: ({ captured_at }) => captured_at,
   amount: ({ amount }) => amount,
-  currency: currencyOfTransaction,
+  currency: currencyOf,
 };
 
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
@@ -128,7 +116,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
       badges={
         <>
           {yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-          <StatusBadge status={transactionStatus(transaction)} />
+          <StatusBadge status={statusOf(transaction)} />
         </>
       }
     >
@@ -152,7 +140,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 /** How a transaction opens beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  badge: (transaction) => <StatusBadge status={transactionStatus(transaction)} />,
+  badge: (transaction) => <StatusBadge status={statusOf(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };

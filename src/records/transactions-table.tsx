@@ -3,9 +3,9 @@ import { Moment } from '../ui/kit/cells.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { zoneName } from '../ui/values/time.ts';
 import { JoinedMoney } from './currencies.tsx';
+import { currencyOf, statusOf } from './gift.ts';
 import { TransactionLink } from './links.tsx';
 import { StatusBadge } from './tones.tsx';
-import { currencyOfTransaction, transactionStatus } from './transaction.tsx';
 
 /** A short table of transactions inside another record's panel. */
 export function TransactionsTable({ caption, rows }: { caption: string; rows: readonly Transaction[] }) {
@@ -19,11 +19,9 @@ export function TransactionsTable({ caption, rows }: { caption: string; rows: re
         {
           title: 'Amount',
           figure: 'money',
-          cell: (transaction) => (
-            <JoinedMoney amount={transaction.amount} currency={() => currencyOfTransaction(transaction)} />
-          ),
+          cell: (transaction) => <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />,
         },
-        { title: 'Status', cell: (transaction) => <StatusBadge status={transactionStatus(transaction)} /> },
+        { title: 'Status', cell: (transaction) => <StatusBadge status={statusOf(transaction)} /> },
       ]}
     />
   );

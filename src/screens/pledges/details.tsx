@@ -4,7 +4,7 @@ import { Amount, humanised, Moment, MomentWithZone, yesNo } from '../../ui/kit/c
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
-import { CurrencyNote } from '../../records/currency-note.tsx';
+import { CurrencyNote } from '../../records/currencies.tsx';
 import {
   CampaignLink,
   ContactLink,

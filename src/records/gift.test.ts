@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Transaction, transaction } from '../api/resources.ts';
+import { forgetLearned, learnCampaign, learnPledge } from '../device/known-names.ts';
+import { learnPerson } from '../device/people.ts';
+import * as gift from './gift.ts';
+
+afterEach(forgetLearned);
+
+const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
+const items = (...rows: object[]) => ({ line_items: rows });
+
+describe('a gift', () => {
+  it.each([
+    [{ captured: 'true', refunded: 'false' }, 'given', 'Captured'],
+    [{ captured: 1, refunded: '' }, 'given', 'Captured'],
+    [{ captured: 'true', refunded: 'true' }, 'refunded', 'Refunded'],
+    [{ captured: 'false', refunded: 'true' }, 'refunded', 'Refunded'],
+    [{ captured: 'true', refunded: 'partly' }, 'partly refunded', 'Partly refunded'],
+    [{ captured: 'false', refunded: 'false' }, 'not captured', 'Not captured'],
+    [{ captured: 'false', status: 'failed' }, 'not captured', 'Failed'],
+    [{ captured: 'false', status: 'pending' }, 'not captured', 'Not captured'],
+    [{ captured: 'true', status: 'succeeded' }, 'given', 'Captured'],
+    [{ captured: 'true', status: 'partially_refunded' }, 'partly refunded', 'Partly refunded'],
+    [{ captured: 'true', status: 'disputed' }, 'given', 'Disputed'],
+    [{ status: 'succeeded' }, 'given', 'Captured'],
+    [{ status: 'declined' }, 'not captured', 'Failed'],
+    [{ status: 'refunded' }, 'refunded', 'Refunded'],
+    [{ status: 'constructor' }, 'unknown', 'Constructor'],
+    [{}, 'unknown', ''],
+    [{ captured: '' }, 'unknown', ''],
+    [{ captured: 'soon' }, 'unknown', 'soon'],
+  ])('%j is %s: %s', (row, standing, status) => {
+    const found = read(row);
+    expect([gift.standingOf(found), gift.statusOf(found)]).toEqual([standing, status]);
+  });
+
+  it.each([
+    [{ first_name: 'Ruth', last_name: ' Ames ' }, 'Ruth Ames'],
+    [{ first_name: null, last_name: null, company: 'Harbor Ltd' }, 'Harbor Ltd'],
+    [{ email: 'ruth@example.org' }, 'ruth@example.org'],
+    [{ contact_id: 5597, email: 'ruth@example.org' }, 'Ruth Known'],
+    [{ pledge_id: '31' }, 'Ruth Known'],
+    [{ pledge_id: '32' }, ''],
+    [{ contact_id: '0' }, ''],
+    [{}, ''],
+  ])('%j was given by "%s"', (row, name) => {
+    const from = { kind: 'household', id: '1', name: null } as const;
+    learnPerson('5597', { mention: { from, at: 1, name: 'Ruth Known', fields: null } });
+    learnPledge('31', { contactId: '5597', campaignId: '71', page: 1 });
+    learnPledge('32', { contactId: '0', campaignId: '71', page: 1 });
+    expect(gift.giverOf(read(row)).name).toBe(name);
+  });
+
+  it('that names nobody is called by what it was for, and when', () => {
+    const payment = { description: 'Pledge payment 3 of 12', quantity: 1, created_at: '2026-11-20' };
+    expect(gift.giftName(read(items(payment)))).toMatch(/^Pledge payment 3 of 12, .*2026/);
+    expect(gift.giftName(read(items({ description: 'Autumn Appeal' })))).toBe('Autumn Appeal');
+    expect(gift.giftName(read({}))).toBe('Transaction 7');
+    expect(gift.giftName(read({ id: null }))).toBe('Transaction without an ID');
+  });
+
+  it('is for its first line item that is no fee and no tip', () => {
+    const fee = { subtype: 'fee', description: 'Covered fee' };
+    expect(gift.purposeOf(read(items(fee, { description: 'Seat', quantity: 2 })))).toBe('2 × Seat');
+    expect(gift.purposeOf(read(items(fee)))).toBe('Covered fee');
+    expect(gift.purposeOf(read(items({ type: 'donation', description: '' })))).toBe('Donation');
+    expect(gift.purposeOf(read({}))).toBe('');
+  });
+
+  it('has the date of its line items, marked, where it has none of its own', () => {
+    const item = items({ created_at: '2026-11-20T09:41:00Z' });
+    expect(gift.dateOf(read(item))).toEqual({ at: '2026-11-20T09:41:00Z', marked: true });
+    expect(gift.dateOf(read({ ...item, captured_at: '2026-11-21' }))).toEqual({ at: '2026-11-21', marked: false });
+    expect(gift.dateOf(read({ ...item, captured_at: 'a', transacted_at: 'b' }))).toEqual({ at: 'b', marked: false });
+    expect(gift.dateOf(read({}))).toEqual({ at: null, marked: false });
+  });
+
+  it('has its own currency, else that of its campaign, else that of its pledge’s campaign', () => {
+    learnCampaign('71', { title: 'Autumn Appeal', currency: 'GBP', page: 1 });
+    learnPledge('31', { contactId: null, campaignId: '71', page: 1 });
+    const of = (row: object) => gift.currencyOf(read(row));
+    expect(of({ currency: 'USD', campaign_id: 71 })).toBe('USD');
+    expect(of({ currency: null, campaign_id: 71 })).toBe('GBP');
+    expect(of({ pledge_id: 31 })).toBe('GBP');
+    expect(of({ campaign_id: 72 })).toBeNull();
+    expect(gift.campaignIdOf(read({ campaign_id: 0, pledge_id: 31 }))).toBe('71');
+  });
+
+  it.each([
+    ['In memory of Áine Byrne', 'In memory of Áine Byrne'],
+    [{ type: 'in_honor_of', name: 'Nora Brandt' }, 'In honor of Nora Brandt'],
+    [{ recipient: 'Nora', email: null }, 'Nora'],
+    [null, ''],
+    [[], ''],
+  ])('with the dedication %j says "%s"', (dedication, words) => {
+    expect(gift.dedicationOf(read({ dedication }))).toBe(words);
+  });
+
+  it('has the message of its giving space, and an address on one line', () => {
+    expect(gift.messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
+    expect(gift.messageOf(read({ giving_space: null }))).toBe('');
+    expect(gift.addressOf(read({ address: { address_1: '4 Quay St', city: 'Northquay', state: null } }))).toBe(
+      '4 Quay St, Northquay',
+    );
+    expect(gift.addressOf(read({ address: { address_1: null } }))).toBe('');
+  });
+
+  it('is told in words whatever the service sends', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(
+            ...'id captured refunded status first_name company email line_items dedication giving_space address transacted_at currency transactions contact_id'.split(
+              ' ',
+            ),
+          ),
+          fc.jsonValue(),
+        ),
+        (row) => {
+          const found = read(row);
+          for (const tell of [
+            gift.giftName,
+            gift.statusOf,
+            gift.purposeOf,
+            gift.dedicationOf,
+            gift.messageOf,
+            gift.addressOf,
+          ]) {
+            expect(typeof tell(found)).toBe('string');
+          }
+          expect(gift.giftName(found)).not.toBe('');
+          expect(gift.giftName(found)).not.toContain('undefined');
+        },
+      ),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+/** What became of a gift, who gave it and what it is called, from a transaction of either kind (src/api/README.md). */
+import { isObject, toText } from '../api/fields.ts';
+import type { Transaction } from '../api/resources.ts';
+import { campaignOf, pledgeOf } from '../device/known-names.ts';
+import { knownName } from '../device/people.ts';
+import { humanised, yesNo } from '../ui/kit/cells.tsx';
+import { formatDate } from '../ui/values/time.ts';
+
+/** `given`: captured and not refunded. `unknown`: nothing says whether it was captured. */
+export type Standing = 'given' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
+
+const standingBy = new Map<string, Standing | 'failed'>([
+  ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
+  ...tell('refunded', 'refunded'),
+  ...tell('partly refunded', 'partially refunded', 'partly refunded'),
+  ...tell('not captured', 'authorized', 'not captured', 'pending', 'processing'),
+  ...tell('failed', 'canceled', 'cancelled', 'declined', 'failed', 'voided'),
+]);
+
+function tell(standing: Standing | 'failed', ...words: string[]): [string, Standing | 'failed'][] {
+  return words.map((word) => [word, standing]);
+}
+
+function saidBy({ status }: Transaction) {
+  return standingBy.get(humanised(status ?? null).toLowerCase());
+}
+
+/** By the flags of the specification; the status of a deployed service counts where it says more. */
+export function standingOf(transaction: Transaction): Standing {
+  const { captured, refunded } = transaction;
+  const said = saidBy(transaction);
+  if (yesNo(refunded) === 'Yes' || said === 'refunded') return 'refunded';
+  if (refunded === 'partly' || said === 'partly refunded') return 'partly refunded';
+  const word = yesNo(captured);
+  if (word === 'Yes') return 'given';
+  if (word === 'No') return 'not captured';
+  return said === 'failed' ? 'not captured' : (said ?? 'unknown');
+}
+
+/** The status in the words of staff; a word that is not known stays the service's. Empty where there is none. */
+export function statusOf(transaction: Transaction): string {
+  const standing = standingOf(transaction);
+  if (standing === 'refunded') return 'Refunded';
+  if (standing === 'partly refunded') return 'Partly refunded';
+  const said = saidBy(transaction);
+  if (said === undefined && transaction.status) return humanised(transaction.status);
+  if (standing === 'given') return 'Captured';
+  if (standing === 'not captured') return said === 'failed' ? 'Failed' : 'Not captured';
+  return transaction.captured ?? '';
+}
+
+export interface Giver {
+  name: string;
+  /** Null where nothing leads to a contact. */
+  contactId: string | null;
+}
+
+/** Who gave: as the row says, else as this session knows the row's contact or that of its pledge. Empty: not known. */
+export function giverOf({ contact_id, first_name, last_name, company, email, pledge_id }: Transaction): Giver {
+  const contactId = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
+  const person = [first_name, last_name].flatMap((part) => part?.trim() || []).join(' ');
+  const name = person || company?.trim() || (contactId && knownName(contactId)) || email?.trim() || '';
+  return { name, contactId };
+}
+
+/** `0` stands for nobody. */
+function real(id: string | null | undefined): string | null {
+  return id && id !== '0' ? id : null;
+}
+
+/** What it was for, by its first line item that is no fee and no tip: `Pledge payment 3 of 12`, `2 × Seat`. */
+export function purposeOf({ line_items }: Transaction): string {
+  const item = line_items.find(({ subtype }) => !/^(?:fee|tip)$/i.test(subtype ?? '')) ?? line_items[0];
+  if (!item) return '';
+  const words = item.description?.trim() || humanised(item.subtype || item.type);
+  return words && /^\d+$/.test(item.quantity ?? '') && Number(item.quantity) > 1
+    ? `${item.quantity} × ${words}`
+    : words;
+}
+
+/** What people call it: who gave, else what for and when. */
+export function giftName(transaction: Transaction): string {
+  const { name } = giverOf(transaction);
+  if (name) return name;
+  const { at } = dateOf(transaction);
+  const purpose = purposeOf(transaction);
+  if (purpose) return at ? `${purpose}, ${formatDate(at)}` : purpose;
+  return transaction.id ? `Transaction ${transaction.id}` : 'Transaction without an ID';
+}
+
+/** When it was given; `marked`: it has no date of its own, so that of its line items. */
+export function dateOf({ transacted_at, captured_at, line_items }: Transaction): {
+  at: string | null;
+  marked: boolean;
+} {
+  const own = transacted_at || captured_at;
+  if (own) return { at: own, marked: false };
+  const at = line_items.find(({ created_at }) => created_at)?.created_at ?? null;
+  return { at, marked: at !== null };
+}
+
+/** Its campaign's ID, else that of its pledge's campaign. */
+export function campaignIdOf({ campaign_id, pledge_id }: Transaction): string | null {
+  return real(campaign_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.campaignId : null);
+}
+
+/** Its own currency, else that of its campaign; null until one is known. */
+export function currencyOf(transaction: Transaction): string | null {
+  const id = campaignIdOf(transaction);
+  return transaction.currency?.trim() || (id ? campaignOf(id)?.currency : null) || null;
+}
+
+/** `In memory of Áine Byrne`; an object's members as they come, but a type stands before a name. */
+export function dedicationOf({ dedication }: Transaction): string {
+  if (!isObject(dedication)) return Array.isArray(dedication) ? '' : (toText(dedication)?.trim() ?? '');
+  const { type, name, ...others } = dedication;
+  const head = [humanised(toText(type)), typeof name === 'string' ? name.trim() : ''].filter(Boolean).join(' ');
+  return [head, valuesIn(others)].filter(Boolean).join(', ');
+}
+
+/** What the giver wrote for others to read. */
+export function messageOf({ giving_space }: Transaction): string {
+  const message = isObject(giving_space) ? giving_space['message'] : null;
+  return typeof message === 'string' ? message.trim() : '';
+}
+
+/** On one line; empty where no member says anything. */
+export function addressOf({ address }: Transaction): string {
+  return isObject(address) ? valuesIn(address) : typeof address === 'string' ? address.trim() : '';
+}
+
+/** The scalars of an object as they come. */
+function valuesIn(object: Record<string, unknown>): string {
+  return Object.values(object)
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() || [] : []))
+    .join(', ');
+}
