@@ -104,7 +104,10 @@ export const writing: readonly State[] = [
       for (const choice of ['Set', 'Change']) {
         for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
       }
-      for (const add of await page.getByRole('button', { name: /^(Add|Remove) (a|or) ?/ }).all()) await add.click();
+      for (const add of await page
+        .getByRole('button', { name: /^(Add|Remove) (a|an|another) |^Add (email|phone)$/ })
+        .all())
+        await add.click();
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('group', { name: 'There is a problem' }).waitFor();
     },

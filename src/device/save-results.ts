@@ -9,6 +9,8 @@ export interface SavedDifferences {
   changedUnasked: { label: string; was: string; now: string }[];
   /** Sent, and not in the answer: labels of the fields. */
   notAnswered?: string[];
+  /** What else is to be known of how it is now, in sentences. */
+  remarks?: string[];
 }
 
 /** Of an answer that tells nothing. */

@@ -1,8 +1,8 @@
 /** Where a form is, and what it changes. */
 import type { LinkOptions } from '@tanstack/react-router';
+import { missingNames } from '../api/operations.ts';
 import { type FormId, type FormName, parseFormId } from '../device/form-id.ts';
 import { rememberedOne } from '../device/remembered.ts';
-import { requiredNames } from './contact-form.ts';
 
 type Held = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ const forms: Readonly<Record<FormName, Form>> = {
     what: (contact) => `Contact ${contact}`,
     link: (_start, contact = '') => ({ to: '/contacts/$contact/edit', params: { contact } }),
     name: ({ type, ...start }) =>
-      requiredNames(String(type))
+      missingNames(String(type), {})
         .map((key) => valueIn(start[key]))
         .join(' '),
   },

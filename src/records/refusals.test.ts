@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, readErrorBody } from '../api/errors.ts';
 import { operations } from '../api/operations.ts';
 import { always } from '../api/testing.ts';
+import { unknownContact } from './contact-known.ts';
 import { placeErrors } from '../ui/form/form-errors.ts';
 import { contactFieldOf } from '../screens/contacts/body.ts';
-import { partKeys } from './contact-form.ts';
-import { discountCodeForm } from '../screens/discount-codes/body.ts';
+import { partKeys, toContactForm } from '../screens/contacts/form.ts';
+import { discountCodeForm, toDiscountCodeForm } from '../screens/discount-codes/body.ts';
 import { discountCodeFormKind } from '../screens/discount-codes/kind.ts';
 import { householdForm, householdFormKind } from '../screens/households/body.ts';
 import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/body.ts';
@@ -14,17 +15,17 @@ import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/
 /** Each form: where it puts what the service says, the fields that it has, and those of the body. */
 const forms = {
   household: {
-    fieldOf: householdFormKind.fieldOf,
+    fieldOf: householdFormKind.fieldOf({ name: '', envelope_name: '', head: '', otherHead: '', note: '' }),
     fields: Object.keys(householdForm._zod.def.shape),
     body: Object.keys(operations.updateHousehold.body._zod.def.shape),
   },
   contact: {
-    fieldOf: contactFieldOf,
+    fieldOf: contactFieldOf(toContactForm({ id: '7', known: unknownContact })),
     fields: [...partKeys],
     body: Object.keys(operations.updateContact.body._zod.def.shape),
   },
   'discount code': {
-    fieldOf: discountCodeFormKind.fieldOf,
+    fieldOf: discountCodeFormKind.fieldOf(toDiscountCodeForm({ campaign: '77', id: '1', known: null })),
     fields: Object.keys(discountCodeForm._zod.def.shape),
     body: Object.keys(operations.updateDiscountCode.body._zod.def.shape),
   },

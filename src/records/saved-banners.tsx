@@ -24,7 +24,7 @@ interface SavedBannersProps {
 export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link }: SavedBannersProps) {
   const openPrefilled = useOpenPrefilled();
   const result = saveResult(form, at);
-  const { storedDifferently = [], changedUnasked = [], notAnswered = [] } = result ?? {};
+  const { storedDifferently = [], changedUnasked = [], notAnswered = [], remarks = [] } = result ?? {};
   // The heading, which has the focus, has said of what.
   useEffect(() => announce(`Saved at ${formatClock(at)}`), [at]);
   return (
@@ -42,6 +42,9 @@ export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link
           <p key={label}>
             {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
           </p>
+        ))}
+        {remarks.map((words) => (
+          <p key={words}>{words}</p>
         ))}
         {notAnswered.length > 0 ? (
           <p>

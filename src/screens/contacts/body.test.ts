@@ -5,17 +5,8 @@ import { missingNames, operations } from '../../api/operations.ts';
 import type { Choice, Primary } from '../../ui/fields/changes.ts';
 import { contactFieldOf, toContactBody } from './body.ts';
 import { contactProblems, contactSchema } from './problems.ts';
-import {
-  type ContactForm,
-  labelOf,
-  listKeys,
-  nameKeys,
-  partKeys,
-  reachKeys,
-  textKeys,
-  toContactForm,
-  yesNoKeys,
-} from '../../records/contact-form.ts';
+import { type ContactForm, labelOf, listKeys, nameKeys, partKeys, textKeys, toContactForm, yesNoKeys } from './form.ts';
+import { isReachChanged, newReachRow, reachKeys } from './reach.ts';
 import { always } from '../../api/testing.ts';
 
 const nothing = { id: '7', known: { values: new Map(), cameFrom: new Map(), sources: [] } };
@@ -29,7 +20,9 @@ const ruth: ContactForm = {
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
 const set = (value: string) => ({ how: 'set' as const, value });
 const clear = { how: 'clear' as const, value: 'typed before' };
-const row = (fields: object = {}) => ({ value: 'a@b.example', type: '', is_primary: '' as Primary, ...fields });
+const row = (fields: object = {}) => ({ ...newReachRow, value: 'a@b.example', ...fields });
+const reachOf = (rows: readonly object[], remove: readonly object[] = []) =>
+  ({ primaryWas: null, rows, remove }) as never;
 const address = (fields: object = {}) => ({
   id: '',
   address_1: '',
@@ -80,16 +73,16 @@ describe('the contact body', () => {
 
   it.each(reachKeys)('sends rows of %s with what they say, and what is removed under its own name', (key) => {
     const rows = [row({ type: 'work', is_primary: 'yes' }), row({ value: 'c@d.example', is_primary: 'no' }), row()];
-    expect(bodyOf({ [key]: { how: 'set', rows, remove: [{ value: 'old@b.example' }] } })).toEqual({
+    expect(bodyOf({ [key]: reachOf(rows, [{ value: 'old@b.example' }]) })).toEqual({
       ...names,
       [key]: [
         { value: 'a@b.example', type: 'work', is_primary: true },
-        { value: 'c@d.example', is_primary: false },
+        { value: 'c@d.example' },
         { value: 'a@b.example' },
       ],
       [`remove_${key}`]: ['old@b.example'],
     });
-    expect(bodyOf({ [key]: { how: 'set', rows: [], remove: [{ value: 'x' }] } })).toEqual({
+    expect(bodyOf({ [key]: reachOf([], [{ value: 'x' }]) })).toEqual({
       ...names,
       [`remove_${key}`]: ['x'],
     });
@@ -148,24 +141,15 @@ describe('what is wrong with a contact form', () => {
       { tags: { how: 'set', items: [{ value: '' }] } },
       'tags.items.0.value: Tag 1 is blank: fill it in, or take it out',
     ],
-    [{ phones: { how: 'set', rows: [], remove: [] } }, 'phones.how: Phones: add or remove one, or choose Leave as is'],
+    [{ emails: reachOf([row({ value: ' ' })]) }, 'emails.rows.0.value: Email 1 is blank: fill it in, or take it out'],
+    [{ emails: reachOf([row(), row()]) }, 'emails.rows.1.value: Email 2 is given twice: take one out'],
     [
-      { emails: { how: 'set', rows: [row({ value: ' ' })], remove: [] } },
-      'emails.rows.0.value: Email 1 is blank: fill it in, or take it out',
-    ],
-    [
-      { emails: { how: 'set', rows: [row(), row()], remove: [] } },
-      'emails.rows.1.value: Email 2 is given twice: take one out',
-    ],
-    [
-      { emails: { how: 'set', rows: [row()], remove: [{ value: 'a@b.example' }] } },
+      { emails: reachOf([row()], [{ value: 'a@b.example' }]) },
       'emails.rows.0.value: Email 1 is both given and removed: take it out of one of the two',
     ],
     [
-      {
-        phones: { how: 'set', rows: [row({ is_primary: 'yes' }), row({ value: '2', is_primary: 'yes' })], remove: [] },
-      },
-      'phones.rows.1.is_primary: Phone 2 cannot be primary as well: only one can',
+      { phones: reachOf([row({ known: 'old', value: ' ' })]) },
+      'phones.rows.0.value: Phone 1 is blank: fill it in, or remove it',
     ],
     [
       { addresses: { how: 'set', rows: [address({ is_primary: 'yes' })], remove: [] } },
@@ -204,7 +188,21 @@ const rowsOf = <Row>(entry: fc.Arbitrary<Row>) =>
     rows: fc.array(entry, { maxLength: 3 }),
     remove: lines,
   });
-const reach = rowsOf(fc.record({ value: words, type: words, is_primary: primary }));
+const reach = fc.record({
+  primaryWas: fc.constantFrom(null, '', 'a', 'b'),
+  rows: fc.array(
+    fc.record({
+      known: words,
+      knownType: words,
+      value: words,
+      type: words,
+      removed: fc.boolean(),
+      is_primary: primary,
+    }),
+    { maxLength: 3 },
+  ),
+  remove: lines,
+});
 const addressRow = fc.record({
   id: words,
   address_1: words,
@@ -246,6 +244,7 @@ const partOf = (key: string) => (key === 'remove_address_ids' ? 'addresses' : ke
 function isTouched(form: ContactForm, key: (typeof partKeys)[number]): boolean {
   if (key === 'type') return form.type !== '';
   const part = form[key];
+  if ('primaryWas' in part) return isReachChanged(part);
   if ('rows' in part) return part.how === 'set' && part.rows.length + part.remove.length > 0;
   return part.how === 'set' || (part.how === 'clear' && !yesNoKeys.some((other) => other === key));
 }
@@ -259,7 +258,7 @@ describe('for every contact form', () => {
         const required = ['type', ...missingNames(form.type, {})];
         for (const key of Object.keys(body)) {
           const part = form[partOf(key) as keyof ContactForm];
-          const touched = typeof part === 'object' && part.how !== 'leave';
+          const touched = typeof part === 'object' && ('how' in part ? part.how !== 'leave' : isReachChanged(part));
           expect([key, touched || required.includes(key)]).toEqual([key, true]);
         }
         if (form.type !== '') expect(Object.keys(body)).toEqual(expect.arrayContaining(required));
@@ -291,7 +290,7 @@ describe('for every contact form', () => {
 
   it('every field of the body has its place in the form', () => {
     const { shape } = operations.updateContact.body._zod.def;
-    expect(Object.keys(shape).filter((key) => contactFieldOf[key] === undefined)).toEqual([]);
+    expect(Object.keys(shape).filter((key) => contactFieldOf(blank)[key] === undefined)).toEqual([]);
     const parts = Object.keys(shape).map(partOf);
     expect([...new Set(parts)].toSorted()).toEqual([...partKeys].toSorted());
   });

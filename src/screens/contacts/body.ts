@@ -9,12 +9,11 @@ import {
   isOneOf,
   listKeys,
   nameKeys,
-  type ReachRow,
-  reachKeys,
   requiredNames,
   textKeys,
   yesNoKeys,
-} from '../../records/contact-form.ts';
+} from './form.ts';
+import { reachBody, reachKeys } from './reach.ts';
 
 export type ContactBody = Body<'updateContact'>;
 type SentAddress = NonNullable<ContactBody['addresses']>[number];
@@ -27,11 +26,10 @@ export function toContactBody(form: ContactForm): ContactBody {
   const answers = yesNoKeys.map((key) => [key, form[key].how === 'set' ? form[key].value === 'yes' : undefined]);
   const lists = listKeys.map((key) => [key, sentList(form[key].how, form[key].items)]);
   const reach = reachKeys.flatMap((key) => {
-    const { how, rows, remove } = form[key];
-    if (how === 'leave') return [];
+    const { sent, removed } = reachBody(form[key]);
     return [
-      [key, orNothing(rows.map(sentReach))],
-      [`remove_${key}`, orNothing(remove.map(({ value }) => value))],
+      [key, orNothing(sent.map(({ row: _row, ...fields }) => fields))],
+      [`remove_${key}`, orNothing(removed.map(({ value }) => value))],
     ];
   });
   const { how, rows, remove } = form.addresses;
@@ -74,14 +72,6 @@ function orNothing<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-function sentReach({ value, type, is_primary }: ReachRow) {
-  return given([
-    ['value', value],
-    ['type', type || undefined],
-    ['is_primary', sentPrimary(is_primary)],
-  ]);
-}
-
 export function sentAddress(row: AddressRow): SentAddress {
   const clears = row.id.trim() !== '' && row.clearBlank === 'yes';
   return given([
@@ -109,7 +99,7 @@ export function momentOf({ day, time }: MomentChange): string | null {
  * The form's fields by the paths of the body; `*` stands for the number of a row, which is the same in both. The first
  * control of a field speaks for it as a whole.
  */
-export const contactFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
+const fixedFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
   ['type', 'type'],
   ['contact_since', 'contact_since.day'],
   ...[...nameKeys, ...textKeys, ...yesNoKeys, 'gender'].map((key) => [key, `${key}.value`]),
@@ -118,11 +108,8 @@ export const contactFieldOf: Readonly<Record<string, string>> = Object.fromEntri
     [`${key}.*`, `${key}.items.*.value`],
   ]),
   ...reachKeys.flatMap((key) => [
-    [key, `${key}.how`],
-    [`${key}.*`, `${key}.rows.*.value`],
-    ...['value', 'type', 'is_primary'].map((part) => [`${key}.*.${part}`, `${key}.rows.*.${part}`]),
-    [`remove_${key}`, `${key}.how`],
-    [`remove_${key}.*`, `${key}.remove.*.value`],
+    [key, `${key}.add`],
+    [`remove_${key}`, `${key}.add`],
   ]),
   ['addresses', 'addresses.how'],
   ['addresses.*', 'addresses.rows.*.address_1'],
@@ -130,3 +117,18 @@ export const contactFieldOf: Readonly<Record<string, string>> = Object.fromEntri
   ['remove_address_ids', 'addresses.how'],
   ['remove_address_ids.*', 'addresses.remove.*.value'],
 ]) as Record<string, string>;
+
+/** The same for this form, of whose emails and phones only those are sent that differ. */
+export function contactFieldOf(form: ContactForm): Readonly<Record<string, string>> {
+  const rows = reachKeys.flatMap((key) => {
+    const { sent, removed } = reachBody(form[key]);
+    return [
+      ...sent.flatMap(({ row }, index) => [
+        [`${key}.${index}`, `${key}.rows.${row}.value`],
+        ...['value', 'type', 'is_primary'].map((part) => [`${key}.${index}.${part}`, `${key}.rows.${row}.${part}`]),
+      ]),
+      ...removed.map(({ field }, index) => [`remove_${key}.${index}`, `${key}.${field}`]),
+    ];
+  });
+  return { ...fixedFieldOf, ...(Object.fromEntries(rows) as Record<string, string>) };
+}

@@ -9,13 +9,12 @@ import {
   type ContactPartKey,
   labelOf,
   nameKeys,
-  type ReachKey,
-  reachKeys,
   textKeys,
   toContactForm,
   yesNoKeys,
-} from '../../records/contact-form.ts';
+} from './form.ts';
 import { unknownContact } from '../../records/contact-known.ts';
+import { newReachRow, type ReachKey, reachKeys } from './reach.ts';
 import { contactSchema, partLabels, singular } from './problems.ts';
 
 type Field = BulkField<ContactForm>;
@@ -57,7 +56,7 @@ const reach = (key: ReachKey): Field => ({
   ...named(key),
   label: `Primary ${singular(key).toLowerCase()}`,
   put: (form, cell) => {
-    form[key] = { how: 'set', rows: [{ value: cell, type: '', is_primary: 'yes' }], remove: [] };
+    form[key] = { primaryWas: null, rows: [{ ...newReachRow, value: cell, is_primary: 'yes' }], remove: [] };
     const several = key === 'emails' ? /[;,\s]/ : /[;,\n]/;
     return several.test(cell)
       ? `Write one ${singular(key).toLowerCase()} alone. Others can be added in the form`

@@ -3,8 +3,8 @@ import type { ContactSummary } from '../../api/resources.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { ContactBody } from './body.ts';
 import { singular } from './problems.ts';
-import { primaryOf } from './words.ts';
-import { type ContactBase, labelOf, reachKeys } from '../../records/contact-form.ts';
+import { type ContactBase, labelOf } from './form.ts';
+import { primaryKey, reachKeys } from './reach.ts';
 
 const told = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 
@@ -20,7 +20,7 @@ export function checkThroughHousehold(
     ...told.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
     ...reachKeys.map((key) => ({
       label: `Primary ${singular(key).toLowerCase()}`,
-      field: primaryOf(key),
+      field: primaryKey(key),
       sent: body[key]?.find(({ is_primary }) => is_primary)?.value,
     })),
   ];

@@ -4,16 +4,9 @@ import { yesNo } from '../../ui/kit/cells.tsx';
 import { toInstant } from '../../ui/values/time.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { ContactBody } from './body.ts';
-import {
-  addressLines,
-  answeredAs,
-  type ContactBase,
-  type ContactPartKey,
-  knownList,
-  labelOf,
-  type ReachKey,
-} from '../../records/contact-form.ts';
-import { answeredWords, primaryOf } from './words.ts';
+import { addressLines, answeredAs, type ContactBase, type ContactPartKey, knownList, labelOf } from './form.ts';
+import { primaryKey, type ReachKey, reachKeys } from './reach.ts';
+import { answeredWords, noPrimary } from './words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -48,6 +41,10 @@ export function contactDifferences({ known }: ContactBase, body: ContactBody, an
       return was === now ? [] : [{ label, was, now }];
     }),
     notAnswered: body.bio === undefined ? [] : [labelOf('bio')],
+    remarks: reachKeys.flatMap((key) => {
+      const isSent = body[key] !== undefined || body[`remove_${key}`] !== undefined;
+      return isSent && answer[primaryKey(key)] === '' ? [noPrimary(key)] : [];
+    }),
   };
 }
 
@@ -90,7 +87,7 @@ function spoken(sent: unknown): string {
 }
 
 function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
-  const reach = (['emails', 'phones'] as const).flatMap((key) => reachDifferences(key, body, answer));
+  const reach = reachKeys.flatMap((key) => reachDifferences(key, body, answer));
   const strange = (body.addresses ?? []).filter((sent) => {
     return !answer.addresses.some((stored) =>
       addressLines.every((line) => sent[line] === undefined || sent[line] === (stored[line] ?? '')),
@@ -109,7 +106,7 @@ function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['s
 
 function reachDifferences(key: ReachKey, body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
   const stored = answer[key];
-  const primary = answer[primaryOf(key)] ?? '';
+  const primary = answer[primaryKey(key)] ?? '';
   const words = answeredWords(key, stored);
   const label = labelOf(key);
   const wrong = (body[key] ?? []).filter(({ value, type, is_primary }) => {

@@ -20,10 +20,10 @@ import {
   labelOf,
   listKeys,
   nameKeys,
-  reachKeys,
   requiredNames,
   yesNoKeys,
-} from '../../records/contact-form.ts';
+} from './form.ts';
+import { reachKeys } from './reach.ts';
 import { countSet, sourceOf } from './review.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 import { dateOfBirthHint, knownWords } from './words.ts';

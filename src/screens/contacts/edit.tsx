@@ -9,7 +9,7 @@ import { newestSighting, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
 import { ContactEditFields, ContactEditIndex } from './edit-fields.tsx';
-import type { ContactBase } from '../../records/contact-form.ts';
+import type { ContactBase } from './form.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';

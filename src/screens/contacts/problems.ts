@@ -4,17 +4,8 @@ import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';
 import { fieldAt } from '../../ui/form/form-kind.ts';
 import { contactFieldOf, momentOf, sentAddress, toContactBody } from './body.ts';
-import {
-  type ContactForm,
-  isOneOf,
-  labelOf,
-  listKeys,
-  nameKeys,
-  partKeys,
-  reachKeys,
-  requiredNames,
-  textKeys,
-} from '../../records/contact-form.ts';
+import { isNew, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
+import { type ContactForm, isOneOf, labelOf, listKeys, nameKeys, partKeys, requiredNames, textKeys } from './form.ts';
 
 export interface Problem {
   /** Path in the form. */
@@ -25,10 +16,11 @@ export interface Problem {
 /** What the form itself asks for and what the service's rules say, each field once, in the form's order. */
 export function contactProblems(form: ContactForm): Problem[] {
   const problems = formProblems(form);
+  const fieldOf = contactFieldOf(form);
   const wrong = new Set(problems.map(({ field }) => field));
   const { error } = z.safeParse(operations.updateContact.body, toContactBody(form));
   for (const { path, message } of error?.issues ?? []) {
-    const field = fieldAt(path.map(String).join('.'), contactFieldOf);
+    const field = fieldAt(path.map(String).join('.'), fieldOf);
     if (field === undefined || wrong.has(field)) continue;
     wrong.add(field);
     problems.push({ field, message: `${spokenField(field)} ${message}` });
@@ -83,7 +75,7 @@ function formProblems(form: ContactForm): Problem[] {
     })),
     ...(since ? [{ field: 'contact_since.day', message: 'Contact since needs a day and a time' }] : []),
     ...listKeys.flatMap((key) => listProblems(key, form)),
-    ...reachKeys.flatMap((key) => reachProblems(key, form)),
+    ...reachKeys.flatMap((key) => reachProblems(key, form[key])),
     ...addressProblems(form.addresses),
   ];
 }
@@ -104,27 +96,24 @@ function blankLines(lines: readonly Line[], at: string, one: string): Problem[] 
   );
 }
 
-function reachProblems(key: 'emails' | 'phones', form: ContactForm): Problem[] {
-  const { how, rows, remove } = form[key];
-  if (how === 'leave') return [];
+function reachProblems(key: ReachKey, { rows, remove }: ReachChange): Problem[] {
   const one = singular(key);
-  const values = rows.map(({ value }) => value);
-  const twice = values.flatMap((value, index) => {
+  const stay = rows.map((row) => (row.removed ? '' : row.value.trim()));
+  const wrong = rows.flatMap((row, index) => {
     const field = `${key}.rows.${index}.value`;
-    if (value.trim() === '') return [];
-    if (values.indexOf(value) < index) return [{ field, message: `${one} ${index + 1} is given twice: take one out` }];
-    const removed = remove.some((line) => line.value === value);
+    const value = stay[index] ?? '';
+    if (row.removed) return [];
+    if (value === '')
+      return [
+        { field, message: `${one} ${index + 1} is blank: fill it in, or ${isNew(row) ? 'take it out' : 'remove it'}` },
+      ];
+    if (stay.indexOf(value) < index) return [{ field, message: `${one} ${index + 1} is given twice: take one out` }];
+    const removed = remove.some((line) => line.value === row.value);
     return removed
       ? [{ field, message: `${one} ${index + 1} is both given and removed: take it out of one of the two` }]
       : [];
   });
-  return [
-    ...nothingGiven(key, form[key]),
-    ...blankLines(rows, `${key}.rows`, one),
-    ...twice,
-    ...severalPrimaries(key, rows),
-    ...blankLines(remove, `${key}.remove`, `${one} to remove`),
-  ];
+  return [...wrong, ...blankLines(remove, `${key}.remove`, `${one} to remove`)];
 }
 
 function addressProblems(addresses: ContactForm['addresses']): Problem[] {
@@ -149,14 +138,14 @@ function addressProblems(addresses: ContactForm['addresses']): Problem[] {
 }
 
 function nothingGiven(
-  key: 'emails' | 'phones' | 'addresses',
+  key: 'addresses',
   { rows, remove }: { rows: readonly unknown[]; remove: readonly unknown[] },
 ): Problem[] {
   if (rows.length > 0 || remove.length > 0) return [];
   return [{ field: `${key}.how`, message: `${labelOf(key)}: add or remove one, or choose Leave as is` }];
 }
 
-function severalPrimaries(key: 'emails' | 'phones' | 'addresses', rows: readonly { is_primary: Primary }[]): Problem[] {
+function severalPrimaries(key: 'addresses', rows: readonly { is_primary: Primary }[]): Problem[] {
   const first = rows.findIndex(({ is_primary }) => is_primary === 'yes');
   return rows.flatMap(({ is_primary }, index) =>
     is_primary === 'yes' && index > first

@@ -4,8 +4,9 @@ import type { Person } from '../../device/people.ts';
 import { toContactBody } from './body.ts';
 import { checkThroughHousehold } from './check.ts';
 import { contactDifferences } from './differences.ts';
-import { type ContactBase, type ContactForm, toContactForm } from '../../records/contact-form.ts';
+import { type ContactBase, type ContactForm, toContactForm } from './form.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
+import { newReachRow } from './reach.ts';
 import { contactReview, countSet } from './review.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
@@ -39,6 +40,15 @@ const change = (changes: Partial<ContactForm>, from = base()) => ({ ...toContact
 const answer = (fields: Record<string, unknown>) =>
   contact.read({ id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', ...fields }, 'contact');
 
+const correctedEmail = {
+  primaryWas: 'r@a.example',
+  rows: [
+    { ...newReachRow, known: 'r@a.example', value: 'r@a.example', removed: true, is_primary: 'yes' as const },
+    { ...newReachRow, value: 'new@a.example', type: 'work' },
+  ],
+  remove: [],
+};
+
 describe('the review of a contact', () => {
   it('lists what is set, what is cleared and what goes along, with what is known and where from', () => {
     const form = change({
@@ -68,17 +78,32 @@ describe('the review of a contact', () => {
 
   it('gives rows and removals a line each', () => {
     const form = change({
-      emails: {
-        how: 'set',
-        rows: [{ value: 'new@a.example', type: 'work', is_primary: 'yes' }],
-        remove: [{ value: 'r@a.example' }],
-      },
+      emails: correctedEmail,
     });
     const line = contactReview(base(), form).find(({ label }) => label === 'Emails');
     expect([line?.was, line?.willBe]).toEqual([
       'r@a.example (primary)',
-      'new@a.example (work, primary)\nRemove r@a.example',
+      'new@a.example (new, work, becomes primary)\nRemove r@a.example',
     ]);
+  });
+});
+
+describe('a contact who is left without a primary email', () => {
+  const removed = { ...correctedEmail, rows: correctedEmail.rows.slice(0, 1) };
+
+  it('is remarked on before it is sent, and after', () => {
+    const form = change({ emails: removed });
+    expect(contactReview(base(), form).find(({ label }) => label === 'Emails')?.remark).toBe(
+      'Leaves no primary email.',
+    );
+    expect(contactDifferences(base(), toContactBody(form), answer({ primary_email: '' })).remarks).toEqual([
+      'Leaves no primary email.',
+    ]);
+  });
+
+  it('is not where a new one takes its place', () => {
+    const form = change({ emails: correctedEmail });
+    expect(contactReview(base(), form).filter(({ remark }) => remark)).toEqual([]);
   });
 });
 
@@ -90,7 +115,7 @@ describe('the answer to a save', () => {
       toContactBody(form),
       answer({ employer: 'Northquay', primary_email: 'r@a.example' }),
     );
-    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [] });
+    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] });
   });
 
   it('tells what was stored differently, what changed unasked, and what it leaves out', () => {
@@ -105,11 +130,7 @@ describe('the answer to a save', () => {
         employer: { how: 'set', value: 'northquay' },
         bio: { how: 'set', value: 'Sails.' },
         sms_opt_in: { how: 'set', value: 'yes' },
-        emails: {
-          how: 'set',
-          rows: [{ value: 'n@a.example', type: '', is_primary: 'yes' }],
-          remove: [{ value: 'r@a.example' }],
-        },
+        emails: correctedEmail,
       },
       known,
     );
@@ -129,7 +150,7 @@ describe('the answer to a save', () => {
     expect(said.storedDifferently).toEqual([
       { label: 'Employer', sent: 'northquay', stored: 'Northquay' },
       { label: 'SMS opt-in', sent: 'Yes', stored: 'No' },
-      { label: 'Emails', sent: 'n@a.example, primary', stored: 'r@a.example (Home)' },
+      { label: 'Emails', sent: 'new@a.example, work, primary', stored: 'r@a.example (Home)' },
       { label: 'Emails', sent: 'r@a.example removed', stored: 'r@a.example (Home)' },
     ]);
   });
@@ -146,7 +167,7 @@ describe('the answer to a save', () => {
       body,
       answer({ contact_since: since, is_address_subscribed: 'false', primary_email: 'r@a.example' }),
     );
-    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [] });
+    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] });
   });
 });
 

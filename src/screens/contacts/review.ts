@@ -17,11 +17,11 @@ import {
   labelOf,
   nameKeys,
   partKeys,
-  reachKeys,
   requiredNames,
   toContactForm,
-} from '../../records/contact-form.ts';
-import { knownWords, primaryOf, sentWords, sourceWords } from './words.ts';
+} from './form.ts';
+import { primaryKey, reachBody, isReachChanged, reachKeys } from './reach.ts';
+import { knownWords, lostWords, sentWords, sourceWords } from './words.ts';
 
 export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[] {
   return partKeys.flatMap((key) => {
@@ -38,11 +38,17 @@ export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[
         ...(source ? { source: `Known from ${source}` } : {}),
         willBe,
         ...(key === 'tags' || key === 'custom_fields' ? { clearedAs: 'empty list' } : {}),
+        ...remarkOf(form, key),
         changed: !isRequired(form, key) || willBe !== was,
         checkedBy: checkable.has(key) ? 'Through the household' : null,
       },
     ];
   });
+}
+
+function remarkOf(form: ContactForm, key: ContactPartKey): Pick<ReviewLine, 'remark'> {
+  const remark = isOneOf(reachKeys, key) ? lostWords(form, key) : null;
+  return remark === null ? {} : { remark };
 }
 
 /** Fields that the list of households gives of its members, as far as an answer there tells. */
@@ -64,12 +70,16 @@ function isRequired({ type }: ContactForm, key: ContactPartKey): boolean {
 function controlOf(form: ContactForm, key: ContactPartKey): string {
   if (key === 'type') return key;
   if (key === 'contact_since') return 'contact_since.day';
+  if (isOneOf(reachKeys, key)) {
+    const [first] = reachBody(form[key]).sent;
+    return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
+  }
   return 'value' in form[key] ? `${key}.value` : `${key}.how`;
 }
 
 export function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
   const sighting =
-    cameFrom.get(answeredAs(key)) ?? (isOneOf(reachKeys, key) ? cameFrom.get(primaryOf(key)) : undefined);
+    cameFrom.get(answeredAs(key)) ?? (isOneOf(reachKeys, key) ? cameFrom.get(primaryKey(key)) : undefined);
   return sighting ? sourceWords(sighting) : null;
 }
 
@@ -100,7 +110,9 @@ export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Co
   fieldOf: contactFieldOf,
   whyUnchanged: 'The service requires the type and the names that go with it on every save.',
   note: (_base, form) =>
-    [form.emails, form.phones, form.addresses, form.tags, form.custom_fields].some(({ how }) => how !== 'leave')
+    isReachChanged(form.emails) ||
+    isReachChanged(form.phones) ||
+    [form.addresses, form.tags, form.custom_fields].some(({ how }) => how !== 'leave')
       ? listsNote
       : 'The answer will be compared with what you see here, and every other known field that changed will be shown.',
   sendingTwice:

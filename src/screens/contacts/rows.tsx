@@ -1,57 +1,149 @@
-/** Emails, phones and addresses in the contact form: rows to add or change, and what to remove. */
-import { Button } from '../../ui/kit/button.tsx';
-import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { type ChangeFieldProps, ChoiceRow } from '../../ui/fields/change-row.tsx';
+/** Emails, phones and addresses in the contact form. */
+import { Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type ChangeFieldProps, ChangeRow, ChoiceRow } from '../../ui/fields/change-row.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
-import { partLabels, singular } from './problems.ts';
-import {
-  addressLines,
-  blankAddress,
-  type ContactBase,
-  type ContactForm,
-  type ReachKey,
-} from '../../records/contact-form.ts';
-import classes from './rows.module.css';
-import { emailRemark, phoneRemark, primaryOf } from './words.ts';
+import { Button, IconButton } from '../../ui/kit/button.tsx';
+import { TextButton } from '../../ui/kit/text-button.tsx';
 import { sentenceCase } from '../../ui/values/words.ts';
+import { addressLines, blankAddress, type ContactBase, type ContactForm } from './form.ts';
+import { partLabels, singular } from './problems.ts';
+import { isNew, isReachChanged, newReachRow, reachBody, type ReachChange, type ReachKey } from './reach.ts';
+import classes from './rows.module.css';
+import { emailRemark, phoneRemark } from './words.ts';
 
 const primary = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Chosen by itself' },
   { value: 'yes', label: 'Primary' },
   { value: 'no', label: 'Not primary' },
 ];
 
 const remarks = { emails: emailRemark, phones: phoneRemark };
 
-interface ReachFieldProps extends ChangeFieldProps {
-  name: ReachKey;
-  base: ContactBase;
+/** Those that are known and can be typed over, and those that are added. */
+export function ReachField({ name, base, ...row }: ChangeFieldProps & { name: ReachKey; base: ContactBase }) {
+  const { control, clearErrors, getValues, setValue } = useFormContext<ContactForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: `${name}.rows` });
+  const change = useWatch<ContactForm, ReachKey>({ name });
+  const add = useRef<HTMLButtonElement>(null);
+  const one = singular(name).toLowerCase();
+  const body = reachBody(change);
+  const put = (index: number, changes: object) => {
+    clearErrors(name);
+    setValue(
+      `${name}.rows`,
+      getValues(`${name}.rows`).map((other, at) => (at === index ? { ...other, ...changes } : other)),
+      { shouldDirty: true },
+    );
+  };
+  const choose = (index: number) =>
+    setValue(
+      `${name}.rows`,
+      getValues(`${name}.rows`).map((other, at) => ({ ...other, is_primary: at === index ? 'yes' : '' })),
+      { shouldDirty: true },
+    );
+  return (
+    <ChangeRow {...row} name={name} isChanged={isReachChanged(change)} errorAt={`${name}.add`}>
+      {() => (
+        <div className={classes.all}>
+          {fields.length > 0 ? (
+            <ul className={classes.list}>
+              {fields.map(({ id, ...added }, index) => {
+                // A row that was added just now is watched a moment later, and takes the focus at once.
+                const shown = change.rows[index] ?? added;
+                const at = `${name}.rows.${index}`;
+                const label = `${singular(name)} ${index + 1}`;
+                if (shown.removed) {
+                  return (
+                    <li key={id} className={classes.gone}>
+                      <span>
+                        <bdi className={classes.removed}>{shown.known}</bdi> will be removed
+                      </span>
+                      <TextButton onClick={() => put(index, { removed: false })}>
+                        Keep<span className="spoken"> {shown.known}</span>
+                      </TextButton>
+                    </li>
+                  );
+                }
+                return (
+                  <li key={id}>
+                    <div className={classes.reach}>
+                      <RowInput at={`${at}.value`} label={label} remark={remarks[name]} />
+                      <RowInput at={`${at}.type`} label={`${label}, type`} suggestions={types[name]} hint="Type" />
+                      <Radio
+                        name={`${name}-primary`}
+                        label="Primary"
+                        aria-label={`${label}, primary`}
+                        checked={index === body.primary}
+                        onChange={() => choose(index)}
+                      />
+                      <IconButton
+                        aria-label={`Remove ${label.toLowerCase()}`}
+                        onClick={() => {
+                          clearErrors(name);
+                          if (isNew(shown)) remove(index);
+                          else put(index, { removed: true, value: shown.known, type: shown.knownType });
+                          add.current?.focus();
+                        }}
+                      >
+                        <IconX size={16} stroke={1.6} aria-hidden />
+                      </IconButton>
+                    </div>
+                    <RowNote change={change} index={index} isPrimary={index === body.primary} />
+                  </li>
+                );
+              })}
+            </ul>
+          ) : null}
+          {body.isLost ? <p className={classes.note}>No primary {one} would be left.</p> : null}
+          <Button
+            ref={add}
+            id={fieldId(`${name}.add`)}
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              clearErrors(`${name}.add` as ReachKey);
+              append({ ...newReachRow });
+            }}
+          >
+            Add {one}
+          </Button>
+          {base.known.values.has(name) ? null : (
+            <LineFields at={`${name}.remove`} one={`${sentenceCase(one)} to remove`} add={`Remove another ${one}`} />
+          )}
+        </div>
+      )}
+    </ChangeRow>
+  );
 }
 
-export function ReachField({ base, name, ...row }: ReachFieldProps) {
-  const one = singular(name);
-  const article = name === 'emails' ? 'an email' : 'a phone';
-  return (
-    <RowsChangeField {...row} name={name}>
-      <KnownRows name={name} base={base} />
-      <RowList
-        at={`${name}.rows`}
-        one={one}
-        add={`Add or change ${article}`}
-        blank={{ value: '', type: '', is_primary: '' }}
-      >
-        {(path, label) => (
-          <div className={classes.reach}>
-            <RowInput at={`${path}.value`} label={label} title={one} remark={remarks[name]} />
-            <RowInput at={`${path}.type`} label={label} title="Type" />
-            <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
-          </div>
-        )}
-      </RowList>
-      <LineFields at={`${name}.remove`} one={`${one} to remove`} add={`Remove ${article} by its value`} />
-    </RowsChangeField>
-  );
+const types = { emails: ['personal', 'work'], phones: ['home', 'work', 'cell'] };
+
+interface RowNoteProps {
+  change: ReachChange;
+  index: number;
+  isPrimary: boolean;
+}
+
+/** What becomes of a row that is not as it was. */
+function RowNote({ change: { rows, primaryWas }, index, isPrimary }: RowNoteProps) {
+  const row = rows[index];
+  if (!row) return null;
+  const wasPrimary = !isNew(row) && row.known === primaryWas;
+  const notes = [
+    isNew(row) ? 'new' : row.value === row.known ? '' : `was ${row.known}`,
+    !isNew(row) && row.type !== row.knownType ? `type was ${row.knownType || 'empty'}` : '',
+    isPrimary && !wasPrimary && primaryWas ? `primary was ${primaryWas}` : '',
+  ].filter(Boolean);
+  return notes.length > 0 ? (
+    <p className={classes.was}>
+      <bdi>{notes.join(', ')}</bdi>
+    </p>
+  ) : null;
 }
 
 /** The children are shown once Change is chosen. */
@@ -61,47 +153,6 @@ function RowsChangeField({ children, ...row }: ChangeFieldProps & { children: Re
       {() => children}
     </ChoiceRow>
   );
-}
-
-/** Those that are known, each with a way into the remove list and out of it. */
-function KnownRows({ name, base: { known } }: { name: ReachKey; base: ContactBase }) {
-  const { setValue, clearErrors } = useFormContext<ContactForm>();
-  const removed = useWatch<ContactForm, `${ReachKey}.remove`>({ name: `${name}.remove` });
-  const values = knownReach(known.values, name);
-  if (values.length === 0) return null;
-  const put = (lines: { value: string }[]) => {
-    clearErrors(name);
-    setValue(`${name}.remove`, lines, { shouldDirty: true });
-  };
-  return (
-    <ul className={classes.known} aria-label={`Known ${name}`}>
-      {values.map((value) => {
-        const isRemoved = removed.some((line) => line.value === value);
-        return (
-          <li key={value}>
-            <bdi className={isRemoved ? classes.removed : undefined}>{value}</bdi>
-            {isRemoved ? (
-              <Button onClick={() => put(removed.filter((line) => line.value !== value))}>
-                Keep<span className="spoken"> {value}</span>
-              </Button>
-            ) : (
-              <Button onClick={() => put([...removed, { value }])}>
-                Remove<span className="spoken"> {value}</span>
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Every value that is known, the primary one among them, each once. */
-function knownReach(values: ReadonlyMap<string, unknown>, name: ReachKey): string[] {
-  const rows = values.get(name);
-  const listed = (Array.isArray(rows) ? rows : []).map((row: { value?: unknown }) => row.value);
-  const all = [values.get(primaryOf(name)), ...listed];
-  return [...new Set(all.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
 const blanks = [

@@ -12,8 +12,9 @@ import {
   textKeys,
   toContactForm,
   yesNoKeys,
-} from '../../records/contact-form.ts';
+} from './form.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
+import { newReachRow } from './reach.ts';
 import { contactProblems } from './problems.ts';
 import { contactFormKind } from './review.ts';
 import { noDifferences } from '../../device/save-results.ts';
@@ -72,16 +73,40 @@ describe('the undo of a save of a contact', () => {
     expect(undone(base, body)).toEqual({ values: {}, leaves: [] });
   });
 
-  it('names lists whose combination nobody knows, each once', () => {
-    const base = wholly(saved({ ...ruth, emails: [{ value: 'a@b.example' }] }));
-    const rows = { how: 'set' as const, rows: [], remove: [{ value: '12' }] };
-    expect(undone(base, change(base, { emails: rows, addresses: rows }))).toEqual({
+  it('names lists whose combination nobody knows', () => {
+    const base = wholly(saved(ruth));
+    const addresses = { how: 'set' as const, rows: [], remove: [{ value: '12' }] };
+    expect(undone(base, change(base, { addresses }))).toEqual({
       values: {},
-      leaves: [
-        { label: 'Emails', why: 'lists' },
-        { label: 'Addresses', why: 'lists' },
-      ],
+      leaves: [{ label: 'Addresses', why: 'lists' }],
     });
+  });
+
+  it('gives a corrected email back: the new one goes, the old one is primary again', () => {
+    const base = partly({ ...ruth, primary_email: 'old@a.example' });
+    const { emails } = toContactForm(base);
+    const body = change(base, {
+      emails: {
+        ...emails,
+        rows: [...emails.rows.map((row) => ({ ...row, removed: true })), { ...newReachRow, value: 'new@a.example' }],
+      },
+    });
+    expect(body).toMatchObject({
+      emails: [{ value: 'new@a.example', is_primary: true }],
+      remove_emails: ['old@a.example'],
+    });
+    const { values, leaves } = undone(base, body);
+    expect(leaves).toEqual([]);
+    expect(toContactBody({ ...toContactForm(base), ...(values as Partial<ContactForm>) })).toMatchObject({
+      emails: [{ value: 'old@a.example', is_primary: true }],
+      remove_emails: ['new@a.example'],
+    });
+  });
+
+  it('names emails of which nobody knows which one was primary', () => {
+    const base = partly(ruth);
+    const emails = { primaryWas: null, rows: [{ ...newReachRow, value: 'a', is_primary: 'yes' as const }], remove: [] };
+    expect(undone(base, change(base, { emails })).leaves).toEqual([{ label: 'Emails', why: 'not known' }]);
   });
 
   it('names what cannot be cleared, and what cannot be sent', () => {

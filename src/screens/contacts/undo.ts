@@ -16,8 +16,9 @@ import {
   textKeys,
   toContactForm,
   yesNoKeys,
-} from '../../records/contact-form.ts';
+} from './form.ts';
 import { contactProblems } from './problems.ts';
+import { formerReach, isReachChanged, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 import type { FormerValue } from '../../ui/form/form-kind.ts';
 import { momentChangeOf } from '../../records/sent-values.ts';
 
@@ -48,7 +49,7 @@ export function formerContactValue(
   if (!key) return { why: label.startsWith('Primary ') ? 'lists' : 'no field' };
   const form = toContactForm(base);
   const type = (act === 'undo' && form.type) || (body.type ?? '');
-  const back = formerValue(base, key, type);
+  const back = isOneOf(reachKeys, key) ? formerRows(form[key], body, key, act) : formerValue(base, key, type);
   if ('why' in back) return back;
   const isWrong = contactProblems({ ...form, type, ...back.values }).some(
     ({ field }) => field.split('.', 1)[0] === key,
@@ -56,8 +57,15 @@ export function formerContactValue(
   return isWrong ? { why: 'cannot be sent' } : back;
 }
 
+function formerRows(before: ReachChange, body: ContactBody, key: ReachKey, act: 'undo' | 'put back'): FormerValue {
+  // What the service changed unasked, nobody knows in full.
+  if (act === 'put back') return { why: 'lists' };
+  const back = formerReach(key, before, body);
+  return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
+}
+
 function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, type: string): FormerValue {
-  if (key === 'emails' || key === 'phones' || key === 'addresses') return { why: 'lists' };
+  if (isOneOf(reachKeys, key) || key === 'addresses') return { why: 'lists' };
   const known = values.get(answeredAs(key));
   if (known === undefined) return { why: 'not known' };
   if (isOneOf(listKeys, key)) {

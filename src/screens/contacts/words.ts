@@ -13,15 +13,15 @@ import {
   knownList,
   listKeys,
   nameKeys,
-  reachKeys,
   requiredNames,
   textKeys,
   yesNoKeys,
   type ContactPartKey,
-} from '../../records/contact-form.ts';
+} from './form.ts';
 import { momentOf } from './body.ts';
 import { isEmpty } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
+import { isNew, primaryKey, reachBody, type ReachKey, reachKeys } from './reach.ts';
 
 /** What is known of a field, one line for each item; empty where it is known to be empty, null where it is not known. */
 export function knownWords({ known: { values } }: ContactBase, key: ContactPartKey): string | null {
@@ -31,16 +31,12 @@ export function knownWords({ known: { values } }: ContactBase, key: ContactPartK
 }
 
 /** A whole list where there is one, else the primary one that a household's answer gives. */
-function reachWords(values: ReadonlyMap<string, unknown>, key: 'emails' | 'phones'): string | null {
-  const primary = values.get(primaryOf(key));
+function reachWords(values: ReadonlyMap<string, unknown>, key: ReachKey): string | null {
+  const primary = values.get(primaryKey(key));
   const main = typeof primary === 'string' && primary ? `${primary} (primary)` : '';
   if (!values.has(key)) return main || null;
   const lines = linesOf(key, values.get(key)).filter((line) => line !== primary);
   return [main, ...lines].filter(Boolean).join('\n');
-}
-
-export function primaryOf(key: 'emails' | 'phones'): 'primary_email' | 'primary_phone' {
-  return key === 'emails' ? 'primary_email' : 'primary_phone';
 }
 
 /** A value as an answer gives it, in words; empty for none. */
@@ -64,6 +60,7 @@ export function sourceWords({ from: { kind, name, id }, at }: Sighting<unknown>)
 /** What will be sent of a field, a line for each item; empty when it is cleared, null when it is not sent. */
 export function sentWords(form: ContactForm, key: ContactPartKey): string | null {
   if (key === 'type') return form.type === '' ? null : humanised(form.type);
+  if (isOneOf(reachKeys, key)) return sentReachWords(form, key);
   if (isOneOf(nameKeys, key) && isOneOf(requiredNames(form.type), key)) return form[key].value;
   if (form[key].how === 'leave') return null;
   if (form[key].how === 'clear') return '';
@@ -71,7 +68,7 @@ export function sentWords(form: ContactForm, key: ContactPartKey): string | null
   if (key === 'gender' || isOneOf(yesNoKeys, key)) return humanised(form[key].value);
   if (isOneOf(listKeys, key)) return form[key].items.map(({ value }) => value).join('\n');
   if (key === 'contact_since') return momentLines(momentOf(form.contact_since) ?? '');
-  return rowsWords(form, key);
+  return addressWords(form.addresses);
 }
 
 /** By the viewer's clock, and in UTC. */
@@ -82,18 +79,35 @@ function momentLines(iso: string): string {
   return `${formatMoment(iso)} ${zoneName(time)}\n${utc} in UTC`;
 }
 
-function rowsWords(form: ContactForm, key: 'emails' | 'phones' | 'addresses'): string {
-  const added =
-    key === 'addresses'
-      ? form.addresses.rows.map((row) => {
-          const lines = addressLines.map((line) => row[line].trim()).filter(Boolean);
-          const cleared = row.id.trim() && row.clearBlank === 'yes' ? 'blank lines cleared' : '';
-          const which = row.id.trim() ? `address ${row.id.trim()}` : 'new address';
-          return withMarks(lines.join(', '), [which, primaryWords(row.is_primary), cleared]);
-        })
-      : form[key].rows.map(({ value, type, is_primary }) => withMarks(value, [type, primaryWords(is_primary)]));
-  const removed = form[key].remove.map(({ value }) => `Remove ${key === 'addresses' ? 'address ' : ''}${value}`);
-  return [...added, ...removed].join('\n');
+/** What is added, changed and removed, a line each; null where nothing is. */
+function sentReachWords(form: ContactForm, key: ReachKey): string | null {
+  const { sent, removed } = reachBody(form[key]);
+  const lines = sent.map(({ row, value, type = '', is_primary }) => {
+    const moved = is_primary === undefined ? '' : is_primary ? 'becomes primary' : 'no longer primary';
+    const isAdded = form[key].rows.some((other, index) => index === row && (isNew(other) || other.known !== value));
+    return withMarks(value, [isAdded ? 'new' : '', type, moved]);
+  });
+  const all = [...lines, ...removed.map(({ value }) => `Remove ${value}`)];
+  return all.length > 0 ? all.join('\n') : null;
+}
+
+/** Null where somebody stays with a primary one. */
+export function lostWords(form: ContactForm, key: ReachKey): string | null {
+  return reachBody(form[key]).isLost ? noPrimary(key) : null;
+}
+
+export function noPrimary(key: ReachKey): string {
+  return `Leaves no primary ${key === 'emails' ? 'email' : 'phone'}.`;
+}
+
+function addressWords({ rows, remove }: ContactForm['addresses']): string {
+  const added = rows.map((row) => {
+    const lines = addressLines.map((line) => row[line].trim()).filter(Boolean);
+    const cleared = row.id.trim() && row.clearBlank === 'yes' ? 'blank lines cleared' : '';
+    const which = row.id.trim() ? `address ${row.id.trim()}` : 'new address';
+    return withMarks(lines.join(', '), [which, primaryWords(row.is_primary), cleared]);
+  });
+  return [...added, ...remove.map(({ value }) => `Remove address ${value}`)].join('\n');
 }
 
 const primaryWords = (primary: Primary) => ({ '': '', yes: 'primary', no: 'not primary' })[primary];

@@ -216,7 +216,7 @@ describe('the review of a discount code', () => {
       fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
         fc.pre(z.safeParse(discountCodeForm, form).success);
         const lines = discountCodeReview(given, form);
-        const fieldOf: Record<string, string> = { ...discountCodeFormKind.fieldOf };
+        const fieldOf: Record<string, string> = { ...discountCodeFormKind.fieldOf(form) };
         const named = Object.keys(toDiscountCodeBody(given, form)).map((field) => fieldOf[field]);
         expect(lines.map(({ field }) => field)).toEqual(named);
       }),

@@ -82,7 +82,7 @@ export const discountCodeFormKind: FormKind<DiscountCodeBase, DiscountCodeForm, 
     toBody: toDiscountCodeBody,
     review: discountCodeReview,
     parts: discountCodeParts,
-    fieldOf: { ...discountCodeFieldOf, 'items.*': 'items.items.*.value' },
+    fieldOf: () => ({ ...discountCodeFieldOf, 'items.*': 'items.items.*.value' }),
     whyUnchanged: 'The service requires the amount with every change, so it is sent as it is.',
     sendingTwice:
       'The service has no way to read a discount code, so this is how to be sure: a second time it gives the same result, unless somebody else changed the code in between.',

@@ -95,7 +95,7 @@ describe('the parts of the household form', () => {
   });
 
   it('take what the service says to its field', () => {
-    expect(householdFormKind.fieldOf).toEqual({
+    expect(householdFormKind.fieldOf(toHouseholdForm(household()))).toEqual({
       name: 'name',
       envelope_name: 'envelope_name',
       note: 'note',

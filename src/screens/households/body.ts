@@ -183,7 +183,7 @@ export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody
   toBody: toHouseholdBody,
   review: householdReview,
   parts: householdParts,
-  fieldOf: { name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' },
+  fieldOf: () => ({ name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' }),
   whyUnchanged: 'The service does not say whether it keeps a field that is left out, so these are sent as they are.',
   compare: householdDifferences,
   changed: householdChanges,

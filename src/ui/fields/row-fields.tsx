@@ -104,12 +104,16 @@ interface RowInputProps {
   /** The label is shown above it, not only spoken. */
   title?: string | undefined;
   options?: readonly { value: string; label: string }[];
+  /** What is often typed there; other words are taken as well. */
+  suggestions?: readonly string[];
+  /** Shown while it is empty. */
+  hint?: string;
   /** What is odd about what is typed and yet sent; empty when nothing is. */
   remark?(typed: string): string;
 }
 
 /** One input of a row, with its error under it. */
-export function RowInput({ at, label, digits = false, title, options, remark }: RowInputProps) {
+export function RowInput({ at, label, digits = false, title, options, suggestions, hint, remark }: RowInputProps) {
   const { register, getFieldState, formState } = useFormContext();
   const typed: unknown = useWatch({ name: at });
   const message = getFieldState(at, formState).error?.message;
@@ -145,9 +149,22 @@ export function RowInput({ at, label, digits = false, title, options, remark }: 
             ))}
           </Input>
         ) : (
-          <Input {...common} {...othersData} inputMode={digits ? 'numeric' : undefined} />
+          <Input
+            {...common}
+            {...othersData}
+            inputMode={digits ? 'numeric' : undefined}
+            placeholder={hint}
+            {...(suggestions ? { list: `${id}-suggestions` } : {})}
+          />
         )}
       </Described>
+      {suggestions ? (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      ) : null}
       {message ? (
         <div id={`${id}-error`} className={classes.error}>
           {errorLine(message)}

@@ -25,9 +25,9 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   parts(base: Base): readonly Part<Values>[];
   /**
    * Form fields by the paths of the body, for what the service says about them. `*` stands for the number of a row:
-   * `emails.*.value` → `emails.rows.*.value`.
+   * `tags.*` → `tags.items.*.value`.
    */
-  fieldOf: Readonly<Record<string, string>>;
+  fieldOf(values: Values): Readonly<Record<string, string>>;
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
   /** What is to be known about what will be sent, beyond the fields themselves. */
@@ -71,6 +71,7 @@ export function putBackOf<Base, Body>(
 
 /** The form's field for a path of the body, see `fieldOf` above. */
 export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
+  if (Object.hasOwn(fieldOf, path)) return fieldOf[path];
   const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
   const key = row === undefined ? path : path.replace(`.${row}`, '.*');
   return Object.hasOwn(fieldOf, key) ? fieldOf[key]?.replace('*', row ?? '') : undefined;

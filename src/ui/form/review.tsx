@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFromTop } from '../browser/scroll-to-top.ts';
@@ -23,6 +24,8 @@ export interface ReviewLine {
   willBe: string;
   /** What a blank value is sent as: `empty text`, unless it is said here. */
   clearedAs?: string;
+  /** What is to be known about it before it is sent. */
+  remark?: string;
   /** False for a field that is sent as it was. */
   changed: boolean;
   /** How it can be found out whether it was saved; null when it cannot be. */
@@ -178,7 +181,7 @@ function Was({ line: { was, wasKnown = true, source: own }, source }: { line: Re
   );
 }
 
-function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
+function WillBe({ willBe, changed, remark, clearedAs = 'empty text' }: ReviewLine) {
   return (
     <>
       {willBe === '' && changed ? (
@@ -188,6 +191,12 @@ function WillBe({ willBe, changed, clearedAs = 'empty text' }: ReviewLine) {
       )}
       <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
       <Spaces text={willBe} />
+      {remark ? (
+        <div className={classes.remark}>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {remark}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -104,7 +104,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       // Whoever left before the answer came is not led anywhere.
       if (present.isOnScreen()) props.leave(savedAt);
     } else if (end?.outcome === 'refused') {
-      own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf));
+      own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf(values)));
       step.edit();
     }
     return end !== null;

@@ -1,9 +1,10 @@
 /** Every field of a contact's body as the form holds it. */
-import { missingNames } from '../api/operations.ts';
-import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../ui/fields/changes.ts';
-import { toInputs } from '../ui/values/time.ts';
-import { contactFields } from './contact.ts';
-import type { KnownContact } from './contact-known.ts';
+import { missingNames } from '../../api/operations.ts';
+import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../../ui/fields/changes.ts';
+import { toInputs } from '../../ui/values/time.ts';
+import { contactFields } from '../../records/contact.ts';
+import type { KnownContact } from '../../records/contact-known.ts';
+import { knownReach, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 
 export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
 export const textKeys = [
@@ -27,20 +28,12 @@ export const textKeys = [
 ] as const;
 export const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] as const;
 export const listKeys = ['tags', 'custom_fields'] as const;
-export const reachKeys = ['emails', 'phones'] as const;
 export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 
 export type NameKey = (typeof nameKeys)[number];
 export type YesNoKey = (typeof yesNoKeys)[number];
 export type ListKey = (typeof listKeys)[number];
-export type ReachKey = (typeof reachKeys)[number];
 export type TextKey = (typeof textKeys)[number];
-
-export interface ReachRow {
-  value: string;
-  type: string;
-  is_primary: Primary;
-}
 
 export type AddressRow = Record<(typeof addressLines)[number], string> & {
   /** Of the address to change, typed in; blank adds one. Answers carry no address ids. */
@@ -64,7 +57,7 @@ export const blankAddress: AddressRow = {
 
 export type ContactForm = Record<NameKey | TextKey | YesNoKey | 'gender', TextChange> &
   Record<ListKey, ListChange> &
-  Record<ReachKey, RowsChange<ReachRow>> & {
+  Record<ReachKey, ReachChange> & {
     /** `individual`, `company`, or blank while it is not known. */
     type: string;
     contact_since: MomentChange;
@@ -126,7 +119,8 @@ export function isOneOf<Key extends string>(keys: readonly Key[], key: string): 
 const left = (value: string): TextChange => ({ how: 'leave', value });
 
 /** Nothing is set. What is known stands ready in the inputs, where it can be set from. */
-export function toContactForm({ known: { values } }: ContactBase): ContactForm {
+export function toContactForm({ known }: ContactBase): ContactForm {
+  const { values } = known;
   const text = (key: string) => {
     const value = values.get(key);
     return typeof value === 'string' ? value : '';
@@ -144,8 +138,8 @@ export function toContactForm({ known: { values } }: ContactBase): ContactForm {
     contact_since: { how: 'leave', day: since?.day ?? '', time: since?.timeOfDay ?? '' },
     tags: { how: 'leave', items: lines(knownList(values.get('tags'))) },
     custom_fields: { how: 'leave', items: lines(knownList(values.get('custom_fields'))) },
-    emails: { how: 'leave', rows: [], remove: [] },
-    phones: { how: 'leave', rows: [], remove: [] },
+    emails: knownReach(known, 'emails'),
+    phones: knownReach(known, 'phones'),
     addresses: { how: 'leave', rows: [], remove: [] },
   };
 }
