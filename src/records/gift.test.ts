@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Transaction, transaction } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnPledge } from '../device/known-names.ts';
 import { learnPerson } from '../device/people.ts';
+import { sumUp } from '../ui/rows/totals.ts';
 import * as gift from './gift.ts';
+import { transactionChart, transactionTotals } from './transaction.tsx';
 
 afterEach(forgetLearned);
 
@@ -135,5 +137,35 @@ describe('a gift', () => {
       ),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
     );
+  });
+});
+
+describe('the totals of transactions', () => {
+  const rows = [
+    { amount: 50, captured: 'true', refunded: 'false', currency: 'USD' },
+    { amount: 20, captured: 'true', refunded: 'true', currency: 'USD' },
+    { amount: 100, captured: 'true', refunded: 'partly', currency: 'USD' },
+    { amount: 300, captured: 'false', refunded: 'false', currency: 'USD' },
+    { amount: 7, captured: 'false', refunded: 'false', status: 'failed', currency: 'GBP' },
+    { amount: 9, currency: 'GBP' },
+  ].map(read);
+  const found = transactionTotals.map((total) => [total.label, sumUp(rows, total).sums.map(({ sum }) => sum)]);
+
+  it('count as given what was captured and not refunded, and every other row elsewhere', () => {
+    expect(Object.fromEntries(found)).toEqual({
+      Given: ['50'],
+      Refunded: ['20'],
+      'Partly refunded': ['100'],
+      'Not captured or failed': ['7', '300'],
+      'Capture not known': ['9'],
+    });
+  });
+
+  it('are of every row once', () => {
+    for (const row of rows) expect(transactionTotals.filter(({ of }) => of?.(row))).toHaveLength(1);
+  });
+
+  it('have a chart of what was given alone', () => {
+    expect(rows.map((row) => transactionChart.only?.is(row))).toEqual([true, false, false, false, false, false]);
   });
 });

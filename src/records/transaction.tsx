@@ -13,7 +13,7 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
-import { currencyOf, statusOf } from './gift.ts';
+import { currencyOf, dateOf, type Standing, standingOf, statusOf } from './gift.ts';
 import { PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { idColumn } from './shared-columns.tsx';
@@ -90,18 +90,26 @@ export const transactionViews: readonly ReadyView[] = [
   { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 
+const whereIs = (...standings: readonly Standing[]) => ({
+  amount: ({ amount }: Transaction) => amount,
+  currency: currencyOf,
+  of: (transaction: Transaction) => standings.includes(standingOf(transaction)),
+  unit: ['gift', 'gifts'] as const,
+});
+
 export const transactionTotals: readonly Total<Transaction>[] = [
-  {
-    label: 'Amount',
-    amount: ({ amount }) => amount,
-    currency: currencyOf,
-    apart: { label: 'Refunded', is: (transaction) => statusOf(transaction) === 'Refunded' },
-  },
+  { label: 'Given', ...whereIs('given'), counted: { label: 'Gifts', average: 'Average' } },
+  { label: 'Refunded', ...whereIs('refunded') },
+  { label: 'Partly refunded', ...whereIs('partly refunded') },
+  { label: 'Not captured or failed', ...whereIs('not captured') },
+  { label: 'Capture not known', ...whereIs('unknown') },
 ];
 
 export const transactionChart: ListChart<Transaction> = {
-  title: 'Amount by date captured',
-  at: ({ captured_at }) => captured_at,
+  title: 'Given by date',
+  note: 'What was not captured or was refunded is left out.',
+  at: (transaction) => dateOf(transaction).at,
+  only: { is: (transaction) => standingOf(transaction) === 'given', none: 'Nothing here was captured and kept.' },
   amount: ({ amount }) => amount,
   currency: currencyOf,
 };

@@ -224,9 +224,7 @@ test('a loaded list is put in order, searched and added up as a whole', async ({
     await expect(totals.getByText('90', { exact: true })).toBeVisible();
     for (const currency of new Set(all.map((row) => row.currency ?? ''))) {
       const sum = sumOf(all.filter((row) => (row.currency ?? '') === currency).map((row) => row.amount));
-      await expect(
-        totals.getByText(new RegExp(`^${sum.replaceAll('.', '\\.')} ${currency || 'no currency given'}$`)),
-      ).toHaveCount(1);
+      await expect(totals.getByText(new RegExp(`^${sum.replaceAll('.', '\\.')} ${currency}$`))).toHaveCount(1);
     }
     await page.getByRole('button', { name: 'Show chart' }).click();
     await expect(page.getByRole('img', { name: /^Payout amount by/ })).toBeVisible();

@@ -173,7 +173,14 @@ export const pledgeTotals: readonly Total<Pledge>[] = [
     label: 'Remaining',
     amount: ({ amount_remaining }) => amount_remaining,
     currency: currencyOfPledge,
-    apart: { label: 'Canceled', is: isCanceled },
+    of: (pledge) => !isCanceled(pledge),
+  },
+  {
+    label: 'Canceled',
+    amount: ({ amount_remaining }) => amount_remaining,
+    currency: currencyOfPledge,
+    of: isCanceled,
+    unit: ['pledge', 'pledges'],
   },
 ];
 

@@ -104,7 +104,11 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
           {dated && chart.parts ? <Legend dated={dated} /> : null}
         </div>
       ) : (
-        <p className={classes.none}>No row has {counted ? 'a date' : 'a date and an amount'} that can be read.</p>
+        <p className={classes.none}>
+          {read.undated + read.unread === 0 && chart.only
+            ? chart.only.none
+            : `No row has ${counted ? 'a date' : 'a date and an amount'} that can be read.`}
+        </p>
       )}
       {dated && cut && asTable ? (
         <StepTable dated={dated} bars={cut.bars} step={step} chart={chart} currency={currency} counted={counted} />

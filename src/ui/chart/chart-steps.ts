@@ -120,6 +120,7 @@ export function readRows<Row>(
     }
   };
   for (const row of rows) {
+    if (chart.only && !chart.only.is(row)) continue;
     if (chart.parts) for (const { at, amount, is } of chart.parts.of(row, today)) put(row, at, amount, is);
     else put(row, chart.at(row), chart.amount?.(row));
   }

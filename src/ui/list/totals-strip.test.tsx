@@ -11,21 +11,22 @@ interface Row {
   refunded: boolean;
 }
 
-const total: Total<Row> = {
-  label: 'Amount',
-  amount: ({ amount }) => amount,
-  currency: ({ currency }) => currency,
-  apart: { label: 'Refunded', is: ({ refunded }) => refunded },
-};
+const total: Total<Row> = { label: 'Amount', amount: ({ amount }) => amount, currency: ({ currency }) => currency };
+const given: Total<Row> = { ...total, label: 'Given', of: ({ refunded }) => !refunded };
+const counted: Total<Row> = { ...given, counted: { label: 'Gifts', average: 'Average' } };
+const refunded: Total<Row> = { ...total, label: 'Refunded', of: (row) => row.refunded, unit: ['gift', 'gifts'] };
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => document.body.replaceChildren());
 
-async function figuresOf(rows: readonly Row[]): Promise<Record<string, string[]>> {
+async function figuresOf(
+  rows: readonly Row[],
+  totals: readonly Total<Row>[] = [total],
+): Promise<Record<string, string[]>> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>
-    root.render(<TotalsStrip rows={rows} totals={[total]} noun="payouts" scope="of all 3 rows loaded at 14:02" />),
+    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="of all 3 rows loaded at 14:02" />),
   );
   const region = container.querySelector('section[aria-label=Totals]');
   expect(region?.querySelector('p')?.textContent).toBe('Totals of all 3 rows loaded at 14:02.');
@@ -37,23 +38,35 @@ async function figuresOf(rows: readonly Row[]): Promise<Record<string, string[]>
   return Object.fromEntries(groups);
 }
 
-it('shows each sum with what it is made of', async () => {
-  const rows: Row[] = [
-    { amount: '1000.1', currency: 'EUR', refunded: false },
-    { amount: '0.2', currency: 'EUR', refunded: false },
-    { amount: '7', currency: '', refunded: false },
-    { amount: '1240', currency: 'EUR', refunded: true },
-    { amount: 'much', currency: 'EUR', refunded: false },
-  ];
-  expect(await figuresOf(rows)).toEqual({
-    Payouts: ['5'],
-    Amount: [
-      '1,000.30 EUR',
-      '7.00 no currency given',
-      'Refunded 1,240.00 EUR, 1 row, not in this sum',
-      '1 row without a readable amount',
-    ],
+const rows: Row[] = [
+  { amount: '1000.1', currency: 'EUR', refunded: false },
+  { amount: '0.2', currency: 'EUR', refunded: false },
+  { amount: '20', currency: 'USD', refunded: false },
+  { amount: '7', currency: '', refunded: false },
+  { amount: '1240', currency: 'EUR', refunded: true },
+  { amount: 'much', currency: 'EUR', refunded: false },
+];
+
+it('shows each sum with what it is made of, and what stands apart with its number', async () => {
+  expect(await figuresOf(rows, [given, refunded])).toEqual({
+    Payouts: ['6'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],
+    Refunded: ['1,240.00 EUR 1 gift'],
   });
+});
+
+it('counts what is counted in place of the rows, and averages it by currency', async () => {
+  expect(await figuresOf(rows, [counted, refunded])).toEqual({
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],
+    Gifts: ['2', '1', '1'],
+    Average: ['500.15 EUR', '20.00 USD'],
+    Refunded: ['1,240.00 EUR 1 gift'],
+  });
+});
+
+it('says nothing of unreadable amounts where every row stands apart', async () => {
+  const apart = rows.filter((row) => row.refunded);
+  expect(await figuresOf(apart, [counted, refunded])).toEqual({ Given: ['None'], Refunded: ['1,240.00 EUR 1 gift'] });
 });
 
 it('does not say zero where there is nothing to add', async () => {
@@ -62,4 +75,5 @@ it('does not say zero where there is nothing to add', async () => {
     Payouts: ['1'],
     Amount: ['No readable amounts', '1 row without a readable amount'],
   });
+  expect(await figuresOf([], [counted, refunded])).toEqual({ Given: ['None'] });
 });

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
+import { averageOf } from '../values/decimal.ts';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { rowWords, sentenceCase } from '../values/words.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
@@ -16,44 +17,50 @@ interface TotalsStripProps<Row> {
 /** What the rows of a list that is loaded as a whole add up to. */
 export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps<Row>) {
   const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
+  const isCounted = totals.some(({ counted }) => counted);
   return (
     <section className={classes.strip} aria-label="Totals">
       <dl>
-        <div>
-          <dt>{sentenceCase(noun)}</dt>
-          <dd className={classes.figure}>{formatCount(rows.length)}</dd>
-        </div>
-        {figures.map(({ total, sums }) => (
-          <div key={total.label}>
-            <dt>{total.label}</dt>
-            <Figures sums={sums} apart={total.apart?.label} isEmpty={rows.length === 0} />
+        {isCounted ? null : (
+          <div>
+            <dt>{sentenceCase(noun)}</dt>
+            <dd className={classes.figure}>{formatCount(rows.length)}</dd>
           </div>
-        ))}
+        )}
+        {figures
+          .filter(({ total, sums }) => !total.of || total.counted || rowsIn(sums) > 0)
+          .map(({ total, sums }) => (
+            <Fragment key={total.label}>
+              <div>
+                <dt>{total.label}</dt>
+                <Figures sums={sums} unit={total.counted ? undefined : total.unit} />
+              </div>
+              {total.counted && sums.sums.length > 0 ? <Counted sums={sums.sums} names={total.counted} /> : null}
+            </Fragment>
+          ))}
       </dl>
       <p>Totals {scope}.</p>
     </section>
   );
 }
 
-interface FiguresProps {
-  sums: Sums;
-  apart: string | undefined;
-  /** There are no rows to add up. */
-  isEmpty: boolean;
+function rowsIn({ sums, unread }: Sums): number {
+  return sums.reduce((count, { rows }) => count + rows, unread);
 }
 
-function Figures({ sums: { sums, apart, unread }, apart: apartLabel, isEmpty }: FiguresProps) {
+function Figures({ sums: { sums, unread }, unit }: { sums: Sums; unit: Total<never>['unit'] }) {
   return (
     <>
-      {sums.length === 0 ? <dd className={classes.note}>{isEmpty ? 'None' : 'No readable amounts'}</dd> : null}
+      {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
       {sums.map((one) => (
         <dd key={one.currency} className={classes.figure}>
           <Figure {...one} />
-        </dd>
-      ))}
-      {apart.map((one) => (
-        <dd key={one.currency} className={classes.note}>
-          {apartLabel} <Figure {...one} />, {rowWords(one.rows)}, not in this sum
+          {unit && one.currency !== '' ? (
+            <>
+              {' '}
+              <small>{`${formatCount(one.rows)} ${unit[one.rows === 1 ? 0 : 1]}`}</small>
+            </>
+          ) : null}
         </dd>
       ))}
       {unread > 0 ? <dd className={classes.note}>{rowWords(unread)} without a readable amount</dd> : null}
@@ -61,10 +68,39 @@ function Figures({ sums: { sums, apart, unread }, apart: apartLabel, isEmpty }: 
   );
 }
 
-function Figure({ currency, sum }: Pick<CurrencySum, 'currency' | 'sum'>) {
+/** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
+function Counted({ sums, names }: { sums: readonly CurrencySum[]; names: NonNullable<Total<never>['counted']> }) {
+  const known = sums.filter(({ currency }) => currency !== '');
   return (
     <>
-      {formatAmount(sum)} <small>{currency === '' ? 'no currency given' : <bdi>{currency}</bdi>}</small>
+      <div>
+        <dt>{names.label}</dt>
+        {sums.map(({ currency, rows }) => (
+          <dd key={currency} className={classes.figure}>
+            {formatCount(rows)}
+          </dd>
+        ))}
+      </div>
+      {known.length > 0 ? (
+        <div>
+          <dt>{names.average}</dt>
+          {known.map(({ currency, sum, rows }) => (
+            <dd key={currency} className={classes.figure}>
+              <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} />
+            </dd>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The sum of rows without a currency says how many they are. */
+function Figure({ currency, sum, rows }: CurrencySum) {
+  return (
+    <>
+      {formatAmount(sum)}{' '}
+      <small>{currency === '' ? `${formatCount(rows)} without a currency` : <bdi>{currency}</bdi>}</small>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Sums over rows: exact, per currency, and only of what the service gave. */
 import { ExactSum } from '../values/decimal.ts';
+import { remembered } from './row-keys.ts';
 
 /** One figure that is added up over a list that is loaded as a whole. */
 export interface Total<Row> {
@@ -7,8 +8,12 @@ export interface Total<Row> {
   amount(row: Row): string | null;
   /** The currency of a row, as far as it is known. */
   currency?(row: Row): string | null | undefined;
-  /** Rows that are added up on their own, under this label: `Refunded`. */
-  apart?: { label: string; is(row: Row): boolean };
+  /** The rows that it adds up, where those are not all. Without any, a total that is not counted is left out. */
+  of?(row: Row): boolean;
+  /** Where the number of its rows and their average are figures of their own: what these are called. */
+  counted?: { label: string; average: string };
+  /** What it calls one row and several, where the number of them stands beside the sum. */
+  unit?: readonly [one: string, many: string];
 }
 
 /** One of several amounts of a row, each with its own time. */
@@ -33,6 +38,8 @@ export interface ListChart<Row> {
   };
   /** When a row happened: a date-time or a date. */
   at(row: Row): string | null;
+  /** The rows that are in it, where those are not all, and what is said where none is. */
+  only?: { is(row: Row): boolean; none: string };
   /** What is added up per step; without it the rows are counted. */
   amount?(row: Row): string | null;
   currency?(row: Row): string | null | undefined;
@@ -51,7 +58,6 @@ export interface CurrencySum {
 export interface Sums {
   /** The currency of most rows first; what has no currency stands last. */
   sums: readonly CurrencySum[];
-  apart: readonly CurrencySum[];
   /** Rows that hold no readable amount: in no sum. */
   unread: number;
 }
@@ -67,28 +73,22 @@ export function byRows(one: { currency: string; rows: number }, other: { currenc
 }
 
 export function sumUp<Row>(rows: readonly Row[], total: Total<Row>): Sums {
-  const together = new Map<string, Running>();
-  const apart = new Map<string, Running>();
+  const groups = new Map<string, Running>();
   let unread = 0;
   for (const row of rows) {
-    const group = total.apart?.is(row) ? apart : together;
-    const currency = currencyOf(total, row);
-    const running = group.get(currency) ?? { sum: new ExactSum(), rows: 0 };
-    if (running.rows === 0) group.set(currency, running);
+    if (total.of && !total.of(row)) continue;
+    const running = remembered(groups, currencyOf(total, row), () => ({ sum: new ExactSum(), rows: 0 }));
     if (running.sum.add(total.amount(row))) running.rows += 1;
     else unread += 1;
   }
-  return { sums: finished(together), apart: finished(apart), unread };
+  const sums = [...groups]
+    .map(([currency, { sum, rows: held }]) => ({ currency, sum: sum.text, rows: held }))
+    .filter(({ rows: held }) => held > 0)
+    .toSorted(byRows);
+  return { sums, unread };
 }
 
 interface Running {
   sum: ExactSum;
   rows: number;
-}
-
-function finished(running: ReadonlyMap<string, Running>): readonly CurrencySum[] {
-  return [...running]
-    .map(([currency, { sum, rows }]) => ({ currency, sum: sum.text, rows }))
-    .filter(({ rows }) => rows > 0)
-    .toSorted(byRows);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExactSum } from './decimal.ts';
+import { averageOf, ExactSum } from './decimal.ts';
 import { always } from '../../api/testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -121,4 +121,16 @@ describe('an exact sum', () => {
       { numRuns },
     );
   });
+});
+
+it.each([
+  ['10', 4, '2.50'],
+  ['0.05', 2, '0.03'],
+  ['-0.05', 2, '-0.03'],
+  ['-0.001', 3, '0.00'],
+  ['0', 7, '0.00'],
+  ['41280.50', 116, '355.87'],
+  ['12345678901234567890.12', 1, '12345678901234567890.12'],
+])('the average of %s over %i is %s', (sum, count, average) => {
+  expect(averageOf(sum, count)).toBe(average);
 });

@@ -2,6 +2,14 @@
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
 
+/** A sum over so many as decimal text, to the cent, halves away from zero. */
+export function averageOf(sum: string, count: number): string {
+  const [whole = '', fraction = ''] = sum.replace('-', '').split('.');
+  const per = BigInt(count) * 10n ** BigInt(fraction.length);
+  const cents = String((BigInt(whole + fraction) * 200n + per) / (2n * per)).padStart(3, '0');
+  return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+}
+
 /** A number of so many digits is a safe integer, and so is the sum of a few of them. */
 const mostFastDigits = 15;
 const point = 46;
