@@ -278,3 +278,18 @@ describe('differences from the specification', () => {
     expect(fresh.differencesSeen().size).toBe(500);
   });
 });
+
+describe('a field that may be left out', () => {
+  const kind = fields.alsoNamed(fields.object({ paid_at: fields.orAbsent(fields.text) }), { completed_at: 'paid_at' });
+
+  it.each([
+    [{}, undefined],
+    [{ paid_at: null }, null],
+    [{ paid_at: '' }, ''],
+    [{ completed_at: '2026-11-19' }, '2026-11-19'],
+    [{ paid_at: null, completed_at: '2026-11-19' }, null],
+    ['paid', undefined],
+  ])('of %j is %j', (given, paid) => {
+    expect(kind.read(given, 'row').paid_at).toBe(paid);
+  });
+});

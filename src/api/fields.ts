@@ -140,6 +140,33 @@ export function optional<T>(kind: Kind<T>): Kind<T> {
   };
 }
 
+/** A field that says something by being null: `undefined` tells that from a service that does not send it. */
+export function orAbsent<T>(kind: Kind<T>): Kind<T | undefined> {
+  return {
+    exact: () => kind.exact(),
+    read(value, path) {
+      const read = kind.read(value, path);
+      return value === undefined ? undefined : read;
+    },
+    none: () => undefined,
+  };
+}
+
+/** `names` leads from another name of a field to its own: it is read where the row does not have its own. */
+export function alsoNamed<T>(kind: Kind<T>, names: Readonly<Record<string, string>>): Kind<T> {
+  return {
+    ...kind,
+    read(value, path) {
+      if (!isObject(value)) return kind.read(value, path);
+      const named = { ...value };
+      for (const [other, name] of Object.entries(names)) {
+        if (!Object.hasOwn(value, name) && Object.hasOwn(value, other)) named[name] = value[other];
+      }
+      return kind.read(named, path);
+    },
+  };
+}
+
 /**
  * The items of a list in any of the disguises that PHP gives it: an object with numeric keys, JSON text, one lone
  * object where a list of objects is expected, or nothing.

@@ -1,6 +1,7 @@
 /** The resources of the service: the fields that the specification lists, by type. */
 import {
   all,
+  alsoNamed,
   anything,
   boolean,
   dateTime,
@@ -14,6 +15,7 @@ import {
   number,
   object,
   optional,
+  orAbsent,
   text,
   textOrNull,
 } from './fields.ts';
@@ -164,17 +166,28 @@ export const transaction = orDeployed(
 );
 export type Transaction = ReadBy<typeof transaction>;
 
-export const ticket = object({
-  ...all(text, 'id id_suffix transaction_id name first_name last_name email phone title description pdf'),
-  ...all(text, 'checked_in_at created_at updated_at retail_price'),
-  price: number,
-});
+/** Older services call the check-in an arrival. */
+export const ticket = alsoNamed(
+  object({
+    ...all(text, 'id id_suffix transaction_id name first_name last_name email phone title description pdf'),
+    checked_in_at: orAbsent(text),
+    ...all(text, 'created_at updated_at retail_price'),
+    price: number,
+  }),
+  { arrived_at: 'checked_in_at' },
+);
 export type Ticket = ReadBy<typeof ticket>;
 
-export const payout = object({
-  ...all(text, 'id campaign_id method status currency memo expected_at paid_at created_at updated_at address'),
-  ...all(number, 'amount fee tip payout'),
-});
+/** Some services name the day on which it was completed, and not the one on which it was paid. */
+export const payout = alsoNamed(
+  object({
+    ...all(text, 'id campaign_id method status currency memo expected_at'),
+    paid_at: orAbsent(text),
+    ...all(text, 'created_at updated_at address'),
+    ...all(number, 'amount fee tip payout'),
+  }),
+  { completed_at: 'paid_at' },
+);
 export type Payout = ReadBy<typeof payout>;
 
 export const webhook = object({

@@ -1,11 +1,11 @@
 import classes from './campaign-progress-bar.module.css';
 import { formatPercent, goalProgress, type Progress } from './campaign-progress.ts';
 
-/** Draws the percentage that stands in words beside it. */
+/** Draws the percentage that stands in words beside it. The scale goes beyond the goal, which has a mark on it. */
 export function ProgressBar({ progress: { filled } }: { progress: Progress }) {
   return (
     <span className={classes.track} aria-hidden>
-      <span className={classes.filled} style={{ inlineSize: `${filled}%` }} />
+      <span className={classes.filled} style={{ inlineSize: `${Number(filled) / 1.25}%` }} />
     </span>
   );
 }
@@ -17,7 +17,9 @@ export function GoalProgress({ raised, goal }: { raised: string | null; goal: st
   return (
     <span className={classes.line}>
       <ProgressBar progress={progress} />
-      <span className={classes.percent}>{formatPercent(progress.percent)}</span>
+      <span className={classes.percent} data-reached={progress.isReached || undefined}>
+        {formatPercent(progress.percent)}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPercent, goalProgress } from './campaign-progress.ts';
+import { formatPercent, goalProgress, hasGoal } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -10,7 +10,8 @@ describe('how far a campaign is', () => {
     ['0', '500', '0.0', '0.0'],
     ['0.00', '500.00', '0.0', '0.0'],
     ['500', '500.00', '100.0', '100.0'],
-    ['124080', '120000.00', '103.4', '100.0'],
+    ['124080', '120000.00', '103.4', '103.4'],
+    ['300', '200', '150.0', '125.0'],
     ['119999.99', '120000', '99.9', '99.9'],
     ['-6.05', '100', '-6.1', '0.0'],
     ['-0.01', '100', '-0.1', '0.0'],
@@ -19,7 +20,7 @@ describe('how far a campaign is', () => {
     ['9007199254740991', '9007199254740992', '99.9', '99.9'],
     [' +5 ', '10', '50.0', '50.0'],
   ])('%s of %s is %s percent', (raised, goal, percent, filled) => {
-    expect(goalProgress(raised, goal)).toEqual({ percent, filled });
+    expect(goalProgress(raised, goal)).toEqual({ percent, filled, isReached: Number(percent) >= 100 });
   });
 
   it.each([
@@ -53,12 +54,14 @@ describe('how far a campaign is', () => {
     );
   });
 
-  it('says 100 exactly when the goal is reached, and the bar is full from there on', () => {
+  it('says 100 exactly when the goal is reached, and the bar is at its mark from there on', () => {
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 1n, max: 10n ** 18n }), (raised, goal) => {
         const progress = goalProgress(written(raised), written(goal));
         expect(tenthsOf(progress?.percent) >= 1000n).toBe(raised >= goal);
-        expect(progress?.filled === '100.0').toBe(raised >= goal);
+        expect(progress?.isReached).toBe(raised >= goal);
+        expect(Number(progress?.filled) >= 100).toBe(raised >= goal);
+        expect(Number(progress?.filled)).toBeLessThanOrEqual(125);
       }),
       { numRuns },
     );
@@ -72,6 +75,14 @@ describe('how far a campaign is', () => {
       { numRuns },
     );
   });
+});
+
+it.each([null, '', ' ', '0', '0.00', '-0'])('%j is no goal', (goal) => {
+  expect(hasGoal(goal)).toBe(false);
+});
+
+it.each(['1', '0.01', 'much'])('%j is a goal', (goal) => {
+  expect(hasGoal(goal)).toBe(true);
 });
 
 describe('a percentage', () => {

@@ -3,8 +3,9 @@
 export interface Progress {
   /** Percent of the goal with one decimal, rounded down, so that no goal is called reached before it is: `70.2`, `103.4`. */
   percent: string;
-  /** The same between 0 and 100: how much of a bar is filled. */
+  /** How much of a bar is filled, on a scale that ends at 125 percent of the goal: between `0.0` and `125.0`. */
   filled: string;
+  isReached: boolean;
 }
 
 const decimal = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
@@ -21,6 +22,11 @@ function exact(written: string | null): Exact | null {
   return { units: sign === '-' ? -units : units, decimals: fraction.length };
 }
 
+/** A goal of zero is how services write that there is none. */
+export function hasGoal(goal: string | null): boolean {
+  return Boolean(goal?.trim()) && exact(goal)?.units !== 0n;
+}
+
 /** Null where the goal is not above zero, or where one of the two is no plain decimal number. */
 export function goalProgress(raised: string | null, goal: string | null): Progress | null {
   const [given, wanted] = [exact(raised), exact(goal)];
@@ -28,8 +34,8 @@ export function goalProgress(raised: string | null, goal: string | null): Progre
   const above = given.units * 1000n * 10n ** BigInt(wanted.decimals);
   const below = wanted.units * 10n ** BigInt(given.decimals);
   const tenths = roundedDown(above, below);
-  const filled = tenths < 0n ? 0n : tenths > 1000n ? 1000n : tenths;
-  return { percent: inTenths(tenths), filled: inTenths(filled) };
+  const filled = tenths < 0n ? 0n : tenths > 1250n ? 1250n : tenths;
+  return { percent: inTenths(tenths), filled: inTenths(filled), isReached: tenths >= 1000n };
 }
 
 /** `below` is above zero. */

@@ -7,7 +7,7 @@ import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { GoalProgress } from './campaign-progress-bar.tsx';
-import { goalProgress } from './campaign-progress.ts';
+import { goalProgress, hasGoal } from './campaign-progress.ts';
 import { StatusBadge, toneOf } from './tones.tsx';
 
 export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
@@ -50,7 +50,14 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     value: ({ raised }) => raised,
     currency: ({ currency }) => currency,
   },
-  { key: 'goal', title: 'Goal', kind: 'amount', value: ({ goal }) => goal, currency: ({ currency }) => currency },
+  {
+    key: 'goal',
+    title: 'Goal',
+    kind: 'amount',
+    value: ({ goal }) => goal,
+    currency: ({ currency }) => currency,
+    cell: ({ goal, currency }) => (hasGoal(goal) ? <Money amount={goal} currency={currency} /> : 'No goal'),
+  },
   {
     key: 'percent_of_goal',
     title: 'Of goal',

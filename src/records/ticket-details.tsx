@@ -5,11 +5,12 @@ import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-pa
 import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { TransactionLink } from './links.tsx';
+import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import classes from './ticket.module.css';
 
 /** Every field of a ticket. */
 export function TicketDetails({ row }: { row: Ticket }) {
-  const { id, transaction_id, checked_in_at, created_at, updated_at } = row;
+  const { id, transaction_id, created_at, updated_at } = row;
   return (
     <>
       <Section title="Ticket">
@@ -23,7 +24,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
             { label: 'ID suffix', value: row.id_suffix },
             {
               label: 'Checked in',
-              value: checked_in_at ? <MomentWithZone at={checked_in_at} zone={null} /> : 'Not checked in',
+              value: isCheckedIn(row) ? <MomentWithZone at={row.checked_in_at} zone={null} /> : checkInWords(row),
             },
             { label: 'PDF', value: row.pdf && <Pdf address={row.pdf} /> },
           ]}

@@ -1,7 +1,7 @@
 /** Tickets wherever they are shown: columns, card, record, and the link to the transaction. */
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Badge, Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
+import { Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
@@ -12,6 +12,8 @@ import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
+import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
+import { StatusBadge } from './tones.tsx';
 
 /** The service has no filters for tickets, so this is a page of all of them. */
 export function ticketPage(page: number) {
@@ -51,8 +53,9 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     title: 'Checked in',
     kind: 'moment',
     filter: true,
-    value: ({ checked_in_at }) => checked_in_at,
-    cell: ({ checked_in_at }) => <CheckedIn at={checked_in_at} />,
+    value: ({ checked_in_at }) => checked_in_at ?? null,
+    absent: ({ checked_in_at }) => checked_in_at === undefined,
+    cell: (ticket) => (isCheckedIn(ticket) ? <Moment at={ticket.checked_in_at} /> : checkInWords(ticket)),
   },
   {
     key: 'transaction_id',
@@ -103,13 +106,8 @@ function NameLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The time of check-in, or that there was none. */
-function CheckedIn({ at }: { at: string | null }) {
-  return at ? <Moment at={at} /> : <>Not checked in</>;
-}
-
 export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const { title, price, email, phone, checked_in_at, transaction_id } = ticket;
+  const { title, price, email, phone, transaction_id } = ticket;
   return (
     <RowCard
       name={<NameLink ticket={ticket} />}
@@ -117,9 +115,9 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       line={<Words>{title}</Words>}
       badges={<TicketBadge ticket={ticket} />}
     >
-      {checked_in_at ? (
+      {isCheckedIn(ticket) ? (
         <span>
-          Checked in <Moment at={checked_in_at} />
+          Checked in <Moment at={ticket.checked_in_at} />
         </span>
       ) : null}
       {email ? <Words>{email}</Words> : null}
@@ -133,8 +131,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function TicketBadge({ ticket: { checked_in_at } }: { ticket: Ticket }) {
-  return <Badge>{checked_in_at ? 'Checked in' : 'Not checked in'}</Badge>;
+function TicketBadge({ ticket }: { ticket: Ticket }) {
+  return <StatusBadge status={checkInWords(ticket)} />;
 }
 
 const loadDetails = () => import('./ticket-details.tsx');

@@ -15,7 +15,7 @@ test('a payout is a statement in its currency, and leads to its campaign', async
     await expect(page.getByRole('dialog').getByRole('rowheader', { name: /^Amount/ })).toHaveText(
       `Amount ${row.currency}`,
     );
-    await expect(fact(page, 'Paid')).toHaveText(`${moment(row.paid_at)} UTC`);
+    await expect(fact(page, 'Paid')).toHaveText(`${moment(row.paid_at ?? null)} UTC`);
     await expect(fact(page, 'Address')).toHaveText(row.address ?? '');
     await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${row.currency}`);
   });

@@ -1,3 +1,4 @@
+import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { cell, drawer, fact, firstOf, moment, search, written } from './record.ts';
 
@@ -18,7 +19,7 @@ test('a ticket shows what it is and who holds it, and leads to its PDF and its t
       ['Price', written(row.price)],
       ['Retail price', written(row.retail_price)],
       ['Description', row.description ?? ''],
-      ['Checked in', `${moment(row.checked_in_at)} UTC`],
+      ['Checked in', `${moment(row.checked_in_at ?? null)} UTC`],
       ['Name', row.name ?? ''],
       ['Email', row.email ?? ''],
     ] as const) {
@@ -70,5 +71,35 @@ test('a ticket shows what it is and who holds it, and leads to its PDF and its t
     await page.goto(`/tickets?open=${ticket?.id}`);
     await fact(page, 'Transaction').getByRole('link').click();
     await expect(drawer(page, `Transaction ${transaction}`)).toBeVisible();
+  });
+});
+
+test.describe('from a service that leaves fields out', () => {
+  test.use({ through: 'faults' });
+
+  test('a check-in or a payment that is not in the answer is not claimed to be missing', async ({ page, faults }) => {
+    const tickets = [
+      { id: '1', name: 'Left out' },
+      { id: '2', name: 'Null', checked_in_at: null },
+      { id: '3', name: 'By its older name', arrived_at: '2026-11-19T18:04:00Z' },
+    ];
+    const payouts = [
+      { id: '1', status: 'paid', completed_at: '2026-11-19T18:04:00Z', address: { city: 'Leith', country: null } },
+      { id: '2', status: 'sent' },
+      { id: '3', status: 'pending', paid_at: null },
+    ];
+    faults.always({ path: '/v1/tickets' }, replaceBody(JSON.stringify({ data: tickets })));
+    faults.always({ path: '/v1/payouts' }, replaceBody(JSON.stringify({ data: payouts })));
+    await page.goto('/tickets');
+    await expect(await cell(page, 'Left out', /^Checked in/)).toHaveText('Check-in not given');
+    await expect(await cell(page, 'Null', /^Checked in/)).toHaveText('Not checked in');
+    await expect(await cell(page, 'By its older name', /^Checked in/)).toHaveText(moment('2026-11-19T18:04:00Z'));
+    await page.getByRole('link', { name: 'Not checked in', exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([/^Null/]);
+    await page.goto('/payouts?f.paid_at=none');
+    await expect(page.getByRole('rowheader')).toHaveText([/3/]);
+    await page.goto('/payouts?open=1');
+    await expect(fact(page, 'Paid')).toHaveText(`${moment('2026-11-19T18:04:00Z')} UTC`);
+    await expect(fact(page, 'Address')).toHaveText('CityLeith');
   });
 });

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/values/time.ts';
 import { endDay, endWords } from './end.ts';
 import classes from './figures.module.css';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { formatPercent, goalProgress } from '../../records/campaign-progress.ts';
+import { formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
 
 /** How far a campaign is: what it has raised above all, as the service counts it. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {
@@ -13,7 +13,7 @@ export function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const day = endDay(campaign);
   const others = [
     { label: 'Of goal', value: progress && formatPercent(progress.percent) },
-    { label: 'Goal', value: formatAmount(goal) },
+    { label: 'Goal', value: hasGoal(goal) ? formatAmount(goal) : 'No goal' },
     { label: 'Donors', value: donors },
     { label: endWords(campaign).startsWith('Ended') ? 'Ended' : 'Ends', value: day ? formatDate(day) : end_at },
   ].filter(({ value }) => value);

@@ -2,9 +2,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
-import { toText } from '../../api/fields.ts';
 import { humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
+import { asGiven } from '../../ui/record/given.tsx';
 import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
@@ -88,7 +88,7 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
           { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={timezone} /> },
           { label: 'Slug', value: campaign.slug },
           { label: 'Public page', value: url && <OutLink url={url} /> },
-          { label: 'Cover image', value: cover && <OutLink url={cover} /> },
+          { label: 'Cover image', value: asGiven(cover) },
           { label: 'Account ID', value: campaign.account_id },
           { label: 'Event ID', value: campaign.event_id },
         ]}
@@ -132,25 +132,12 @@ export function CampaignRelated({ id }: { id: string }) {
   );
 }
 
-/** Names and values as they came; what is no pair of the two is shown under its own names. */
 export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {
-  const lines = settings.flatMap(({ name, value, ...others }) => [
-    ...(name === null && value === null ? [] : [{ name: name ?? '', value: value ?? '' }]),
-    ...Object.entries(others).map(([other, given]) => ({ name: other, value: toText(given) ?? '' })),
-  ]);
-  if (lines.length === 0) return null;
+  const given = asGiven(settings);
+  if (given === null) return null;
   return (
-    <Panel title="Settings" aside={`${lines.length}, as given`}>
-      <dl className={classes.settings}>
-        {lines.map(({ name, value }, index) => (
-          // Names may repeat, and the list never changes its order on screen.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Panel title="Settings" aside={String(settings.length)}>
+      <div className={classes.body}>{given}</div>
     </Panel>
   );
 }

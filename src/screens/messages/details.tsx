@@ -3,7 +3,7 @@ import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
-import { indented } from '../../ui/values/json-text.ts';
+import { asGiven } from '../../ui/record/given.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
 import classes from './columns.module.css';
@@ -34,10 +34,7 @@ export function MessageDetails({ row }: { row: Message }) {
           flush
           facts={[
             { label: 'Recipients', value: countWords(row.recipient_count) },
-            {
-              label: 'Filters, as given',
-              value: recipient_filters && <pre className={classes.code}>{indented(recipient_filters)}</pre>,
-            },
+            { label: 'Filters', value: asGiven(recipient_filters) },
           ]}
         />
       </Section>

@@ -1,6 +1,7 @@
 /** Payouts: columns, card, record, views and links. */
 import type { Payout } from '../../api/resources.ts';
-import { Amount, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { asGiven } from '../../ui/record/given.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
@@ -11,7 +12,8 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CampaignLink } from '../../records/links.tsx';
 import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
-import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import { toneOf } from '../../records/tones.tsx';
+import { payoutMethod, payoutStatus } from './words.ts';
 
 export const payoutColumns: readonly Column<Payout>[] = [
   idColumn('Payout'),
@@ -21,10 +23,11 @@ export const payoutColumns: readonly Column<Payout>[] = [
     title: 'Status',
     kind: 'word',
     filter: true,
-    value: ({ status }) => status,
+    value: payoutStatus,
+    field: ({ status }) => status,
     tone: ({ status }) => toneOf(status),
   },
-  { key: 'method', title: 'Method', kind: 'word', filter: true, value: ({ method }) => method },
+  { key: 'method', title: 'Method', kind: 'word', filter: true, value: payoutMethod, field: ({ method }) => method },
   {
     key: 'amount',
     title: 'Amount',
@@ -37,9 +40,24 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'payout', title: 'Payout amount', kind: 'amount', value: ({ payout }) => payout },
   { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
   { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
-  { key: 'paid_at', title: 'Paid', kind: 'moment', filter: true, value: ({ paid_at }) => paid_at },
+  {
+    key: 'paid_at',
+    title: 'Paid',
+    kind: 'moment',
+    filter: true,
+    value: ({ paid_at }) => paid_at ?? null,
+    absent: ({ paid_at }) => paid_at === undefined,
+  },
   { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
-  { key: 'address', title: 'Address', kind: 'text', hidden: true, width: 'short', value: ({ address }) => address },
+  {
+    key: 'address',
+    title: 'Address',
+    kind: 'text',
+    hidden: true,
+    width: 'short',
+    value: ({ address }) => address,
+    cell: ({ address }) => asGiven(address),
+  },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
@@ -62,13 +80,14 @@ export const payoutChart: ListChart<Payout> = {
 };
 
 export function PayoutCard({ payout: row }: { payout: Payout }) {
-  const { id, campaign_id, status, method, payout, fee, currency, expected_at, paid_at } = row;
+  const { id, campaign_id, payout, fee, currency, expected_at, paid_at } = row;
+  const method = payoutMethod(row);
   return (
     <RowCard
       name={<OpenLink id={id}>{id}</OpenLink>}
       figure={<Money amount={payout} currency={currency} />}
       line={<CampaignLink id={campaign_id} />}
-      badges={<StatusBadge status={status} />}
+      badges={<PayoutBadge payout={row} />}
     >
       {method ? <Words>{humanised(method)}</Words> : null}
       {fee ? (
@@ -85,12 +104,16 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
   );
 }
 
+function PayoutBadge({ payout }: { payout: Payout }) {
+  return <Badge tone={toneOf(payout.status)}>{humanised(payoutStatus(payout))}</Badge>;
+}
+
 const loadDetails = () => import('./details.tsx');
 
 /** A payout beside its list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
-  badge: ({ status }) => <StatusBadge status={status} />,
+  badge: (payout) => <PayoutBadge payout={payout} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PayoutDetails }) => PayoutDetails),
 };

@@ -2,7 +2,9 @@ import type { Payout } from '../../api/resources.ts';
 import { Amount, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
+import { asGiven } from '../../ui/record/given.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
+import { payoutMethod, payoutStatus } from './words.ts';
 import { CampaignLink } from '../../records/links.tsx';
 
 /** Every field of a payout. */
@@ -27,11 +29,11 @@ export function PayoutDetails({ row }: { row: Payout }) {
         <Facts
           flush
           facts={[
-            { label: 'Status', value: humanised(row.status) },
-            { label: 'Method', value: humanised(row.method) },
+            { label: 'Status', value: humanised(payoutStatus(row)) },
+            { label: 'Method', value: humanised(payoutMethod(row)) },
             { label: 'Expected', value: moment(row.expected_at) },
-            { label: 'Paid', value: moment(row.paid_at) },
-            { label: 'Address', value: row.address },
+            { label: 'Paid', value: moment(row.paid_at ?? null) },
+            { label: 'Address', value: asGiven(row.address) },
             { label: 'Memo', value: row.memo },
           ]}
         />

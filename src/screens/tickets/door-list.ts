@@ -1,6 +1,7 @@
 /** Who is expected at the door: tickets by type, and in each type by name. */
 import type { Ticket } from '../../api/resources.ts';
 import { inOrder } from '../../ui/rows/row-keys.ts';
+import { isCheckedIn } from '../../records/ticket-check-in.ts';
 import { ticketName } from '../../records/ticket.tsx';
 
 export interface DoorType {
@@ -30,8 +31,4 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
       tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
       checkedIn: ofType.filter(isCheckedIn).length,
     }));
-}
-
-export function isCheckedIn({ checked_in_at }: Ticket): boolean {
-  return Boolean(checked_in_at?.trim());
 }

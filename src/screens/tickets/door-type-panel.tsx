@@ -5,7 +5,8 @@ import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatMoment } from '../../ui/values/time.ts';
-import { type DoorType, isCheckedIn } from './door-list.ts';
+import type { DoorType } from './door-list.ts';
+import { isCheckedIn } from '../../records/ticket-check-in.ts';
 import classes from './door-type-panel.module.css';
 import { ticketName } from '../../records/ticket.tsx';
 

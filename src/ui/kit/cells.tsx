@@ -40,6 +40,7 @@ export function Badge({ tone, children }: { tone?: Tone | undefined; children: R
 
 /** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
 export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
+  if (!amount?.trim()) return null;
   return (
     <>
       {formatAmount(amount)}
@@ -72,12 +73,13 @@ export function Moment({ at, zone }: MomentProps) {
   );
 }
 
-/** A moment with the viewer's zone, and in brackets what the clock said in the zone of the record. */
+/** A moment of a record that shows its zone: with the viewer's zone, and in brackets what the clock said in the zone of the record. */
 export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
   usePreference('zone');
   const time = toInstant(at);
   const own = zone ? ownZone(zone) : undefined;
-  if (time === null || own) return <Moment at={at} zone={zone} />;
+  if (time === null) return <>{formatMoment(at, { zoneStands: Boolean(zone) })}</>;
+  if (own) return <Moment at={at} zone={zone} />;
   const there = zone && clockIn(zone, time);
   return (
     <>

@@ -1,5 +1,4 @@
 import classes from './cells.module.css';
-import { Moment } from './cells.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import { formatMoment, knownZone, toInstant, zoneName } from '../values/time.ts';
 
@@ -10,7 +9,7 @@ import { formatMoment, knownZone, toInstant, zoneName } from '../values/time.ts'
 export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
   usePreference('zone');
   const time = toInstant(at);
-  if (time === null) return <Moment at={at} />;
+  if (time === null) return <>{formatMoment(at, { zoneStands: Boolean(named) })}</>;
   const there = said(at, time, knownZone(named));
   const here = said(at, time, undefined);
   return (

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../browser/copy-text.ts';
+import { asGiven } from './given.tsx';
 import classes from './drawer-parts.module.css';
 
 /** A part of a record in a drawer, under its heading. */
@@ -104,12 +105,7 @@ export function AllFields({ row, of }: AllFieldsProps) {
   );
 }
 
-function written(value: unknown): string {
+function written(value: unknown): ReactNode {
   if (value === null || value === undefined) return 'no value';
-  if (typeof value === 'string') return value === '' ? 'empty text' : value;
-  try {
-    return JSON.stringify(value, null, 1) ?? '';
-  } catch {
-    return 'cannot be shown';
-  }
+  return asGiven(value) ?? (value === '' ? 'empty text' : 'empty');
 }

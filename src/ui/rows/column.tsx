@@ -26,6 +26,8 @@ export interface Column<Row> {
   kind: ColumnKind;
   /** The text as the service gave it: what is filtered, put in order and exported. Null or empty: not given. */
   value(row: Row): string | null;
+  /** The row does not have the field at all: it is neither empty nor given. */
+  absent?(row: Row): boolean;
   /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */
   field?(row: Row): string | null;
   /** How it is shown, where the usual way of its kind is not enough. */

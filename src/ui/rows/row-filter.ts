@@ -94,7 +94,8 @@ export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, writte
   if (written === given) return (place) => value(place) !== '';
   if (written === blank) {
     // Payment methods and the like have a word `none` of their own.
-    return test((text) => text === '' || (column.kind === 'word' && text.toLowerCase() === blank));
+    const isBlank = test((text) => text === '' || (column.kind === 'word' && text.toLowerCase() === blank));
+    return (place) => isBlank(place) && !column.absent?.(rows[place] as Row);
   }
   switch (column.kind) {
     case 'amount':

@@ -10,6 +10,8 @@ export interface Viewer {
   locale?: string | undefined;
   /** An IANA name. Without one: the zone of the preferences. */
   zone?: string | undefined;
+  /** The zone stands beside the moment, so a time without one is not marked. */
+  zoneStands?: boolean;
 }
 
 /** The zone in which moments are shown, as the user prefers it; undefined is the browser's own. */
@@ -66,7 +68,8 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   const time = toInstant(written);
   if (time !== null) return formatInstant(time, viewer);
   if (dateOnly.test(written)) return formatDate(written, viewer);
-  return withoutZone.test(written) ? `${written.replace('T', ' ')} (time zone not given)` : written;
+  if (!withoutZone.test(written)) return written;
+  return `${written.replace('T', ' ')}${viewer.zoneStands ? '' : ' (time zone not given)'}`;
 }
 
 /**
