@@ -38,7 +38,7 @@ async function styles(): Promise<void> {
 void configuration.then(async (answer) => {
   if (!root) return;
   const configured = readConfiguration(answer);
-  const signedOut = startsSignedOut(configured);
+  const signedOut = await startsSignedOut(configured);
   // The frame that stands in the page stays until there is more to show.
   await prepare({ signedOut });
   await styles();

@@ -9,7 +9,7 @@ const kinds = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
   { what: 'The session, where the host holds the token', key: /^account$/, where: untilSignOut },
   { what: 'A fingerprint of your token', key: /^mark$/, where: untilSignOut },
-  { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked)$/, where: untilSignOut },
+  { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked|left)$/, where: untilSignOut },
   { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
   {
     what: 'When Steward was last used, locked and signed out',

@@ -64,6 +64,11 @@ function latestEnd(): number {
   return Math.max(...Object.values(endKeys).map((key) => stored(ofBrowser, key)));
 }
 
+/** Whether a tab may be signed in: this browser was used since the last lock or sign-out. */
+export function isUsedSinceEnd(): boolean {
+  return lastUsed() > latestEnd();
+}
+
 /** A session whose beginning is not stored begins now. */
 export function resumeSession(now = Date.now()): void {
   sinceHere = stored(ofTab, sinceKey);

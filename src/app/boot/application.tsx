@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import type { Configuration } from '../../api/host.ts';
 import { connect, createQueryClient } from '../../api/query.ts';
 import { signOutOfHost } from '../../api/sign-out.ts';
 import { storeFingerprint } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ending as endingStore } from '../../ui/session/ending.ts';
 import { whenSigningOut } from '../../ui/session/sign-out.ts';
@@ -30,10 +32,10 @@ whenSigningOut(() => void signOutOfHost(window.location.origin));
 
 /** Once somebody is signed in. This code may be there before. */
 let isWatched = false;
-function watch() {
+function watch(configuration: Configuration) {
   if (isWatched) return;
   isWatched = true;
-  watchSession(cache);
+  watchSession(cache, configuration);
   watchIdle(cache);
   const held = token();
   if (held !== null) void storeFingerprint(held);
@@ -43,7 +45,8 @@ function watch() {
 export const openAddress = () => router.load();
 
 export function Application() {
-  useEffect(watch, []);
+  const configuration = useConfiguration();
+  useEffect(() => watch(configuration), [configuration]);
   const ending = useStore(endingStore);
   return (
     <QueryClientProvider client={cache}>

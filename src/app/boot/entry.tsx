@@ -3,9 +3,12 @@ import { startTransition, Suspense, useState } from 'react';
 import type { Configuration } from '../../api/host.ts';
 import { signOutOfHost } from '../../api/sign-out.ts';
 import { hasSignedOut, storeAccount } from '../../device/account.ts';
+import { hasDrafts } from '../../device/drafts.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
-import { endSince, resumeSession } from '../../device/session-clock.ts';
-import { token } from '../../device/token.ts';
+import { endSince, isUsedSinceEnd, resumeSession, whyLocked } from '../../device/session-clock.ts';
+import { askForToken } from '../../device/tabs.ts';
+import { compareFingerprint } from '../../device/token-fingerprint.ts';
+import { storeToken, token } from '../../device/token.ts';
 import { loadModule } from '../../ui/browser/prefetch.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
@@ -27,12 +30,13 @@ export async function prepare({ signedOut }: { signedOut: boolean }): Promise<vo
 }
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
-export function startsSignedOut({ custody, account }: Configuration): boolean {
+export async function startsSignedOut({ custody, account, address }: Configuration): Promise<boolean> {
   // A host that could not be told of a sign-out is told now.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
   forgetIfSignedOut();
   if (window.location.pathname === '/connect') return true;
+  if (custody === 'tab' && token() === null) await signInAsOtherTabs(address);
   const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;
   if (isSignedIn && isStillSignedIn(custody)) {
     if (custody === 'tab') resumeSession();
@@ -41,6 +45,16 @@ export function startsSignedOut({ custody, account }: Configuration): boolean {
   }
   window.history.replaceState(null, '', connectAddress());
   return true;
+}
+
+/** Not where this tab was locked, nor where it has drafts of another token. */
+async function signInAsOtherTabs(service: string): Promise<void> {
+  const mayBeAnswered = () => whyLocked() === null && isUsedSinceEnd() && Date.now() < locksAt();
+  if (!mayBeAnswered()) return;
+  const given = await askForToken(service);
+  // Nobody has locked or signed out meanwhile.
+  if (given === null || !mayBeAnswered()) return;
+  if (!hasDrafts() || (await compareFingerprint(given)) === 'same') storeToken(given);
 }
 
 /** Not where all tabs were locked while this one was gone, or nobody was there for long. */

@@ -1,17 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { account } from '../../device/account.ts';
-import { onSignedOut } from '../../device/tabs.ts';
-import { token } from '../../device/token.ts';
-import { askToSignIn, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
+import type { Configuration } from '../../api/host.ts';
+import { endSince } from '../../device/session-clock.ts';
+import { answerTabs, onSignedOut } from '../../device/tabs.ts';
+import { noteLeft, token } from '../../device/token.ts';
+import { askToSignIn, signInAsked, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
+import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
+import { locksAt } from './locks-at.ts';
 
-/** Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. */
-export function watchSession(cache: QueryClient): void {
+/**
+ * Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. New tabs
+ * are given the token that this one holds.
+ */
+export function watchSession(cache: QueryClient, { custody, address }: Configuration): void {
   onSignedOut(() => leave(cache));
+  if (custody === 'tab') answerTabs(address, () => (isOpen() ? token() : null));
+  window.addEventListener('pagehide', noteLeft);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && token() === null && account() === null) window.location.reload();
   });
+}
+
+/** Neither locked or signed out, nor about to be, with a token that the service takes. */
+function isOpen(): boolean {
+  return ending.get() === null && endSince() === null && Date.now() < locksAt() && !signInAsked.get();
 }
 
 /** Asks for the token again in a dialog when the service no longer accepts it. */

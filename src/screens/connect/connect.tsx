@@ -146,8 +146,8 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           )}
           <p className={classes.note}>
             {custody === 'host'
-              ? 'The host of Steward keeps the token until you sign out, for 8 hours at most, or 30 minutes without use. This browser does not keep it.'
-              : 'The token stays in this tab and is gone when the tab closes. It is sent to the service above and nowhere else.'}
+              ? 'Steward’s server keeps the token until you sign out, for 8 hours at most, or 30 minutes without use. This browser does not keep it.'
+              : 'The token stays in Steward’s tabs and is gone when you close them. It is sent to this service alone.'}
           </p>
         </section>
         {sandbox && !other ? (
