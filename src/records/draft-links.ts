@@ -1,16 +1,17 @@
 /** Where a form is, and what it changes. */
-import type { LinkOptions } from '@tanstack/react-router';
+import type { HistoryState, LinkOptions } from '@tanstack/react-router';
 import { missingNames } from '../api/operations.ts';
 import { type FormId, type FormName, parseFormId } from '../device/form-id.ts';
 import { rememberedOne } from '../device/remembered.ts';
 
 type Held = Readonly<Record<string, unknown>>;
+type FormLink = Omit<LinkOptions, 'state'> & { state?: HistoryState };
 
 interface Form {
   /** `Household 501` */
   what(...ids: readonly string[]): string;
   /** `start` is what the form held when it was opened, as far as that is kept. */
-  link(start: Held, ...ids: readonly string[]): LinkOptions;
+  link(start: Held, ...ids: readonly string[]): FormLink;
   /** What the record is called there. */
   name(start: Held, ...ids: readonly string[]): unknown;
 }
@@ -61,15 +62,19 @@ export interface FormPlace {
   /** Null when it is not known what the record is called. */
   name: string | null;
   link: LinkOptions;
+  /** To the form with its latest draft taken up. */
+  resume: LinkOptions;
 }
 
 export function formPlace(form: FormId, start: unknown): FormPlace {
   const { name: kind, ids } = parseFormId(form);
   const held = (typeof start === 'object' && start !== null ? start : {}) as Held;
   const name = forms[kind].name(held, ...ids);
+  const link = forms[kind].link(held, ...ids);
   return {
     what: forms[kind].what(...ids),
     name: typeof name === 'string' && name.trim() ? name : null,
-    link: forms[kind].link(held, ...ids),
+    link,
+    resume: { ...link, state: { ...link.state, resume: true } },
   };
 }

@@ -140,4 +140,6 @@ test('a draft and its code are found again from Home, and a change from Activity
   await expect(drafts.getByText('EARLY77')).toBeVisible();
   await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
   await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+  await expect(input(page, 'Uses')).toHaveValue('70');
+  await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
 });

@@ -93,6 +93,23 @@ test('a draft is discarded, or resumed beside what changed on the service and wh
   });
 });
 
+test('a text that was typed back is no draft, and a sign-out takes nothing', async ({ page }) => {
+  await page.goto(path);
+  const note = page.getByLabel('Note');
+  const before = await note.inputValue();
+  await note.pressSequentially('xyz');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  for (const _key of 'xyz') await note.press('Backspace');
+  await expect(note).toHaveValue(before);
+  await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await expect(page.getByText('There are unsaved drafts in this tab')).toHaveCount(0);
+  await page.reload();
+  await expect(note).toHaveValue(before);
+  await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+});
+
 judged(
   'a draft is kept while typing, so that a crash of the tab does not lose it',
   { tag: '@fault', annotation: { type: 'fault', description: '68' } },

@@ -240,8 +240,10 @@ test('what was typed survives a reload, and Home leads back to it', async ({ pag
   await expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Physical' })).toBeChecked();
   await page.goto('/');
   await page.getByRole('link', { name: 'Resume the draft of New ticket item on campaign 77' }).click();
+  await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
 
   // One that is created meanwhile does not take the draft away.
+  await open(page);
   await fillTiers(page, [['Student', '15']]);
   await review(page);
   await button(page, 'Create ticket item').click();

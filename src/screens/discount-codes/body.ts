@@ -225,7 +225,7 @@ export function discountCodeParts(base: DiscountCodeBase): readonly Part<Discoun
     words: (form) => {
       const body = toDiscountCodeBody(base, form);
       if (field === 'amount') return form.amount;
-      if (!(field in body)) return 'Left as it is';
+      if (!(field in body)) return form[field].how === 'leave' ? 'Left as it is' : 'Not complete';
       return body[field] === null ? 'Cleared' : sentWords(field, body[field]);
     },
   }));

@@ -67,7 +67,7 @@ export function Drafts() {
       {drafts.length > 0 ? (
         <LineList
           lines={drafts.map(({ form, draft }) => {
-            const { name, what, link } = formPlace(form, draft.start);
+            const { name, what, resume } = formPlace(form, draft.start);
             return {
               key: form,
               label: (
@@ -84,7 +84,7 @@ export function Drafts() {
                   </Button>
                   <Button
                     aria-label={`Resume the draft of ${what}`}
-                    renderRoot={(props) => <Link {...props} {...link} />}
+                    renderRoot={(props) => <Link {...props} {...resume} />}
                   >
                     Resume
                   </Button>

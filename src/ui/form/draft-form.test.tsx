@@ -3,7 +3,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf } from '../../device/drafts.ts';
-import { useDraft } from './draft.ts';
+import { useDraft } from './draft-form.ts';
 
 interface Values {
   name: string;
@@ -68,6 +68,19 @@ it('is forgotten alone once what was sent is settled, when the form was left and
   expect(kept()).toEqual([two]);
   await anew.leave();
   expect(kept()).toEqual(expect.arrayContaining([two]));
+});
+
+it('is none once its text was typed back', async () => {
+  const form = await opened();
+  await form.type(one);
+  expect(kept()).toEqual([one]);
+  await form.type(start);
+  expect(kept()).toEqual([]);
+  await leftWith(two);
+  const again = await opened();
+  await again.type(one);
+  await again.type(start);
+  expect(kept()).toEqual([two]);
 });
 
 describe('a draft that is offered', () => {
