@@ -4,6 +4,7 @@ import { hold, status } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { type Heard, listen } from './heard.ts';
 import { follow, goOffline, refusal } from './state.ts';
+import { fieldMenu, unfold } from '../support/fold.ts';
 
 test.use({ through: 'faults' });
 
@@ -131,7 +132,8 @@ test('in a form: the review, a refusal, and each save', async ({ page, faults, e
   await says(() => press('Save household'), checking, unchanged, 'Saved at hh:mm:ss');
 
   await page.goto('/contacts/4801/edit');
-  await page.getByRole('radiogroup', { name: 'Bio' }).getByRole('radio', { name: 'Clear' }).check();
+  await unfold(page, 'Note and external IDs');
+  await fieldMenu(page, 'Bio', 'Clear');
   await forget();
   await says(() => press('Review changes'), 'Review changes to Ruth Ames');
   await says(() => press('Save contact'), 'Saved at hh:mm:ss');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { replaceBody, reset, status } from '../support/fault.ts';
 import type { State } from './state.ts';
+import { fieldMenu, unfold } from '../support/fold.ts';
 
 const newTicketItem = '/campaigns/77/ticket-items/new';
 const postTicketItem = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
@@ -18,6 +19,17 @@ async function createTicketItem(page: Page) {
 }
 
 const householdForm = '/households/501/edit?at=1';
+const contactGroups = [
+  'More names',
+  'Work',
+  'Address',
+  'Online',
+  'Personal',
+  'Consent',
+  'Tags and custom fields',
+  'Note and external IDs',
+];
+
 export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 
 export async function saveHousehold(page: Page): Promise<void> {
@@ -99,15 +111,12 @@ export const writing: readonly State[] = [
     quick: true,
     tall: true,
     reach: async (page) => {
-      // `all` takes what is there already, and waits for nothing.
-      await page.getByRole('radio', { name: 'Set', exact: true }).first().waitFor();
-      for (const choice of ['Set', 'Change']) {
-        for (const radio of await page.getByRole('radio', { name: choice, exact: true }).all()) await radio.check();
-      }
-      for (const add of await page
-        .getByRole('button', { name: /^(Add|Remove) (a|an|another) |^Add (email|phone)$/ })
-        .all())
+      for (const group of contactGroups) await unfold(page, group);
+      await page.getByRole('radio', { name: 'Other', exact: true }).check();
+      await page.getByRole('textbox', { name: 'Employer', exact: true }).fill(' ');
+      for (const add of await page.getByRole('button', { name: /^(?:Add|Remove (?:another|address)) / }).all()) {
         await add.click();
+      }
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('group', { name: 'There is a problem' }).waitFor();
     },
@@ -116,7 +125,8 @@ export const writing: readonly State[] = [
     name: 'contact, saved',
     path: '/contacts/4801/edit',
     reach: async (page) => {
-      await page.getByRole('radiogroup', { name: 'Bio' }).getByRole('radio', { name: 'Clear' }).check();
+      await unfold(page, 'Note and external IDs');
+      await fieldMenu(page, 'Bio', 'Clear');
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
       await page.getByText(/could not be compared: Bio/).waitFor();
@@ -127,7 +137,7 @@ export const writing: readonly State[] = [
     path: '/households/501/edit?at=1',
     reach: async (page) => {
       await page.getByLabel('Envelope name').fill('Changed');
-      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -28,7 +28,7 @@ const isOnScreen =
 
 /** Something was typed into the form, and nothing is said to be wrong with it. */
 const isReady = (screen: Screen) =>
-  isBeingEdited(screen) && has(screen.buttons, /^Discard changes$/) && !screen.text.includes('There is a problem');
+  isBeingEdited(screen) && has(screen.buttons, /^Discard$/) && !screen.text.includes('There is a problem');
 
 const typing: Pick<Act, 'do'> = {
   do: async ({ tab, screen, dice, mark }) => {
@@ -146,7 +146,7 @@ export const acts: readonly Act[] = [
   pressing('throw the draft away', 1, /^Discard draft$/, (around) =>
     giveUp(around, (typed) => !around.screen.fields.some(({ value }) => value === typed.text)),
   ),
-  pressing('discard what was typed', 0.7, /^Discard changes$/),
+  pressing('discard what was typed', 0.7, /^Discard$/),
   {
     name: 'settle a conflict',
     weight: 9,

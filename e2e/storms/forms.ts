@@ -37,8 +37,8 @@ const forms: readonly Form[] = [
   {
     address: /^\/contacts\/(\d+)\/edit/,
     draft: (contact) => `contact.${contact}`,
-    fields: ['First name', 'Last name'],
-    toBeSet: ['Note', 'Employer', 'Job title', 'Preferred name'],
+    fields: ['First name', 'Middle name', 'Last name'],
+    toBeSet: [],
   },
   {
     address: /^\/campaigns\/(\d+)\/discount-codes\/(\d+)/,

@@ -12,6 +12,7 @@ import { readSettings } from '../../src/host/settings.ts';
 import { findBrowser, launchArguments } from '../support/browser.ts';
 import { today } from '../support/clock.ts';
 import { root, runTool } from '../support/tools.ts';
+import { unfold } from '../support/fold.ts';
 
 interface Picture {
   name: string;
@@ -94,7 +95,7 @@ async function main([ref]: string[]): Promise<number> {
 }
 
 async function changeContact(page: Page): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'Employer', exact: true }).getByRole('radio', { name: 'Set' }).check();
+  await unfold(page, 'Work');
   await page.getByRole('textbox', { name: 'Employer', exact: true }).fill('Ames and Sons');
 }
 

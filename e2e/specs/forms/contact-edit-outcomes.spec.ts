@@ -4,6 +4,7 @@ import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { fieldMenu, unfold } from '../../support/fold.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
@@ -21,14 +22,17 @@ const choose = (page: Page, name: string, choice: string) =>
   row(page, name).getByRole('radio', { name: choice, exact: true }).check();
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
+const groups = ['More names', 'Work', 'Address', 'Personal', 'Tags and custom fields'];
+
 async function set(page: Page, name: string, value: string) {
-  await choose(page, name, 'Set');
-  await input(page, name).fill(value);
+  await input(page, name).fill('');
+  await input(page, name).pressSequentially(value);
 }
 
 async function open(page: Page) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Ruth Ames' })).toBeVisible();
+  for (const group of groups) await unfold(page, group);
 }
 
 async function review(page: Page) {
@@ -46,7 +50,7 @@ const problem = (page: Page) => page.getByRole('group', { name: 'There is a prob
 
 test('what is typed is held to its rules, and Change leads from the review to its field', async ({ page, api }) => {
   const discard = async () => {
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
@@ -69,24 +73,25 @@ test('what is typed is held to its rules, and Change leads from the review to it
   });
 
   await test.step('Change leads from the review to the field, in rows as well', async () => {
-    await choose(page, 'Job title', 'Clear');
+    await unfold(page, 'Work');
+    await fieldMenu(page, 'Job title', 'Clear');
     await set(page, 'Employer', 'Harbour');
     await review(page);
     await page.getByRole('button', { name: 'Change employer' }).click();
     await expect(input(page, 'Employer')).toBeFocused();
     await review(page);
     await page.getByRole('button', { name: 'Change job title' }).click();
-    await expect(row(page, 'Job title').getByRole('radio', { name: 'Clear' })).toBeChecked();
-    await expect(row(page, 'Job title').getByRole('radio').first()).toBeFocused();
+    await expect(input(page, 'Job title')).toBeFocused();
+    await expect(input(page, 'Job title')).toHaveAccessibleDescription('will be cleared');
     await discard();
   });
 
   await test.step('what is set and blank, incomplete, doubled or no number is said at its field, and goes once mended', async () => {
-    await choose(page, 'Employer', 'Set');
-    await choose(page, 'Contact since', 'Set');
-    await choose(page, 'Tags', 'Set');
-    await choose(page, 'Addresses', 'Change');
-    await page.getByRole('button', { name: 'Remove an address by its ID' }).click();
+    for (const group of groups) await unfold(page, group);
+    await input(page, 'Employer').pressSequentially(' ');
+    await page.getByLabel('Contact since, day').pressSequentially('05062019');
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByRole('button', { name: 'Remove address by ID' }).click();
     await input(page, 'Address ID to remove 1').fill('4.5');
     for (const number of [2, 3]) {
       await page.getByRole('button', { name: 'Add email' }).click();
@@ -95,17 +100,17 @@ test('what is typed is held to its rules, and Change leads from the review to it
     await page.getByRole('button', { name: 'Review changes' }).click();
     await expect(problem(page).getByRole('link')).toHaveText([
       'Email 3 is given twice: take one out',
-      'Employer is set and blank: enter a value, or choose Leave as is or Clear',
+      'Employer is blank: fill it in, or clear it from its menu',
       'Address to remove 1 must be a whole number',
       'Contact since needs a day and a time',
-      'Tags: add one, or choose Leave as is or Clear',
+      'Tag 1 is blank: fill it in, or take it out',
     ]);
     await problem(page)
       .getByRole('link', { name: /^Contact since/ })
       .click();
     await expect(page.getByLabel('Contact since, day')).toBeFocused();
-    await choose(page, 'Employer', 'Clear');
-    await choose(page, 'Tags', 'Clear');
+    await fieldMenu(page, 'Employer', 'Clear');
+    await page.getByRole('button', { name: 'Take out Tag 1' }).click();
     await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
     await typeTime(page.getByLabel('Contact since, time'), '09:30');
     await input(page, 'Address ID to remove 1').fill('45');
@@ -117,6 +122,7 @@ test('what is typed is held to its rules, and Change leads from the review to it
   });
 
   await test.step('a company is held to its own name', async () => {
+    await unfold(page, 'More names');
     await choose(page, 'Type', 'Company');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await expect(problem(page)).toBeFocused();

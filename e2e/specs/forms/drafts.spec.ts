@@ -43,7 +43,7 @@ test('a draft is discarded, or resumed beside what changed on the service and wh
   api,
 }) => {
   const discard = async () => {
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   };
   page.on('dialog', (dialog) => void dialog.accept());

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { unfold } from '../../support/fold.ts';
 
 const forms = {
   household: { path: '/households/501/edit?at=1', subject: 'Ames family' },
@@ -17,9 +18,7 @@ async function open(tab: Page, { path, subject }: { path: string; subject: strin
 /** In the tab in front, as anybody would: the browser draws the others once a second. */
 async function review(tab: Page, name: string, text: string) {
   await tab.bringToFront();
-  if (name === 'contact') {
-    await tab.getByRole('radiogroup', { name: 'Note', exact: true }).getByRole('radio', { name: 'Set' }).check();
-  }
+  if (name === 'contact') await unfold(tab, 'Note and external IDs');
   await tab.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
   await tab.getByRole('button', { name: 'Review changes' }).click();
   await expect(tab.getByRole('heading', { level: 1, name: /^Review changes/ })).toBeVisible();

@@ -5,6 +5,7 @@ import type { Body } from '../../../src/api/operations.ts';
 import { today } from '../../support/clock.ts';
 import { hold, replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { fieldMenu, unfold } from '../../support/fold.ts';
 
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
 
@@ -34,7 +35,7 @@ async function changeHousehold(page: Page) {
 }
 
 async function setText(page: Page, field: string, value: string) {
-  await page.getByRole('radiogroup', { name: field, exact: true }).getByRole('radio', { name: 'Set' }).check();
+  await unfold(page, field === 'Bio' ? 'Note and external IDs' : 'Work');
   await page.getByRole('textbox', { name: field, exact: true }).fill(value);
 }
 
@@ -87,7 +88,7 @@ test(
 test('a save of a contact is undone where what was there is known, and what is not is named', async ({ page, api }) => {
   await page.goto('/contacts/4801/edit');
   await setText(page, 'Employer', 'Harbour');
-  await page.getByRole('radiogroup', { name: 'Job title' }).getByRole('radio', { name: 'Clear' }).check();
+  await fieldMenu(page, 'Job title', 'Clear');
   await review(page);
   await save(page, 'contact');
   // Of a contact that was never saved from here, only what its household shows is known.
@@ -222,7 +223,7 @@ test.describe('with faults', () => {
     await changeHousehold(page);
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByText('The service refused the change')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await toActivity(page);
 

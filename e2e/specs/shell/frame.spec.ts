@@ -1,5 +1,6 @@
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { unfold } from '../../support/fold.ts';
 
 test('the first screen is drawn as soon as it is there: it waits for no timer', async ({ page }) => {
   await page.addInitScript(() => {
@@ -119,9 +120,9 @@ test.describe('in a window that is not high', () => {
       const main = page.getByRole('main');
       const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
       await page.goto('/contacts/4801/edit');
-      const group = page.getByRole('radiogroup', { name: 'Employer' });
-      await group.getByRole('radio', { name: 'Set' }).check();
-      await page.getByRole('textbox', { name: 'Employer' }).fill('Northquay Maritime Trust');
+      await unfold(page, 'Online');
+      await unfold(page, 'Personal');
+      await page.getByRole('textbox', { name: 'Pronouns' }).fill('they/them');
       expect(await scrolled()).toBeGreaterThan(200);
       await page.getByRole('button', { name: /^Review/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();

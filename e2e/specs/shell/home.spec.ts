@@ -133,7 +133,7 @@ test('recent records are kept as kind and ID, the last one first, and named whil
 test('a draft is offered with its age, resumed where it was typed, and discarded', async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Call after six');
-  await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   const drafts = panel(page, 'Drafts in this tab');

@@ -1,21 +1,23 @@
-/** The fields of the contact form, in their groups. */
+/** The fields of the contact form: name, email and phone in sight, the others folded in their groups. */
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Choices } from '../../ui/fields/change-row.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
 import {
-  ChangeGroup,
-  ChangeIndex,
-  MomentChangeField,
-  RequiredTextField,
-  RequiredWordField,
-  TextChangeField,
-  WordChangeField,
-} from '../../ui/fields/change-list.tsx';
-import { ListChangeField } from '../../ui/fields/row-fields.tsx';
-import { singular } from './problems.ts';
+  FieldIndex,
+  FirstFields,
+  FoldedFields,
+  PlainChoice,
+  PlainList,
+  PlainMoment,
+  PlainText,
+} from '../../ui/fields/plain-fields.tsx';
+import { type PlainFieldProps, PlainRow } from '../../ui/fields/plain-row.tsx';
 import {
   type ContactBase,
   type ContactForm,
   type ContactPartKey,
   editGroups,
+  genders,
   isOneOf,
   labelOf,
   listKeys,
@@ -23,53 +25,65 @@ import {
   requiredNames,
   yesNoKeys,
 } from './form.ts';
+import { singular } from './problems.ts';
 import { reachKeys } from './reach.ts';
-import { countSet, sourceOf } from './review.ts';
+import { countSet } from './review.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 import { dateOfBirthHint, knownWords } from './words.ts';
 
 export function ContactEditFields({ base }: { base: ContactBase }) {
-  return editGroups.map(({ title, fields }) => (
-    <ChangeGroup key={title} title={title}>
-      {fields.map((key) => (
-        <ContactField key={key} base={base} name={key} />
-      ))}
-    </ChangeGroup>
-  ));
+  const [first, ...others] = useGroups(base);
+  const field = (key: ContactPartKey) => <ContactField key={key} base={base} name={key} />;
+  return (
+    <>
+      {first ? <FirstFields title={first.title}>{first.fields.map(field)}</FirstFields> : null}
+      <div>
+        {others.map((group) => (
+          <FoldedFields key={group.title} {...group}>
+            {group.fields.map(field)}
+          </FoldedFields>
+        ))}
+      </div>
+    </>
+  );
 }
 
 export function ContactEditIndex({ base }: { base: ContactBase }) {
+  return <FieldIndex groups={useGroups(base)} />;
+}
+
+function useGroups(base: ContactBase) {
   const { getValues } = useFormContext<ContactForm>();
   useWatch<ContactForm>();
   const form = getValues();
-  return <ChangeIndex groups={editGroups.map(({ title, fields }) => ({ title, set: countSet(base, form, fields) }))} />;
+  return editGroups(base).map(({ title, fields }) => ({
+    title,
+    fields,
+    names: fields.map(labelOf).join(', '),
+    changes: countSet(base, form, fields),
+  }));
 }
-
-const hints: Partial<Record<ContactPartKey, string>> = {
-  bio: 'The service takes it and never gives it back.',
-};
 
 function ContactField({ base, name }: { base: ContactBase; name: ContactPartKey }) {
   const type = useWatch<ContactForm, 'type'>({ name: 'type' });
   const dob = useWatch<ContactForm, 'dob'>({ name: 'dob' });
-  const hint = name === 'dob' ? dateOfBirthHint(dob) : hints[name];
-  const row = { name, label: labelOf(name), known: <Known base={base} name={name} />, hint };
+  const row: PlainFieldProps = { name, label: labelOf(name), was: knownWords(base, name) };
   if (name === 'type') return <TypeField {...row} />;
   if (isOneOf(reachKeys, name)) return <ReachField {...row} name={name} base={base} />;
   if (name === 'addresses') return <AddressesField {...row} />;
-  if (isOneOf(listKeys, name)) return <ListChangeField {...row} one={singular(name)} />;
-  if (name === 'contact_since') return <MomentChangeField {...row} />;
-  if (name === 'gender') return <WordChangeField {...row} options={genders} />;
-  if (isOneOf(yesNoKeys, name)) return <WordChangeField {...row} options={answers} />;
-  if (isOneOf(nameKeys, name) && isOneOf(requiredNames(type), name)) return <RequiredTextField {...row} />;
-  return <TextChangeField {...row} long={name === 'note' || name === 'bio'} />;
+  if (isOneOf(listKeys, name))
+    return (
+      <PlainList {...row} one={singular(name)} hint={row.was === null ? 'May replace those it has.' : undefined} />
+    );
+  if (name === 'contact_since') return <PlainMoment {...row} />;
+  if (name === 'gender') return <PlainChoice {...row} options={genders} />;
+  if (isOneOf(yesNoKeys, name)) return <PlainChoice {...row} options={answers} />;
+  if (isOneOf(nameKeys, name)) return <PlainText {...row} required={isOneOf(requiredNames(type), name)} />;
+  if (name === 'dob') return <PlainText {...row} hint={dateOfBirthHint(dob)} />;
+  if (name === 'bio') return <PlainText {...row} long hint="The service takes it and never gives it back." />;
+  return <PlainText {...row} long={name === 'note'} />;
 }
 
-const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-  { value: 'other', label: 'Other' },
-];
 const answers = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -79,22 +93,21 @@ const types = [
   { value: 'company', label: 'Company' },
 ];
 
-function TypeField(row: Omit<Parameters<typeof RequiredWordField>[0], 'options'>) {
-  const { clearErrors } = useFormContext<ContactForm>();
-  // Which names are required follows from it.
-  return <RequiredWordField {...row} options={types} chosen={() => clearErrors(['type', ...nameKeys])} />;
-}
-
-/** What is known of a field; where several answers told of the contact, each field says which of them it is from. */
-function Known({ base, name }: { base: ContactBase; name: ContactPartKey }) {
-  const words = knownWords(base, name);
-  if (words === null) return <p>Not known here</p>;
-  if (words === '') return <p>Known to be empty</p>;
-  const source = base.known.sources.length > 1 ? sourceOf(base, name) : null;
+function TypeField(row: PlainFieldProps) {
+  const { clearErrors, getFieldState, formState } = useFormContext<ContactForm>();
+  const how = getFieldState('type', formState).isDirty ? 'set' : 'leave';
   return (
-    <p>
-      Known: <bdi>{words.split('\n').join('; ')}</bdi>
-      {source ? `, from ${source}` : null}
-    </p>
+    <PlainRow {...row} mark="(required)" how={how} errorsAt={['type']}>
+      {(ids) => (
+        <Choices
+          name="type"
+          ids={ids}
+          choices={types}
+          firstId={fieldId('type')}
+          // Which names are required follows from it.
+          chosen={() => clearErrors(['type', ...nameKeys])}
+        />
+      )}
+    </PlainRow>
   );
 }

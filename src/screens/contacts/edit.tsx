@@ -54,7 +54,7 @@ function EditWhatIsKnown({ id }: { id: string }) {
           title={<ScreenTitle title={`Edit ${name}`} />}
           meta={[
             <span key="asking" aria-busy="true">
-              Asking what is known of the contact
+              Looking for details
             </span>,
           ]}
         />
@@ -111,7 +111,7 @@ function EditContact({ id, ...now }: EditContactProps) {
       subject={name}
       id={formId('contact', id)}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
-      meta={`Contact ${id}. Only what you set here is sent, with the type and the names that the service always requires`}
+      meta={<ContactSource id={id} person={person} known={base.known} asked={households} now={openedAt} />}
       base={base}
       loadedAt={openedAt}
       check={{
@@ -122,12 +122,7 @@ function EditContact({ id, ...now }: EditContactProps) {
       leave={toRecord}
       index={(shown) => <ContactEditIndex base={shown} />}
     >
-      {(shown) => (
-        <>
-          <ContactSource id={id} person={person} known={shown.known} asked={households} now={openedAt} />
-          <ContactEditFields base={shown} />
-        </>
-      )}
+      {(shown) => <ContactEditFields base={shown} />}
     </FormFlow>
   );
 }

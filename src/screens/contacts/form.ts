@@ -1,9 +1,10 @@
 /** Every field of a contact's body as the form holds it. */
 import { missingNames } from '../../api/operations.ts';
 import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../../ui/fields/changes.ts';
+import { yesNo } from '../../ui/kit/cells.tsx';
 import { toInputs } from '../../ui/values/time.ts';
 import { contactFields } from '../../records/contact.ts';
-import type { KnownContact } from '../../records/contact-known.ts';
+import { type KnownContact, unknownContact } from '../../records/contact-known.ts';
 import { knownReach, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 
 export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
@@ -78,23 +79,42 @@ interface EditGroup {
   fields: readonly ContactPartKey[];
 }
 
-export const editGroups: readonly EditGroup[] = [
-  {
-    title: 'Name',
-    fields: ['type', 'first_name', 'last_name', 'company_name', 'preferred_name', 'middle_name', 'prefix', 'suffix'],
-  },
-  { title: 'Reach', fields: ['emails', 'phones'] },
-  { title: 'Work', fields: ['employer', 'company', 'title'] },
-  { title: 'Addresses', fields: ['addresses'] },
-  { title: 'Online', fields: ['website_url', 'twitter_url', 'linkedin_url', 'facebook_url', 'tiktok_url'] },
-  { title: 'Personal', fields: ['gender', 'pronouns', 'dob', 'contact_since'] },
-  { title: 'Consent', fields: ['email_opt_in', 'sms_opt_in', 'address_subscription'] },
-  { title: 'Tags and custom fields', fields: ['tags', 'custom_fields'] },
-  { title: 'Notes and IDs', fields: ['note', 'bio', 'external_id'] },
-];
+/** What is changed most comes first. The type is among it where it is not known: it is required. */
+export function editGroups({ known: { values } }: ContactBase): readonly EditGroup[] {
+  const type = values.get('type');
+  const names: readonly ContactPartKey[] =
+    type === 'individual'
+      ? ['first_name', 'middle_name', 'last_name']
+      : type === 'company'
+        ? ['company_name']
+        : ['type', 'first_name', 'last_name', 'company_name'];
+  const others: readonly ContactPartKey[] = [
+    'type',
+    'first_name',
+    'middle_name',
+    'last_name',
+    'company_name',
+    'preferred_name',
+    'prefix',
+    'suffix',
+  ];
+  return [
+    { title: 'Name, email, phone', fields: [...names, 'emails', 'phones'] },
+    { title: 'More names', fields: others.filter((key) => !names.includes(key)) },
+    { title: 'Work', fields: ['employer', 'company', 'title'] },
+    { title: 'Address', fields: ['addresses'] },
+    { title: 'Online', fields: ['website_url', 'twitter_url', 'linkedin_url', 'facebook_url', 'tiktok_url'] },
+    { title: 'Personal', fields: ['gender', 'pronouns', 'dob', 'contact_since'] },
+    { title: 'Consent', fields: ['email_opt_in', 'sms_opt_in', 'address_subscription'] },
+    { title: 'Tags and custom fields', fields: ['tags', 'custom_fields'] },
+    { title: 'Note and external IDs', fields: ['note', 'bio', 'external_id'] },
+  ];
+}
 
 /** In the order of the form. */
-export const partKeys: readonly ContactPartKey[] = editGroups.flatMap(({ fields }) => fields);
+export const partKeys: readonly ContactPartKey[] = editGroups({ id: '', known: unknownContact }).flatMap(
+  ({ fields }) => fields,
+);
 
 const labels = new Map(contactFields.map(({ key, label }) => [key, label]));
 
@@ -116,9 +136,21 @@ export function isOneOf<Key extends string>(keys: readonly Key[], key: string): 
   return (keys as readonly string[]).includes(key);
 }
 
+export const genders = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'other', label: 'Other' },
+];
+
+/** Blank for what is neither. */
+export function yesOrNo(answered: string): string {
+  const word = yesNo(answered).toLowerCase();
+  return word === 'yes' || word === 'no' ? word : '';
+}
+
 const left = (value: string): TextChange => ({ how: 'leave', value });
 
-/** Nothing is set. What is known stands ready in the inputs, where it can be set from. */
+/** What is known, and nothing set. */
 export function toContactForm({ known }: ContactBase): ContactForm {
   const { values } = known;
   const text = (key: string) => {
@@ -133,8 +165,8 @@ export function toContactForm({ known }: ContactBase): ContactForm {
     type: type === 'individual' || type === 'company' ? type : '',
     ...changes(nameKeys, text),
     ...changes(textKeys, text),
-    ...changes(yesNoKeys, () => ''),
-    gender: left(''),
+    ...changes(yesNoKeys, (key) => yesOrNo(text(answeredAs(key)))),
+    gender: left(genders.find(({ value }) => value === text('gender').toLowerCase())?.value ?? ''),
     contact_since: { how: 'leave', day: since?.day ?? '', time: since?.timeOfDay ?? '' },
     tags: { how: 'leave', items: lines(knownList(values.get('tags'))) },
     custom_fields: { how: 'leave', items: lines(knownList(values.get('custom_fields'))) },

@@ -71,21 +71,15 @@ function formProblems(form: ContactForm): Problem[] {
       : []),
     ...blank.map((key) => ({
       field: `${key}.value`,
-      message: `${labelOf(key)} is set and blank: enter a value, or choose Leave as is or Clear`,
+      message: `${labelOf(key)} is blank: fill it in, or clear it from its menu`,
     })),
     ...(since ? [{ field: 'contact_since.day', message: 'Contact since needs a day and a time' }] : []),
-    ...listKeys.flatMap((key) => listProblems(key, form)),
+    ...listKeys.flatMap((key) =>
+      form[key].how === 'set' ? blankLines(form[key].items, `${key}.items`, singular(key)) : [],
+    ),
     ...reachKeys.flatMap((key) => reachProblems(key, form[key])),
     ...addressProblems(form.addresses),
   ];
-}
-
-function listProblems(key: 'tags' | 'custom_fields', form: ContactForm): Problem[] {
-  const { how, items } = form[key];
-  if (how !== 'set') return [];
-  if (items.length === 0)
-    return [{ field: `${key}.how`, message: `${labelOf(key)}: add one, or choose Leave as is or Clear` }];
-  return blankLines(items, `${key}.items`, singular(key));
 }
 
 function blankLines(lines: readonly Line[], at: string, one: string): Problem[] {
@@ -130,19 +124,10 @@ function addressProblems(addresses: ContactForm['addresses']): Problem[] {
         ],
   );
   return [
-    ...nothingGiven('addresses', addresses),
     ...empty,
     ...severalPrimaries('addresses', rows),
     ...blankLines(remove, 'addresses.remove', 'Address ID to remove'),
   ];
-}
-
-function nothingGiven(
-  key: 'addresses',
-  { rows, remove }: { rows: readonly unknown[]; remove: readonly unknown[] },
-): Problem[] {
-  if (rows.length > 0 || remove.length > 0) return [];
-  return [{ field: `${key}.how`, message: `${labelOf(key)}: add or remove one, or choose Leave as is` }];
 }
 
 function severalPrimaries(key: 'addresses', rows: readonly { is_primary: Primary }[]): Problem[] {

@@ -77,7 +77,7 @@ function controlOf(form: ContactForm, key: ContactPartKey): string {
   return 'value' in form[key] ? `${key}.value` : `${key}.how`;
 }
 
-export function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
+function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
   const sighting =
     cameFrom.get(answeredAs(key)) ?? (isOneOf(reachKeys, key) ? cameFrom.get(primaryKey(key)) : undefined);
   return sighting ? sourceWords(sighting) : null;

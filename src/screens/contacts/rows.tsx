@@ -3,10 +3,10 @@ import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { type ChangeFieldProps, ChangeRow, ChoiceRow } from '../../ui/fields/change-row.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
+import { type PlainFieldProps, PlainRow, useChange } from '../../ui/fields/plain-row.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
 import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { TextButton } from '../../ui/kit/text-button.tsx';
@@ -18,7 +18,7 @@ import classes from './rows.module.css';
 import { emailRemark, phoneRemark } from './words.ts';
 
 const primary = [
-  { value: '', label: 'Chosen by itself' },
+  { value: '', label: 'As it is' },
   { value: 'yes', label: 'Primary' },
   { value: 'no', label: 'Not primary' },
 ];
@@ -26,7 +26,7 @@ const primary = [
 const remarks = { emails: emailRemark, phones: phoneRemark };
 
 /** Those that are known and can be typed over, and those that are added. */
-export function ReachField({ name, base, ...row }: ChangeFieldProps & { name: ReachKey; base: ContactBase }) {
+export function ReachField({ name, base, ...row }: PlainFieldProps & { name: ReachKey; base: ContactBase }) {
   const { control, clearErrors, getValues, setValue } = useFormContext<ContactForm>();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.rows` });
   const change = useWatch<ContactForm, ReachKey>({ name });
@@ -48,9 +48,20 @@ export function ReachField({ name, base, ...row }: ChangeFieldProps & { name: Re
       { shouldDirty: true },
     );
   return (
-    <ChangeRow {...row} name={name} isChanged={isReachChanged(change)} errorAt={`${name}.add`}>
-      {() => (
-        <div className={classes.all}>
+    <PlainRow
+      {...row}
+      name={name}
+      how={isReachChanged(change) ? 'set' : 'leave'}
+      note={body.isLost ? `No primary ${one} would be left.` : null}
+      errorsAt={[`${name}.add`]}
+    >
+      {(ids) => (
+        <div
+          role="group"
+          aria-labelledby={ids.label}
+          aria-describedby={ids.description || undefined}
+          className={classes.all}
+        >
           {fields.length > 0 ? (
             <ul className={classes.list}>
               {fields.map(({ id, ...added }, index) => {
@@ -100,24 +111,25 @@ export function ReachField({ name, base, ...row }: ChangeFieldProps & { name: Re
               })}
             </ul>
           ) : null}
-          {body.isLost ? <p className={classes.note}>No primary {one} would be left.</p> : null}
-          <Button
-            ref={add}
-            id={fieldId(`${name}.add`)}
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={() => {
-              clearErrors(`${name}.add` as ReachKey);
-              append({ ...newReachRow });
-            }}
-          >
-            Add {one}
-          </Button>
-          {base.known.values.has(name) ? null : (
-            <LineFields at={`${name}.remove`} one={`${sentenceCase(one)} to remove`} add={`Remove another ${one}`} />
-          )}
+          <div className={classes.acts}>
+            <Button
+              ref={add}
+              id={fieldId(`${name}.add`)}
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => {
+                clearErrors(`${name}.add` as ReachKey);
+                append({ ...newReachRow });
+              }}
+            >
+              Add {one}
+            </Button>
+            {base.known.values.has(name) ? null : (
+              <LineFields at={`${name}.remove`} one={`${sentenceCase(one)} to remove`} add={`Remove another ${one}`} />
+            )}
+          </div>
         </div>
       )}
-    </ChangeRow>
+    </PlainRow>
   );
 }
 
@@ -146,46 +158,68 @@ function RowNote({ change: { rows, primaryWas }, index, isPrimary }: RowNoteProp
   ) : null;
 }
 
-/** The children are shown once Change is chosen. */
-function RowsChangeField({ children, ...row }: ChangeFieldProps & { children: ReactNode }) {
-  return (
-    <ChoiceRow {...row} set="Change">
-      {() => children}
-    </ChoiceRow>
-  );
-}
-
 const blanks = [
   { value: '', label: 'Leave as they are' },
   { value: 'yes', label: 'Clear' },
 ];
 
-export function AddressesField(row: ChangeFieldProps) {
+export function AddressesField(row: PlainFieldProps) {
+  const { how, touch } = useChange(row.name);
   return (
-    <RowsChangeField {...row}>
-      <p className={classes.note}>
-        The service’s answers give no address IDs. To change or remove an address, type its ID; without one an address
-        is added.
-      </p>
-      <RowList at="addresses.rows" one="Address" add="Add or change an address" blank={blankAddress}>
-        {(path, label) => <AddressInputs path={path} label={label} />}
-      </RowList>
-      <LineFields at="addresses.remove" one="Address ID to remove" add="Remove an address by its ID" digits />
-    </RowsChangeField>
+    <PlainRow
+      {...row}
+      how={how}
+      note={null}
+      hint={row.was ? `Has: ${row.was.split('\n').join('; ')}` : undefined}
+      errorsAt={[`${row.name}.how`]}
+    >
+      {(ids) => (
+        <div
+          role="group"
+          aria-labelledby={ids.label}
+          aria-describedby={ids.description || undefined}
+          className={classes.all}
+        >
+          <RowList
+            at="addresses.rows"
+            one="Address"
+            add="Add address"
+            blank={blankAddress}
+            changed={touch}
+            addId={fieldId(`${row.name}.how`)}
+          >
+            {(path, label) => <AddressInputs path={path} label={label} changed={touch} />}
+          </RowList>
+          <LineFields
+            at="addresses.remove"
+            one="Address ID to remove"
+            add="Remove address by ID"
+            digits
+            changed={touch}
+          />
+        </div>
+      )}
+    </PlainRow>
   );
 }
 
-function AddressInputs({ path, label }: { path: string; label: string }) {
+function AddressInputs({ path, label, changed }: { path: string; label: string; changed: () => void }) {
   const id = useWatch({ name: `${path}.id` }) as string;
   return (
     <div className={classes.address}>
-      <RowInput at={`${path}.id`} label={label} title="Address ID (blank for a new one)" digits />
+      <RowInput at={`${path}.id`} label={label} title="Address ID (blank: a new one)" digits changed={changed} />
       {addressLines.map((line) => (
-        <RowInput key={line} at={`${path}.${line}`} label={label} title={sentenceCase(partLabels[line] ?? line)} />
+        <RowInput
+          key={line}
+          at={`${path}.${line}`}
+          label={label}
+          title={sentenceCase(partLabels[line] ?? line)}
+          changed={changed}
+        />
       ))}
-      <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} />
+      <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} changed={changed} />
       {id.trim() === '' ? null : (
-        <RowInput at={`${path}.clearBlank`} label={label} title="Lines left blank" options={blanks} />
+        <RowInput at={`${path}.clearBlank`} label={label} title="Lines left blank" options={blanks} changed={changed} />
       )}
     </div>
   );

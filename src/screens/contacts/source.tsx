@@ -1,13 +1,14 @@
+import { Fragment } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Person, Sighting } from '../../device/people.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { formatClock } from '../../ui/values/time.ts';
 import { agoWords } from '../../records/answer-words.ts';
 import { contactFields } from '../../records/contact.ts';
-import { countShown } from './facts.tsx';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdOf } from '../../records/links.tsx';
+import { InfoButton } from '../../ui/kit/disclosure.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatClock } from '../../ui/values/time.ts';
+import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {
   id: string;
@@ -15,58 +16,62 @@ interface ContactSourceProps {
   known: KnownContact;
   /** What became of asking for its households. */
   asked: { isPending: boolean; error: ApiError | null };
-  /** Says how old it is beside when it was loaded. */
+  /** When the page was opened, in milliseconds: says how old it is. */
   now?: number;
 }
 
-/** Where what is shown of a contact comes from, and how old it is; or that nothing is known. */
+/** In one line, where what is shown of a contact comes from; the rest of it on demand. */
 export function ContactSource({ id, person, known, asked, now }: ContactSourceProps) {
-  if (known.sources.length > 0) {
+  const { sources } = known;
+  if (sources.length === 0) {
+    if (asked.isPending) return <span aria-busy="true">Looking for details</span>;
+    const pledge = person?.mention?.from.id;
     return (
-      <Banner kind="note" title="The service has no way to read a contact.">
-        What you see comes from{' '}
-        {known.sources.map((source, index) => (
-          <span key={`${source.from.kind}:${source.at}`}>
-            {index > 0 ? ' and ' : ''}
-            <SourceWords {...source} id={id} now={now} />
-          </span>
-        ))}
-        , and shows {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields.
-      </Banner>
+      <>
+        No details for this contact{' '}
+        <InfoButton label="Why there are no details">
+          <p>
+            {asked.error ? 'The households could not be read.' : 'No household has this contact as a member'}
+            {asked.error ? '' : pledge ? `; pledge ${pledge} names it.` : '.'} The service has no way to read a contact.
+          </p>
+        </InfoButton>
+      </>
     );
   }
-  if (asked.isPending) {
-    return (
-      <Banner kind="note" title="The service has no way to read a contact.">
-        <span aria-busy="true">Asking for the households that have it as a member.</span>
-      </Banner>
-    );
-  }
-  const mention = person?.mention?.from;
+  const isWhole = sources.some(({ from }) => from.kind !== 'household');
+  const [newest] = sources;
   return (
-    <Banner kind="note" title={`Nothing is known of contact ${id} beyond its ID.`}>
-      <p>
-        {asked.error ? 'The households could not be asked.' : 'No household that the service lists has it as a member.'}{' '}
-        {mention?.id
-          ? `Pledge ${mention.id} names it. The service has no way to read a contact, so there is no more to show.`
-          : 'The service has no way to read a contact: what stands below is all that can be asked for by its ID.'}
-      </p>
-    </Banner>
+    <>
+      {isWhole ? 'Profile' : 'Limited profile'}, from{' '}
+      {newest?.from.kind === 'household' ? <HouseholdOf contactId={id} household={newest.from} /> : 'its last save'}{' '}
+      <InfoButton label="Where this comes from">
+        <p>
+          The service has no way to read a contact. {formatCount(countShown(known))} of{' '}
+          {formatCount(contactFields.length)} fields come from{' '}
+          {sources.map((source, index) => (
+            <Fragment key={`${source.from.kind}:${source.at}`}>
+              {index > 0 ? ' and ' : ''}
+              <SourceWords {...source} now={now} />
+            </Fragment>
+          ))}
+          .
+        </p>
+      </InfoButton>
+    </>
   );
 }
 
 interface SourceWordsProps extends Sighting<unknown> {
-  id?: string;
   now?: number | undefined;
 }
 
-/** Without an `id` there is no way to the household; without `now` its age is not said. */
-export function SourceWords({ from, at, id, now }: SourceWordsProps) {
+/** Without `now` its age is not said. */
+export function SourceWords({ from, at, now }: SourceWordsProps) {
   const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${agoWords(at, now)})`;
   if (from.kind === 'household') {
     return (
       <>
-        household {id ? <HouseholdOf contactId={id} household={from} /> : <bdi>{from.name}</bdi>}, loaded {clock}
+        household <bdi>{from.name?.trim() || from.id}</bdi>, loaded {clock}
       </>
     );
   }

@@ -1,5 +1,4 @@
 /** The undo of a save of a contact. A contact cannot be read, so only fields that were known before can be restored. */
-import { yesNo } from '../../ui/kit/cells.tsx';
 import type { ContactBody } from './body.ts';
 import { isSameValue } from './differences.ts';
 import {
@@ -16,6 +15,7 @@ import {
   textKeys,
   toContactForm,
   yesNoKeys,
+  yesOrNo,
 } from './form.ts';
 import { contactProblems } from './problems.ts';
 import { formerReach, isReachChanged, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
@@ -87,8 +87,6 @@ function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, ty
     return moment ? { values: { [key]: moment } } : { why: 'cannot be sent' };
   }
   if (!isOneOf(yesNoKeys, key)) return { values: { [key]: { how: 'set', value: known } } };
-  const answer = yesNo(known).toLowerCase();
-  return ['yes', 'no'].includes(answer)
-    ? { values: { [key]: { how: 'set', value: answer } } }
-    : { why: 'cannot be sent' };
+  const answer = yesOrNo(known);
+  return answer ? { values: { [key]: { how: 'set', value: answer } } } : { why: 'cannot be sent' };
 }

@@ -11,44 +11,6 @@ import { fieldId, othersData } from './fields.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { toIsoWithOffset, zoneName } from '../values/time.ts';
 
-/** A group of rows, which the index leads to. */
-export function ChangeGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.group} aria-labelledby={groupId(title)}>
-      <h2 id={groupId(title)} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** A way about in a long form, with how much is set in each group. */
-export function ChangeIndex({ groups }: { groups: readonly { title: string; set: number }[] }) {
-  return (
-    <nav aria-label="Groups of fields" className={classes.index}>
-      <ul>
-        {groups.map(({ title, set }) => (
-          <li key={title}>
-            <a
-              href={`#${groupId(title)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(groupId(title))?.focus();
-              }}
-            >
-              {title}
-            </a>
-            {set > 0 ? <span>{set} set</span> : null}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(' ', '-')}`;
-
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */
   long?: boolean;
@@ -64,17 +26,6 @@ export function TextChangeField({ long = false, clearable = true, ...row }: Text
     <ChoiceRow {...row} input={at} long={long} clearing={clearable ? emptyText : undefined}>
       {(ids) => <ChangeInput at={at} ids={ids} long={long} />}
     </ChoiceRow>
-  );
-}
-
-/** A text that is always sent. */
-export function RequiredTextField(row: ChangeFieldProps) {
-  const { getFieldState, formState } = useFormContext();
-  const at = `${row.name}.value`;
-  return (
-    <ChangeRow {...row} mark="(required)" isChanged={getFieldState(at, formState).isDirty} errorAt={at}>
-      {(ids) => <ChangeInput at={at} ids={ids} required />}
-    </ChangeRow>
   );
 }
 
@@ -143,16 +94,6 @@ export function WordChangeField({ options, ...row }: WordChangeProps) {
   );
 }
 
-/** One word of a fixed set that is always sent. */
-export function RequiredWordField({ options, chosen, ...row }: WordChangeProps & { chosen?: () => void }) {
-  const { getFieldState, formState } = useFormContext();
-  return (
-    <ChangeRow {...row} mark="(required)" isChanged={getFieldState(row.name, formState).isDirty} errorAt={row.name}>
-      {(ids) => <Choices name={row.name} ids={ids} choices={options} firstId={fieldId(row.name)} chosen={chosen} />}
-    </ChangeRow>
-  );
-}
-
 interface MomentChangeProps extends ChangeFieldProps {
   /** None: it cannot be cleared. */
   clearing?: Clearing;
@@ -181,7 +122,15 @@ export function MomentChangeField({ clearing, wholeDay, ...row }: MomentChangePr
   );
 }
 
-function DayTimeField({ at, ids, ...input }: { at: string; ids: RowIds; type: 'date' | 'time'; label: string }) {
+interface DayTimeFieldProps {
+  at: string;
+  ids: RowIds;
+  type: 'date' | 'time';
+  label: string;
+  changed?: () => void;
+}
+
+export function DayTimeField({ at, ids, changed, ...input }: DayTimeFieldProps) {
   const { field, fieldState } = useController({ name: at });
   return (
     <DayTimeInput
@@ -190,7 +139,10 @@ function DayTimeField({ at, ids, ...input }: { at: string; ids: RowIds; type: 'd
       describedBy={ids.description}
       error={fieldState.invalid}
       value={field.value as string}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value);
+        changed?.();
+      }}
       onBlur={field.onBlur}
     />
   );

@@ -1,6 +1,6 @@
 import { type Ref } from 'react';
 import classes from './error-summary.module.css';
-import { fieldId } from './fields.tsx';
+import { fieldId, focusUnfolded } from './fields.tsx';
 
 export interface SummaryLine {
   /** The form's field; none for what the service said about something that is not in the form. */
@@ -23,7 +23,7 @@ export function ErrorSummary({ lines, ref }: { lines: readonly SummaryLine[]; re
                 href={`#${fieldId(field)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(fieldId(field))?.focus();
+                  focusUnfolded(fieldId(field));
                 }}
               >
                 {message}

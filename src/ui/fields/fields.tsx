@@ -81,6 +81,20 @@ export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }
 
+/** Focuses what has that ID, out of a fold if it is in one. */
+export function focusUnfolded(id: string): void {
+  const element = document.getElementById(id);
+  const fold = element?.closest('details');
+  if (fold) fold.open = true;
+  element?.focus();
+}
+
+/** Sets a field that holds several values one by one: lists in it are only told of what they are named for. */
+export function setWhole(set: (path: string, value: unknown) => void, name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return set(name, value);
+  for (const [key, part] of Object.entries(value)) set(`${name}.${key}`, part);
+}
+
 export function errorLine(message: string | undefined): ReactNode {
   return message ? (
     <span className={classes.error}>

@@ -36,21 +36,22 @@ interface LineFieldsProps {
   one: string;
   add: string;
   digits?: boolean;
+  /** A line was added, typed in or taken out. */
+  changed?: () => void;
+  /** Id of the button that adds, where it speaks for the field as a whole. */
+  addId?: string;
 }
 
 /** Lines of text, one input each. */
-export function LineFields({ at, one, add, digits = false }: LineFieldsProps) {
+export function LineFields({ digits = false, ...list }: LineFieldsProps) {
   return (
-    <RowList at={at} one={one} add={add} blank={{ value: '' }}>
-      {(line, label) => <RowInput at={`${line}.value`} label={label} digits={digits} />}
+    <RowList {...list} blank={{ value: '' }}>
+      {(line, label) => <RowInput at={`${line}.value`} label={label} digits={digits} changed={list.changed} />}
     </RowList>
   );
 }
 
-interface RowListProps {
-  at: string;
-  one: string;
-  add: string;
+interface RowListProps extends Omit<LineFieldsProps, 'digits'> {
   /** A row as it is added. */
   blank: Readonly<Record<string, string>>;
   /** The inputs of the row at that path. `label` is what the row is called: `Email 2`. */
@@ -58,7 +59,7 @@ interface RowListProps {
 }
 
 /** Rows that can be added and taken out. Focus follows: to a new row, and from one that is gone to what is left. */
-export function RowList({ at, one, add, blank, children }: RowListProps) {
+export function RowList({ at, one, add, blank, changed, addId, children }: RowListProps) {
   const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: at });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -66,6 +67,7 @@ export function RowList({ at, one, add, blank, children }: RowListProps) {
     // Errors stand at numbers, which are other rows' from now on.
     clearErrors(at);
     remove(index);
+    changed?.();
     addButton.current?.focus();
   };
   return (
@@ -84,11 +86,13 @@ export function RowList({ at, one, add, blank, children }: RowListProps) {
       ) : null}
       <Button
         ref={addButton}
+        id={addId}
         className={classes.add}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
         onClick={() => {
           clearErrors(`${at.split('.', 1)[0] ?? at}.how`);
           append({ ...blank });
+          changed?.();
         }}
       >
         {add}
@@ -108,12 +112,23 @@ interface RowInputProps {
   suggestions?: readonly string[];
   /** Shown while it is empty. */
   hint?: string;
+  changed?: (() => void) | undefined;
   /** What is odd about what is typed and yet sent; empty when nothing is. */
   remark?(typed: string): string;
 }
 
 /** One input of a row, with its error under it. */
-export function RowInput({ at, label, digits = false, title, options, suggestions, hint, remark }: RowInputProps) {
+export function RowInput({
+  at,
+  label,
+  digits = false,
+  title,
+  options,
+  suggestions,
+  hint,
+  changed,
+  remark,
+}: RowInputProps) {
   const { register, getFieldState, formState } = useFormContext();
   const typed: unknown = useWatch({ name: at });
   const message = getFieldState(at, formState).error?.message;
@@ -121,7 +136,7 @@ export function RowInput({ at, label, digits = false, title, options, suggestion
   const id = fieldId(at);
   const words = message ? `${id}-error` : odd ? `${id}-remark` : undefined;
   const common = {
-    ...register(at),
+    ...register(at, changed ? { onChange: changed } : {}),
     error: message !== undefined,
     'aria-label': title ? undefined : label,
   };

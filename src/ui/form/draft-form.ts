@@ -9,6 +9,7 @@ import { type Draft, draftsOf, keepDrafts } from '../../device/drafts.ts';
 import type { FormId } from '../../device/form-id.ts';
 import { isObject } from '../../device/stored-value.ts';
 import { announce } from '../browser/announcer.tsx';
+import { setWhole } from '../fields/fields.tsx';
 import type { SummaryLine } from '../fields/error-summary.tsx';
 import { formatClock } from '../values/time.ts';
 import { clearFixedErrors, flattenErrors, placeErrors, useOnFieldChange } from './form-errors.ts';
@@ -63,7 +64,9 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
 
   const setValues = (values: Partial<Values>) => {
     for (const field of Object.keys(values) as Path<Values>[]) {
-      form.setValue(field, values[field] as Values[Path<Values>], { shouldDirty: true });
+      const set = (path: string, value: unknown) =>
+        form.setValue(path as Path<Values>, value as Values[Path<Values>], { shouldDirty: true });
+      setWhole(set, field, values[field]);
     }
   };
 

@@ -37,7 +37,7 @@ interface EditStepProps<Values extends FieldValues> {
   /** There is something at its top to be read first, also where the reader comes back to it. */
   fromTop?: boolean;
   /** What its button says. */
-  act: string;
+  act: ReactNode;
   children: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
           </Button>
           {isDirty ? (
             <Button size="md" onClick={() => setDiscarding(true)}>
-              Discard changes
+              Discard
             </Button>
           ) : (
             <Button size="md" onClick={() => props.leave()}>

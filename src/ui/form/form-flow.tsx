@@ -1,6 +1,7 @@
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { Banner } from '../kit/banner.tsx';
 import { ConflictStep } from './conflict.tsx';
+import type { DraftForm } from './draft-form.ts';
 import { EditStep } from './edit-step.tsx';
 import type { FormFlowProps } from './form-kind.ts';
 import { freshnessWords } from './freshness.ts';
@@ -10,6 +11,7 @@ import { OtherTabsBanner } from './other-tabs.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { Review, ReviewPage } from './review.tsx';
 import classes from './review.module.css';
+import { same } from './three-way.ts';
 import { useFormFlow } from './use-form-flow.ts';
 import type { WriteState } from './write.ts';
 import { formatClock } from '../values/time.ts';
@@ -45,6 +47,14 @@ function leaving(subject: string, step: WriteState['step']): { title: string; lo
     title: 'Leave without saving?',
     loss: `Your changes to ${subject} have not been sent. They are kept as a draft in this tab.`,
   };
+}
+
+/** Says how many fields would be sent because of what was typed. */
+function ReviewAct<Values extends FieldValues>({ own }: { own: DraftForm<Values> }) {
+  useWatch({ control: own.form.control });
+  const values = own.form.getValues();
+  const count = own.parts.filter((part) => !same(part, own.start, values)).length;
+  return count > 0 ? `Review changes (${count})` : 'Review changes';
 }
 
 interface StepProps<Base, Values extends FieldValues, Body, Answer> extends FormFlowProps<Base, Values, Body, Answer> {
@@ -131,7 +141,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
       own={own}
       crumbs={props.crumbs('Edit')}
       title={`Edit ${subject}`}
-      act="Review changes"
+      act={<ReviewAct own={own} />}
       subject={subject}
       meta={props.meta}
       banner={banners}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { fieldId } from '../fields/fields.tsx';
+import { fieldId, focusUnfolded } from '../fields/fields.tsx';
 
 /** The step is in the address, so that Back leads from the review to the form; what was typed is not. */
 export function useStep() {
@@ -34,7 +34,7 @@ export function useFocusField(isOnScreen: boolean, stage?: unknown) {
   const field = useRef<string>(undefined);
   useEffect(() => {
     if (!isOnScreen || !field.current) return;
-    document.getElementById(fieldId(field.current))?.focus();
+    focusUnfolded(fieldId(field.current));
     field.current = undefined;
   }, [isOnScreen, stage]);
   return (name: string) => {

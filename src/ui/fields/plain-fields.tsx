@@ -1,0 +1,211 @@
+/** The fields of a plain form that sends only what was changed in it, and the groups that they are folded into. */
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Described } from '../kit/described.tsx';
+import { zoneName } from '../values/time.ts';
+import { DayTimeField } from './change-list.tsx';
+import { Choices } from './change-row.tsx';
+import type { MomentChange } from './changes.ts';
+import { fieldId, focusUnfolded, othersData } from './fields.tsx';
+import { FieldMenu, type PlainFieldProps, PlainRow, useChange } from './plain-row.tsx';
+import classes from './plain-row.module.css';
+import { LineFields } from './row-fields.tsx';
+
+export interface FieldGroup {
+  title: string;
+  /** What is in it, while it is folded. */
+  names: string;
+  /** How many of its fields are changed. */
+  changes: number;
+}
+
+const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+
+/** Fields that are always in sight. */
+export function FirstFields({ title, children }: Pick<FieldGroup, 'title'> & { children: ReactNode }) {
+  return (
+    <section aria-labelledby={groupId(title)} className={classes.first}>
+      <h2 id={groupId(title)} tabIndex={-1} className="spoken">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Fields that are seldom used. They unfold for whoever is led to one of them. */
+export function FoldedFields({ title, names, changes, children }: FieldGroup & { children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isChanged = changes > 0;
+  // What is changed is in sight, also where a draft or an undo has changed it.
+  useEffect(() => {
+    if (isChanged && fold.current) fold.current.open = true;
+  }, [isChanged]);
+  return (
+    <details ref={fold} className={classes.group}>
+      <summary id={groupId(title)}>
+        <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        <h2>{title}</h2>
+        <span className={classes.names}>{names}</span>
+        {isChanged ? (
+          <span className={classes.changes}>{changes === 1 ? '1 change' : `${changes} changes`}</span>
+        ) : null}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A way about in a long form, with how much is changed in each group. */
+export function FieldIndex({ groups }: { groups: readonly Pick<FieldGroup, 'title' | 'changes'>[] }) {
+  return (
+    <nav aria-label="Groups of fields" className={classes.index}>
+      <ul>
+        {groups.map(({ title, changes }) => (
+          <li key={title}>
+            <a
+              href={`#${groupId(title)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusUnfolded(groupId(title));
+              }}
+            >
+              {title}
+            </a>
+            {changes > 0 ? (
+              <span>
+                {changes}
+                <span className="spoken"> changed</span>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface TextProps extends PlainFieldProps {
+  /** Text of several lines. */
+  long?: boolean;
+  /** It is always sent, and cannot be cleared. */
+  required?: boolean;
+}
+
+export function PlainText({ long = false, required = false, ...row }: TextProps) {
+  const { register, getValues } = useFormContext();
+  const { how, touch, clear, back } = useChange(row.name);
+  const at = `${row.name}.value`;
+  return (
+    <PlainRow
+      {...row}
+      mark={required ? '(required)' : undefined}
+      how={how}
+      errorsAt={[at]}
+      menu={
+        <FieldMenu
+          label={row.label}
+          text={() => getValues(at) as string}
+          clear={required || how === 'clear' ? undefined : clear}
+          back={how === 'leave' ? undefined : back}
+        />
+      }
+    >
+      {(ids) => {
+        const common = {
+          ...othersData,
+          ...register(at, { onChange: touch }),
+          'aria-labelledby': ids.label,
+          'aria-required': required || undefined,
+          error: ids.hasError,
+        };
+        return (
+          <Described id={fieldId(at)} by={ids.description || undefined}>
+            {long ? <Input component="textarea" multiline rows={4} {...common} spellCheck /> : <Input {...common} />}
+          </Described>
+        );
+      }}
+    </PlainRow>
+  );
+}
+
+interface ChoiceProps extends PlainFieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One word out of few. It cannot be cleared. */
+export function PlainChoice({ options, ...row }: ChoiceProps) {
+  const { how, touch, back } = useChange(row.name);
+  const at = `${row.name}.value`;
+  return (
+    <PlainRow
+      {...row}
+      how={how}
+      errorsAt={[at]}
+      menu={how === 'leave' ? null : <FieldMenu label={row.label} text={() => ''} clear={undefined} back={back} />}
+    >
+      {(ids) => <Choices name={at} ids={ids} choices={options} firstId={fieldId(at)} chosen={touch} />}
+    </PlainRow>
+  );
+}
+
+/** A day and a time in the viewer's zone. It cannot be cleared. */
+export function PlainMoment(row: PlainFieldProps) {
+  const { how, touch, back } = useChange(row.name);
+  const { day } = useWatch({ name: row.name }) as MomentChange;
+  const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
+  const at = Date.parse(`${day}T12:00`);
+  return (
+    <PlainRow
+      {...row}
+      how={how}
+      errorsAt={[dayAt, timeAt]}
+      hint={`Time zone: ${zoneName(Number.isNaN(at) ? undefined : at)}`}
+      menu={how === 'leave' ? null : <FieldMenu label={row.label} text={() => ''} clear={undefined} back={back} />}
+    >
+      {(ids) => (
+        <div className={classes.moment}>
+          <DayTimeField at={dayAt} type="date" label={`${row.label}, day`} ids={ids} changed={touch} />
+          <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} changed={touch} />
+        </div>
+      )}
+    </PlainRow>
+  );
+}
+
+/** A list of texts. */
+export function PlainList({ one, ...row }: PlainFieldProps & { one: string }) {
+  const { getValues } = useFormContext();
+  const { how, touch, clear, back } = useChange(row.name);
+  const items = () => (getValues(`${row.name}.items`) as { value: string }[]).map(({ value }) => value);
+  return (
+    <PlainRow
+      {...row}
+      how={how}
+      errorsAt={[`${row.name}.how`]}
+      menu={
+        <FieldMenu
+          label={row.label}
+          text={() => items().join('\n')}
+          clear={how === 'clear' ? undefined : clear}
+          back={how === 'leave' ? undefined : back}
+        />
+      }
+    >
+      {(ids) => (
+        <div role="group" aria-labelledby={ids.label} aria-describedby={ids.description || undefined}>
+          <LineFields
+            at={`${row.name}.items`}
+            one={one}
+            add={`Add ${one.toLowerCase()}`}
+            changed={touch}
+            addId={fieldId(`${row.name}.how`)}
+          />
+        </div>
+      )}
+    </PlainRow>
+  );
+}
