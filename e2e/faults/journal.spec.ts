@@ -16,9 +16,10 @@ function create(page: Page, token: string | null, key?: string) {
     async ([address, bearer, own, named]) => {
       const known = bearer === null ? own : { ...own, authorization: `Bearer ${bearer}` };
       const headers = { ...known, 'content-type': 'application/json' };
+      const stamp = (await fetch('/ops', { headers: known })).headers.get('steward-stamp');
       const answer = await fetch(address, {
         method: 'POST',
-        headers: named === undefined ? headers : { ...headers, 'idempotency-key': named },
+        headers: named === undefined ? headers : { ...headers, 'idempotency-key': `${stamp}.${named}` },
         body: JSON.stringify({ name: 'VIP table', price: 10 }),
       });
       return Number(((await answer.json()) as { id: string }).id);

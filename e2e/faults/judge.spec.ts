@@ -52,10 +52,12 @@ test('holds what is claimed against what was carried out', async ({ judging, pag
   const rename = (key: string, name: string) =>
     page.evaluate(
       async ([bearer, named, text]) => {
+        const authorization = `Bearer ${bearer}`;
+        const stamp = (await fetch('/ops', { headers: { authorization } })).headers.get('steward-stamp');
         const headers = {
-          authorization: `Bearer ${bearer}`,
+          authorization,
           'content-type': 'application/json',
-          'idempotency-key': named,
+          'idempotency-key': `${stamp}.${named}`,
         };
         await fetch('/v1/households/501', { method: 'PUT', headers, body: JSON.stringify({ name: text }) });
       },

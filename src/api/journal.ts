@@ -103,7 +103,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   const send = options.fetch ?? globalThis.fetch;
   const pause = options.pause ?? ((length) => new Promise<void>((resolve) => setTimeout(resolve, length)));
   let stamp: string | null = null;
-  let stamping: Promise<boolean> | undefined;
+  let stamping: Promise<void> | undefined;
 
   const request = async (method: 'GET' | 'DELETE', path: string, time = patience) => {
     const held = token();
@@ -139,43 +139,37 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     }
   };
 
-  /** True when there is one, or the host has answered that it gives out none. */
-  const askForStamp = async (): Promise<boolean> => {
-    try {
-      const { status } = await request('GET', '');
-      return stamp !== null || status < 500;
-    } catch {
-      return stamp !== null;
-    }
+  const askForStamp = async (): Promise<void> => {
+    // The answer has told of it, whatever else it is; when there is none, the last that was seen serves.
+    await request('GET', '').catch(() => undefined);
   };
 
   const seen = (headers: Headers) => {
     stamp = headers.get(stampHeader) ?? stamp;
   };
 
-  const makeKey = (): string => {
+  /** None without a stamp: the host would not take it. */
+  const makeKey = (): string | undefined => {
+    if (stamp === null) return undefined;
     const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-    return stamp === null ? random.join('') : `${stamp}.${random.join('')}`;
+    return `${stamp}.${random.join('')}`;
   };
 
-  /**
-   * Without a stamp the host would run the write once more after it was started anew, if the browser repeated it then. Such
-   * a key is made only where the host says that it has none to give.
-   */
   const newKey = async (): Promise<string | undefined> => {
     stamping ??= askForStamp().finally(() => (stamping = undefined));
-    return (await stamping) ? makeKey() : undefined;
+    await stamping;
+    return makeKey();
   };
 
   return {
     /** To be told of every answer of the host: they say what a new key begins with. */
     seen,
 
-    /** The key for a write that is about to be reviewed. Undefined while the host has never answered this page. */
+    /** The key for a write that is about to be reviewed. Undefined while the host has given out no stamp. */
     newKey,
 
     /** The key for a write that is sent at once, with the stamp of the latest answer. Undefined as above. */
-    nextKey: async (): Promise<string | undefined> => (stamp === null ? newKey() : makeKey()),
+    nextKey: async (): Promise<string | undefined> => makeKey() ?? newKey(),
 
     /**
      * Asks for up to 20 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it

@@ -58,7 +58,8 @@ export type Journal = ReturnType<typeof createJournal>;
 
 const day = 24 * 60 * 60 * 1000;
 
-const isStamped = (key: string): boolean => /^[\w-]{12}-\d+\./.test(key);
+/** True when a key begins as a stamp does, whoever gave it out. */
+export const isStamped = (key: string): boolean => /^[\w-]{12}-\d{1,15}\./.test(key);
 
 export function createJournal({
   most = 10_000,

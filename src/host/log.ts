@@ -1,7 +1,33 @@
 /** One line for each request: method, path without what it names, status, milliseconds. No query, no header, no body. */
+import type { Writable } from 'node:stream';
 import { patternOf } from './allow-list.ts';
 
 export type Log = (line: string) => void;
+
+/** Characters that may wait for whoever reads the log. */
+const mostWaiting = 256 * 1024;
+
+/**
+ * Writes to a stream that may go away, be full, or not be read: then lines are dropped, and counted until one can be
+ * written again.
+ */
+export function logTo(stream: Writable, now = () => new Date()): Log {
+  let dropped = 0;
+  // Every write hears of its own failure.
+  stream.on('error', () => undefined);
+  return (line) => {
+    if (stream.writableLength > mostWaiting) {
+      dropped += 1;
+      return;
+    }
+    const before = dropped;
+    const note = before === 0 ? '' : `${now().toISOString()} ${before} lines of the log were dropped\n`;
+    dropped = 0;
+    stream.write(`${note}${line}\n`, (error) => {
+      if (error) dropped += before + 1;
+    });
+  };
+}
 
 /** Ids and whatever else is not a plain word become `{..}`; `known` paths are files of the build and stay as they are. */
 export function logLine(

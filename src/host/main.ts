@@ -1,18 +1,20 @@
 /** Serves the built application (`npm start` builds it first), or the sandbox alone (`npm run sandbox`). */
 import { sandboxToken } from '../api/host.ts';
+import { logTo } from './log.ts';
 import { startHost } from './server.ts';
 import { readSettings, StartError } from './settings.ts';
 
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
-  const host = await startHost({ ...settings, log: (line) => process.stdout.write(`${line}\n`) });
+  const log = logTo(process.stdout);
+  const host = await startHost({ ...settings, log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal finds no listener and ends the process at once.
     process.once(signal, () => {
       void host.close().then(() => process.exit(0));
     });
   }
-  process.stdout.write(`${greeting(settings, host.address)}\n`);
+  log(greeting(settings, host.address));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

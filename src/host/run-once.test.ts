@@ -27,16 +27,23 @@ function host(service: Partial<Answering> = {}) {
   };
   const lines: string[] = [];
   const routes = createRoutes({ service: counting, log: (line) => lines.push(line) });
+  const stamp = Promise.resolve(routes.request(`${origin}/ops`)).then(({ headers }) => headers.get('steward-stamp'));
+  /** `k` stands for a key of that name with the host's stamp. */
   const ask = async (path: string, init: RequestInit = {}) => {
-    const request = new Request(`${origin}${path}`, init);
+    const stamped = path === '/ops/k' ? `/ops/${await stamp}.k` : path;
+    const request = new Request(`${origin}${stamped}`, init);
     if (!request.headers.has('authorization')) request.headers.set('authorization', token);
     return routes.request(request);
   };
-  const put = (key: string, { path = '/v1/contacts/1', body = '{"note":"a"}', headers = {} } = {}) =>
+  const put = async (key: string, { path = '/v1/contacts/1', body = '{"note":"a"}', headers = {} } = {}) =>
     ask(path, {
       method: 'PUT',
       body,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key === 'k' ? `${await stamp}.k` : key,
+        ...headers,
+      },
     });
   return { carriedOut, lines, ask, put };
 }
@@ -78,9 +85,9 @@ describe('a write with a key', () => {
         controller.close();
       },
     });
-    const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `${await stampOf(ask)}.k` };
     await ask('/v1/contacts/1', { method: 'PUT', body, headers, duplex: 'half' } as RequestInit);
-    expect((await put('k')).status).toBe(200);
+    expect((await put(headers['idempotency-key'])).status).toBe(200);
     expect(carriedOut).toEqual(['PUT /v1/contacts/1 {"note":"a"}']);
   });
 
@@ -110,12 +117,16 @@ describe('a write with a key', () => {
     expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
   });
 
-  test.each(['', 'a b', 'é', 'x'.repeat(256)])('that cannot be one (%j) is refused', async (key) => {
-    const { carriedOut, put } = host();
-    const answer = await put(key);
-    expect(answer.status).toBe(400);
-    expect(carriedOut).toEqual([]);
-  });
+  test.each(['', 'a b', 'é', 'x'.repeat(256), 'key', '1.key', 'x!AAAAAAAAAAAA-1.key', 'AAAAAAAAAAAA-.key'])(
+    'that cannot be one, or bears no stamp (%j), is refused',
+    async (key) => {
+      const { carriedOut, put } = host();
+      const answer = await put(key);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('Idempotency-Key');
+      expect(carriedOut).toEqual([]);
+    },
+  );
 
   test('of an earlier run is not run, since it may have been: the service was maybe reached', async () => {
     const { carriedOut, put } = host();
@@ -149,7 +160,7 @@ test('behind the forwarding, a key goes up with its write, once', async () => {
   const { put } = host({ answer: forwardTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) });
   const answers = await Promise.all([put('k'), put('k'), put('k')]);
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('{"id":7}'));
-  expect(received.map((headers) => headers['idempotency-key'])).toEqual(['k']);
+  expect(received.map((headers) => headers['idempotency-key'])).toEqual([expect.stringMatching(/\.k$/)]);
 });
 
 describe('GET /ops/{key}', () => {
@@ -167,6 +178,7 @@ describe('GET /ops/{key}', () => {
     let fulfil: (answer: Response) => void = Object;
     const { ask, put } = host({ answer: () => new Promise((resolve) => (fulfil = resolve)) });
     const running = put('k');
+    await stampOf(ask);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await (await ask('/ops/k')).json()).toEqual({ state: 'executing' });
     fulfil(new Response(null, { status: 204 }));
@@ -188,13 +200,13 @@ describe('GET /ops/{key}', () => {
     const { ask, put } = host();
     await put('k');
     expect(await (await ask('/ops/k', { headers: { authorization: 'Bearer other' } })).json()).toEqual({
-      state: 'lost',
+      state: 'absent',
     });
     const { status } = await createRoutes({ service: { answer: async () => Response.json({}) } }).request('/ops/k');
     expect(status).toBe(401);
   });
 
-  test.each(['/ops/%', '/ops/a%20b', '/ops/%C3%A4'])('%s is no key', async (path) => {
+  test.each(['/ops/%', '/ops/a%20b', '/ops/%C3%A4', '/ops/key'])('%s is no key', async (path) => {
     expect((await host().ask(path)).status).toBe(400);
   });
 
@@ -204,7 +216,7 @@ describe('GET /ops/{key}', () => {
 
   test('no key stands in the log', async () => {
     const { ask, lines } = host();
-    await ask('/ops/abcdef');
+    await ask('/ops/k');
     expect(lines.join('\n')).toMatch(/GET \/ops\/\{\.\.\} 200/);
   });
 });

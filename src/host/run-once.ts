@@ -4,7 +4,7 @@ import { keyHeader } from '../api/host.ts';
 import type { JournalAnswer } from '../api/journal.ts';
 import { checkTarget } from './allow-list.ts';
 import { failure, type Failing } from './answers.ts';
-import type { Journal, Kept, Look, Turned } from './journal.ts';
+import { isStamped, type Journal, type Kept, type Look, type Turned } from './journal.ts';
 import type { Answering } from './service.ts';
 import { readUpload } from './upload.ts';
 
@@ -82,12 +82,13 @@ async function kept(answer: Response): Promise<Kept> {
 }
 
 function isKey(key: string): boolean {
-  return /^[\x21-\x7e]{1,255}$/.test(key);
+  return isStamped(key) && /^[\x21-\x7e]{1,255}$/.test(key);
 }
 
 const notAKey: Failing = {
   status: 400,
-  message: 'The key of a write is 1 to 255 letters, digits and signs, without spaces.',
+  message:
+    'The Idempotency-Key must begin with a stamp of this host (its header Steward-Stamp) and a point, and have 255 characters at most.',
   reached: 'no',
 };
 

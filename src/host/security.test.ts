@@ -160,7 +160,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     ['the configuration', 'GET /config.json', 200],
     ['the stamp', 'GET /ops', 200],
     ['a question without a token', 'GET /ops/k', 401],
-    ['a question', 'GET /ops/k\r\nAuthorization: Bearer t', 200],
+    ['a question', 'GET /ops/AAAAAAAAAAAA-1.k\r\nAuthorization: Bearer t', 200],
     ['the service', 'GET /v1/campaigns', 200],
     ['no operation', 'GET /v1/users', 404],
     ['no method of an operation', 'DELETE /v1/campaigns', 405],

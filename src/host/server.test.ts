@@ -188,6 +188,18 @@ describe('the process', () => {
     expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
   });
 
+  test.concurrent('goes on when nobody reads its log any more', async (context) => {
+    const { child, said } = run(context, ['--sandbox-only'], { STEWARD_SANDBOX_DB: join(dist, 'log.db') });
+    await once(child.stdout, 'data');
+    const [, address = ''] = /at (http:\S+)\/v1/.exec(said.out) ?? [];
+    child.stdout.destroy();
+    for (let asked = 0; asked < 5; asked += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the first line finds nobody, the others come after
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    }
+    expect(child.exitCode).toBeNull();
+  });
+
   test.concurrent('owns the database while it runs, and ends with 0 when it is asked to', async (context) => {
     const environment = { STEWARD_SANDBOX_DB: join(dist, 'process.db') };
     const { child, said, ended } = run(context, ['--sandbox-only'], environment);

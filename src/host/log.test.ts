@@ -1,0 +1,52 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { logTo } from './log.ts';
+
+const now = () => new Date('2026-07-04T10:00:00Z');
+
+test('what cannot be written is counted, and told of as soon as it can', async () => {
+  const written: string[] = [];
+  let isFull = true;
+  const disk: Writable = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isFull) written.push(chunk.toString());
+      done(isFull ? new Error('ENOSPC') : null);
+    },
+    // As standard output does, which cannot be closed.
+    destroy: (error, done) => {
+      done(error);
+      (disk as Writable & { _undestroy: () => void })._undestroy();
+    },
+  });
+  const log = logTo(disk, now);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  for (const line of ['one', 'two']) {
+    log(line);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await settled();
+  }
+  isFull = false;
+  log('three');
+  log('four');
+  await settled();
+  expect(written).toEqual(['2026-07-04T10:00:00.000Z 2 lines of the log were dropped\nthree\n', 'four\n']);
+});
+
+test('a log that is not read does not grow for ever, and goes on when it is', () => {
+  const waiting: (() => void)[] = [];
+  const written: string[] = [];
+  const slow = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk.toString());
+      waiting.push(done);
+    },
+  });
+  const log = logTo(slow, now);
+  const line = 'x'.repeat(1000);
+  for (let count = 0; count < 10_000; count += 1) log(line);
+  expect(slow.writableLength).toBeLessThan(300_000);
+  while (waiting.length > 0) waiting.shift()?.();
+  expect(slow.writableLength).toBe(0);
+  log('again');
+  expect(written.at(-1)).toMatch(/^2026-\S+ 9\d{3} lines of the log were dropped\nagain\n$/);
+});
