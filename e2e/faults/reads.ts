@@ -29,6 +29,8 @@ interface ListOf {
   title: string;
   /** What a row is called by, the first that is not empty; its ID where nothing is named. */
   named?: readonly string[];
+  /** Names come from other answers, so rows are told by the ID below their name. */
+  byId?: true;
   operation: ListName;
   input?: Record<string, string>;
   pages: number;
@@ -46,14 +48,14 @@ const lists: readonly ListOf[] = [
   },
   { title: 'Households', operation: 'listHouseholds', named: ['name'], pages: 15, shape: 'bare', text: 'note' },
   { title: 'Campaigns', operation: 'listCampaigns', named: ['title', 'code'], pages: 2, text: 'subtitle' },
-  { title: 'Pledges', operation: 'listPledges', pages: 35, text: 'memo' },
+  { title: 'Pledges', operation: 'listPledges', byId: true, pages: 35, text: 'memo' },
   { title: 'Tickets', operation: 'listTickets', named: ['name', 'title'], pages: 75, text: 'title' },
-  { title: 'Payouts', operation: 'listPayouts', pages: 5, text: 'memo' },
+  { title: 'Payouts', operation: 'listPayouts', byId: true, pages: 5, text: 'memo' },
   { title: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, text: 'preheader' },
   { title: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, text: 'last_status_description' },
 ];
 
-const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pages, shape, text }): Read => {
+const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {}, pages, shape, text }): Read => {
   const path = `/${title.toLowerCase()}`;
   return {
     title,
@@ -73,7 +75,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], input = {}, pag
       page
         .getByRole('region', { name: `${title}, table` })
         .getByRole('rowheader')
-        .getByRole('link'),
+        .getByRole(byId ? 'button' : 'link'),
     pages,
     shape: shape ?? 'envelope',
     text,

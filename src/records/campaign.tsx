@@ -5,9 +5,11 @@ import { Moment, Money } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
+import { CopyId } from '../ui/record/copy-id.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { GoalProgress } from './campaign-progress-bar.tsx';
 import { goalProgress, hasGoal } from './campaign-progress.ts';
+import { namedBy } from './shared-columns.tsx';
 import { StatusBadge, toneOf } from './tones.tsx';
 
 export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
@@ -25,15 +27,18 @@ function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
 }
 
 export const campaignColumns: readonly Column<Campaign>[] = [
-  {
-    key: 'title',
-    title: 'Title',
-    kind: 'text',
-    filter: true,
-    width: 'long',
-    value: ({ title }) => title,
-    cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
-  },
+  ...namedBy<Campaign>(
+    {
+      key: 'title',
+      title: 'Title',
+      kind: 'text',
+      filter: true,
+      width: 'long',
+      value: ({ title }) => title,
+      cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
+    },
+    'Campaign ID',
+  ),
   {
     key: 'status',
     title: 'Status',
@@ -76,7 +81,6 @@ export const campaignColumns: readonly Column<Campaign>[] = [
   },
   { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
   { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
-  { key: 'id', title: 'Campaign ID', kind: 'id', hidden: true, value: ({ id }) => id },
   { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
   { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
   { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
@@ -94,7 +98,7 @@ export const campaignColumns: readonly Column<Campaign>[] = [
 ];
 
 export function CampaignCard({ campaign, place }: { campaign: Campaign; place: Place }) {
-  const { status, raised, goal, currency, donors, end_at } = campaign;
+  const { id, status, raised, goal, currency, donors, end_at } = campaign;
   return (
     <RowCard
       name={<TitleLink campaign={campaign} place={place} />}
@@ -112,6 +116,7 @@ export function CampaignCard({ campaign, place }: { campaign: Campaign; place: P
           Ends <Moment at={end_at} />
         </span>
       ) : null}
+      {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
 }

@@ -9,6 +9,7 @@ import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
+import { namedBy } from './shared-columns.tsx';
 import classes from './household.module.css';
 
 export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
@@ -60,14 +61,17 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
 }
 
 export const householdColumns: readonly Column<Household>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    kind: 'text',
-    width: 'long',
-    value: ({ name }) => name,
-    cell: (household, place) => <HouseholdLink household={household} place={place} />,
-  },
+  ...namedBy<Household>(
+    {
+      key: 'name',
+      title: 'Name',
+      kind: 'text',
+      width: 'long',
+      value: ({ name }) => name,
+      cell: (household, place) => <HouseholdLink household={household} place={place} />,
+    },
+    'Household ID',
+  ),
   {
     key: 'envelope_name',
     title: 'Envelope name',
@@ -121,7 +125,6 @@ export const householdColumns: readonly Column<Household>[] = [
     hidden: true,
     value: ({ head_contact_id }) => head_contact_id,
   },
-  { key: 'id', title: 'Household ID', kind: 'id', hidden: true, value: ({ id }) => id },
   { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
 ];

@@ -5,6 +5,7 @@ import { Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
+import { CopyId } from '../ui/record/copy-id.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
@@ -12,6 +13,7 @@ import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
+import { namedBy } from './shared-columns.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import { StatusBadge } from './tones.tsx';
 
@@ -27,15 +29,18 @@ export function ticketName({ id, name, first_name, last_name, title }: Ticket): 
 }
 
 export const ticketColumns: readonly Column<Ticket>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    kind: 'text',
-    width: 'long',
-    value: ticketName,
-    field: ({ name }) => name,
-    cell: (ticket) => <NameLink ticket={ticket} />,
-  },
+  ...namedBy<Ticket>(
+    {
+      key: 'name',
+      title: 'Holder',
+      kind: 'text',
+      width: 'long',
+      value: ticketName,
+      field: ({ name }) => name,
+      cell: (ticket) => <NameLink ticket={ticket} />,
+    },
+    'Ticket ID',
+  ),
   {
     key: 'title',
     title: 'Ticket type',
@@ -91,7 +96,6 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     value: ({ created_at }) => created_at,
   },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-  { key: 'id', title: 'Ticket ID', kind: 'id', hidden: true, value: ({ id }) => id },
 ];
 
 export const ticketViews: readonly ReadyView[] = [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }];
@@ -107,7 +111,7 @@ function NameLink({ ticket }: { ticket: Ticket }) {
 }
 
 export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const { title, price, email, phone, transaction_id } = ticket;
+  const { id, title, price, email, phone, transaction_id } = ticket;
   return (
     <RowCard
       name={<NameLink ticket={ticket} />}
@@ -127,6 +131,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           Transaction <TransactionLink id={transaction_id} />
         </span>
       ) : null}
+      {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
 }

@@ -8,6 +8,7 @@ import { outwardHost } from '../ui/kit/out-link.tsx';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
+import { namedBy } from './shared-columns.tsx';
 import { HttpBadge, toneOfHttp } from './tones.tsx';
 import classes from './webhook.module.css';
 
@@ -79,14 +80,17 @@ function Events({ webhook }: { webhook: Webhook }) {
 }
 
 export const webhookColumns: readonly Column<Webhook>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    kind: 'text',
-    width: 'long',
-    value: ({ name }) => name,
-    cell: (webhook, place) => <NameLink webhook={webhook} place={place} />,
-  },
+  ...namedBy<Webhook>(
+    {
+      key: 'name',
+      title: 'Name',
+      kind: 'text',
+      width: 'long',
+      value: ({ name }) => name,
+      cell: (webhook, place) => <NameLink webhook={webhook} place={place} />,
+    },
+    'Webhook ID',
+  ),
   { key: 'url', title: 'URL', kind: 'text', value: ({ url }) => url, cell: ({ url }) => <Address url={url} /> },
   { key: 'enabled', title: 'Enabled', kind: 'yes-no', value: ({ enabled }) => enabled },
   {
@@ -115,7 +119,6 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-  { key: 'id', title: 'Webhook ID', kind: 'id', hidden: true, value: ({ id }) => id },
 ];
 
 export function WebhookCard({ webhook, place }: { webhook: Webhook; place: Place }) {

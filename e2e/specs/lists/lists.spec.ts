@@ -58,7 +58,7 @@ const lists: ListRow[] = [
     title: 'Payouts',
     path: '/payouts',
     operation: 'listPayouts',
-    shows: { Payout: 'id' },
+    shows: {},
     filter: { query: 'f.paid_at=none', keeps: ({ paid_at }) => !paid_at },
     pages: 5,
   },

@@ -22,7 +22,7 @@ test('the list shows each campaign and its exact progress, and a campaign is fou
   await test.step('the list shows each campaign as the service gives it', async () => {
     const { rows, total } = await api('listCampaigns', {});
     await page.goto('/campaigns');
-    await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(({ title }) => title ?? ''));
+    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(rows.map(({ title }) => title ?? ''));
     await expect(page.getByText(`1 to 20 of ${total}`, { exact: true })).toBeVisible();
     const gala = rows.find(({ id }) => id === '77');
     await expect(row(page, 'Spring Gala')).toContainText(`${written(gala?.raised ?? '')}EUR`);
@@ -55,7 +55,7 @@ test('the list shows each campaign and its exact progress, and a campaign is fou
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Campaigns' }).click();
-    await expect(table(page).getByRole('rowheader')).toHaveText(rows.map((each) => each.title ?? ''));
+    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(rows.map((each) => each.title ?? ''));
   });
 
   await test.step('the description is text, and its source is shown as text', async () => {

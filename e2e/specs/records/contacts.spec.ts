@@ -65,7 +65,7 @@ test('a contact is shown as far as households tell of them, and says what is not
     await page.goto('/pledges');
     const row = page
       .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: pledge?.id ?? '', exact: true }) });
+      .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
     await row.getByRole('link', { name: `Contact ${pledge?.contact_id}` }).click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(

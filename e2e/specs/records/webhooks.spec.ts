@@ -26,7 +26,9 @@ test('the list shows the webhooks, and a signature neither on screen nor in a co
     const signatures = rows.map((webhook) => webhook.signature).filter((given) => given !== null);
     expect(signatures.length).toBeGreaterThan(0);
     await page.goto('/webhooks');
-    await expect(table(page).getByRole('rowheader')).toHaveText(rows.map(({ name }) => name ?? 'hooks.example.com'));
+    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
+      rows.map(({ name }) => name ?? 'hooks.example.com'),
+    );
     const ledger = table(page).getByRole('row', { name: /Receipts to the ledger/ });
     await expect(ledger).toContainText('ledger.example.org/hooks/steward');
     await expect(ledger).toContainText('2: transaction.succeeded, refund.created');

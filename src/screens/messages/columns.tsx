@@ -5,6 +5,7 @@ import { type Column, countWords } from '../../ui/rows/column.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import { CopyId } from '../../ui/record/copy-id.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
@@ -80,7 +81,7 @@ function aside({ subject, internal_name }: Message): string | null {
 }
 
 export function MessageCard({ message }: { message: Message }) {
-  const { channel, status, recipient_count, sent_at, sending_at } = message;
+  const { id, channel, status, recipient_count, sent_at, sending_at } = message;
   return (
     <RowCard
       name={<NameLink message={message} />}
@@ -98,6 +99,7 @@ export function MessageCard({ message }: { message: Message }) {
           {sent_at ? 'Sent' : 'Sending'} <Moment at={sent_at || sending_at} />
         </span>
       ) : null}
+      {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
 }

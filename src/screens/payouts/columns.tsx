@@ -2,6 +2,9 @@
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
+import { learned } from '../../device/known-names.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { CopyId } from '../../ui/record/copy-id.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
@@ -10,14 +13,24 @@ import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import type { ReadyView } from '../../ui/list/views.ts';
-import { CampaignLink } from '../../records/links.tsx';
-import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+import { knownCampaign } from '../../records/links.tsx';
+import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
 import { payoutMethod, payoutStatus } from './words.ts';
 
 export const payoutColumns: readonly Column<Payout>[] = [
-  idColumn('Payout'),
-  campaignColumn(),
+  ...namedBy<Payout>(
+    {
+      key: 'campaign',
+      title: 'Paid out for',
+      kind: 'text',
+      width: 'named',
+      value: payoutName,
+      cell: (payout) => <NameLink payout={payout} />,
+    },
+    'Payout ID',
+  ),
+  { ...campaignColumn(), title: 'Campaign ID', hidden: true, exported: true, cell: ({ campaign_id }) => campaign_id },
   {
     key: 'status',
     title: 'Status',
@@ -62,6 +75,20 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
+/** Its campaign, as far as the campaign has been seen. */
+function payoutName({ id, campaign_id }: Payout): string {
+  return knownCampaign(campaign_id)?.title.trim() || `Payout ${id ?? 'without an ID'}`;
+}
+
+function NameLink({ payout }: { payout: Payout }) {
+  const name = useStore(learned, () => payoutName(payout));
+  return (
+    <OpenLink id={payout.id}>
+      <Words>{name}</Words>
+    </OpenLink>
+  );
+}
+
 export const payoutViews: readonly ReadyView[] = [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }];
 
 const currency = (row: Payout) => row.currency;
@@ -80,16 +107,15 @@ export const payoutChart: ListChart<Payout> = {
 };
 
 export function PayoutCard({ payout: row }: { payout: Payout }) {
-  const { id, campaign_id, payout, fee, currency, expected_at, paid_at } = row;
+  const { id, payout, fee, currency, expected_at, paid_at } = row;
   const method = payoutMethod(row);
   return (
     <RowCard
-      name={<OpenLink id={id}>{id}</OpenLink>}
+      name={<NameLink payout={row} />}
       figure={<Money amount={payout} currency={currency} />}
-      line={<CampaignLink id={campaign_id} />}
+      line={<Words>{humanised(method)}</Words>}
       badges={<PayoutBadge payout={row} />}
     >
-      {method ? <Words>{humanised(method)}</Words> : null}
       {fee ? (
         <span>
           Fee <Amount amount={fee} />
@@ -100,6 +126,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
           {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} />
         </span>
       ) : null}
+      {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
 }

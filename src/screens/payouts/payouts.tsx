@@ -1,3 +1,4 @@
+import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { listSource } from '../../records/list-source.ts';
 import {
@@ -15,13 +16,14 @@ const source = listSource('listPayouts');
 
 export function PayoutsScreen() {
   useCampaignsAtHand();
+  const columns = useJoined(payoutColumns);
   return (
     <ListScreen
       name="payouts"
       title="Payouts"
       noun="payouts"
       source={source}
-      columns={payoutColumns}
+      columns={columns}
       card={(payout) => <PayoutCard payout={payout} />}
       usualOrder="as returned by the service"
       whenNone="Payouts appear here when the platform sends what was raised."

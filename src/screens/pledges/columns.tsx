@@ -1,6 +1,10 @@
 /** Pledges: columns, card, record, the views (such as Overdue), and links. */
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Moment } from '../../ui/kit/cells.tsx';
+import { Amount, Moment, Words } from '../../ui/kit/cells.tsx';
+import { learned } from '../../device/known-names.ts';
+import { knownName } from '../../device/people.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { CopyId } from '../../ui/record/copy-id.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
@@ -10,14 +14,8 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import {
-  CampaignLink,
-  ContactLink,
-  knownCurrency,
-  transactionsOfContact,
-  transactionsOfPledge,
-} from '../../records/links.tsx';
-import { campaignColumn, idColumn } from '../../records/shared-columns.tsx';
+import { CampaignLink, knownCurrency, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
+import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { dueDate, isCanceled, toCome } from './to-come.ts';
 
@@ -26,22 +24,38 @@ function pledgeStatus({ status, status_friendly }: Pledge): string | null {
   return status_friendly?.trim() ? status_friendly : status;
 }
 
+/** The contact's name, as far as somebody of that ID was named. */
+function whoPledged({ id, contact_id }: Pledge): string {
+  if (!contact_id || contact_id === '0') return `Pledge ${id ?? 'without an ID'}`;
+  return knownName(contact_id) ?? `Contact ${contact_id}`;
+}
+
+function WhoPledged({ pledge }: { pledge: Pledge }) {
+  const name = useStore(learned, () => whoPledged(pledge));
+  return (
+    <OpenLink id={pledge.id}>
+      <Words>{name}</Words>
+    </OpenLink>
+  );
+}
+
 /** That of its campaign, as far as the campaign has been seen. */
 function currencyOfPledge({ campaign_id }: Pledge): string | null {
   return knownCurrency(campaign_id);
 }
 
 export const pledgeColumns: readonly Column<Pledge>[] = [
-  idColumn('Pledge'),
-  {
-    key: 'contact_id',
-    title: 'Contact',
-    kind: 'id',
-    filter: true,
-    width: 'short',
-    value: ({ contact_id }) => contact_id,
-    cell: ({ contact_id }) => <ContactLink id={contact_id} />,
-  },
+  ...namedBy<Pledge>(
+    {
+      key: 'contact',
+      title: 'Who pledged',
+      kind: 'text',
+      width: 'named',
+      value: whoPledged,
+      cell: (pledge) => <WhoPledged pledge={pledge} />,
+    },
+    'Pledge ID',
+  ),
   campaignColumn(),
   {
     key: 'status_friendly',
@@ -146,6 +160,15 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     hidden: true,
     value: ({ allow_custom_amount }) => allow_custom_amount,
   },
+  {
+    key: 'contact_id',
+    title: 'Contact ID',
+    kind: 'id',
+    filter: true,
+    hidden: true,
+    exported: true,
+    value: ({ contact_id }) => contact_id,
+  },
   { key: 'fund_id', title: 'Fund ID', kind: 'id', hidden: true, value: ({ fund_id }) => fund_id },
   {
     key: 'canceled_at',
@@ -194,12 +217,12 @@ export const pledgeChart: ListChart<Pledge> = {
 };
 
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
-  const { id, contact_id, campaign_id, amount, amount_remaining, next_installment_date } = pledge;
+  const { id, campaign_id, amount, amount_remaining, next_installment_date } = pledge;
   return (
     <RowCard
-      name={<OpenLink id={id}>{id}</OpenLink>}
+      name={<WhoPledged pledge={pledge} />}
       figure={<JoinedMoney amount={amount} currency={() => currencyOfPledge(pledge)} />}
-      line={<ContactLink id={contact_id} />}
+      line={<CampaignLink id={campaign_id} />}
       badges={<StatusBadge status={pledgeStatus(pledge)} />}
     >
       {amount_remaining ? (
@@ -212,7 +235,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
           Next <Moment at={next_installment_date} />
         </span>
       ) : null}
-      <CampaignLink id={campaign_id} />
+      {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
 }

@@ -17,13 +17,14 @@ const source = listSource('listPledges');
 export function PledgesScreen() {
   useCampaignsAtHand();
   const joined = useJoined(pledgeTotals);
+  const columns = useJoined(pledgeColumns);
   return (
     <ListScreen
       name="pledges"
       title="Pledges"
       noun="pledges"
       source={source}
-      columns={pledgeColumns}
+      columns={columns}
       card={(pledge) => <PledgeCard pledge={pledge} />}
       usualOrder="as returned by the service"
       whenNone="Pledges appear here when donors make them."
