@@ -10,6 +10,8 @@ export interface KnownCampaign {
   currency: string | null;
   /** The page of the list of campaigns where it was seen; null when that is not known. */
   page: number | null;
+  /** The day on which its event begins, as it is written there: `2026-12-13`. */
+  eventDay?: string | null;
 }
 
 export interface KnownPledge {

@@ -3,6 +3,8 @@ import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known-names.ts';
+import { toDay } from '../ui/values/days.ts';
+import { knownZone, toInputs } from '../ui/values/time.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
 import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
 
@@ -37,8 +39,12 @@ const taught = {
     }
   },
   listCampaigns: (rows: readonly Campaign[], { page }: Answered) => {
-    for (const { id, title, code, currency } of rows) {
-      if (id) learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page });
+    for (const { id, title, code, currency, event, timezone } of rows) {
+      if (!id) continue;
+      const { start_at } = event;
+      const zone = knownZone(event.timezone || timezone);
+      const eventDay = start_at && (toInputs(start_at, { zone })?.day ?? toDay(start_at));
+      learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
     }
   },
   listPledges: (rows: readonly Pledge[], { page, at }: Answered) => {

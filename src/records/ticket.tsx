@@ -10,7 +10,6 @@ import { OpenLink } from '../ui/record/open-link.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
-import type { ReadyView } from '../ui/list/views.ts';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 import { namedBy } from './shared-columns.tsx';
@@ -98,7 +97,6 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
-export const ticketViews: readonly ReadyView[] = [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }];
 export const ticketTotals: readonly Total<Ticket>[] = [{ label: 'Price', amount: ({ price }) => price }];
 export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date created', at: ({ created_at }) => created_at };
 

@@ -8,9 +8,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { hasDrafts } from '../../device/drafts.ts';
-import { campaignOf } from '../../device/known-names.ts';
+import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
+import { payoutViews, pledgeViews, ticketViews } from '../../records/ready-views.ts';
+import { transactionViews } from '../../records/transaction.tsx';
+import { storedViewsOf } from '../../device/stored-views.ts';
+import { toAddress } from '../../ui/list/views.ts';
+import type { Values } from '../../ui/rows/list-values.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { signOut } from '../../ui/session/sign-out.ts';
@@ -37,6 +42,8 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const [chosen, setChosen] = useState(0);
   // Fixed when the menu opens, so that changes under it do not move the choices.
   const [sources] = useState(() => ({
+    views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
+    campaigns: campaignsSeen(),
     screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
     actions: pageActions(),
     recent: recentVisits.get(),
@@ -172,6 +179,28 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
         <Count count={commands.length} typed={typed} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+const lists = [
+  { to: '/transactions', list: 'Transactions', ready: transactionViews },
+  { to: '/pledges', list: 'Pledges', ready: pledgeViews },
+  { to: '/tickets', list: 'Tickets', ready: ticketViews },
+  { to: '/payouts', list: 'Payouts', ready: payoutViews },
+  { to: '/campaigns', list: 'Campaigns', ready: [] },
+  { to: '/households', list: 'Households', ready: [] },
+  { to: '/messages', list: 'Messages', ready: [] },
+  { to: '/webhooks', list: 'Webhooks', ready: [] },
+] as const;
+
+/** The views that each list comes with, and those that were saved here. */
+function viewsOf(hrefOf: (to: string, search: Values) => string) {
+  return lists.flatMap(({ to, list, ready }) =>
+    [...ready, ...storedViewsOf(list.toLowerCase())].map((view) => ({
+      list,
+      name: view.name,
+      href: hrefOf(to, toAddress(view)),
+    })),
   );
 }
 

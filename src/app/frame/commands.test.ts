@@ -5,6 +5,15 @@ import { commandsFor } from './commands.ts';
 
 const refresh = vi.fn<() => void>();
 const sources: Parameters<typeof commandsFor>[1] = {
+  views: [
+    { list: 'Pledges', name: 'Overdue', href: '/pledges?view=Overdue' },
+    { list: 'Tickets', name: 'Not checked in', href: '/tickets?view=Not+checked+in' },
+  ],
+  campaigns: [
+    { id: '77', title: 'Spring Gala 2027' },
+    { id: '78', title: '' },
+    { id: '79', title: 'Autumn Appeal' },
+  ],
   screens: [
     { to: '/transactions', label: 'Transactions' },
     { to: '/tickets', label: 'Tickets' },
@@ -52,6 +61,15 @@ describe('the command menu', () => {
     expect(labels('p 904', 'Open by ID')).toEqual(['Pledge 904', 'Payout 904']);
     expect(labels('Household #501', 'Open by ID')).toEqual(['Household 501']);
     expect(labels('spaceship 1', 'Open by ID')).toBeUndefined();
+  });
+
+  it('finds views by their name or their list, and campaigns by any word of their title', () => {
+    expect(labels('overdue', 'Views')).toEqual(['Overdue']);
+    expect(labels('pledges', 'Views')).toEqual(['Overdue']);
+    expect(labels('gala', 'Campaigns')).toEqual(['Spring Gala 2027']);
+    const [view] = commandsFor('overd', sources).flatMap(({ commands }) => commands);
+    expect(view?.does).toEqual({ go: '/pledges?view=Overdue' });
+    expect(labels('78', 'Campaigns')).toBeUndefined();
   });
 
   it('finds by the beginnings of words, in any case', () => {

@@ -24,6 +24,10 @@ export interface CommandGroup {
 }
 
 interface Sources {
+  /** Lists under a name, such as `Overdue`, each with the list it is of. */
+  views: readonly { list: string; name: string; href: string }[];
+  /** Those that were seen, by their titles. */
+  campaigns: readonly { id: string; title: string }[];
   screens: readonly { to: string; label: string }[];
   actions: readonly PageAction[];
   /** Records opened before, the last one first. */
@@ -35,6 +39,7 @@ interface Sources {
 }
 
 const mostRecent = 5;
+const mostCampaigns = 8;
 
 /** Groups without a command are left out. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
@@ -49,6 +54,16 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     label,
     does: { run },
   }));
+  const views = sources.views.map(({ list, name, href }): Command => ({
+    id: `view ${href}`,
+    label: name,
+    detail: list,
+    does: { go: href },
+  }));
+  // Without a title a campaign can only be meant by its ID, which has a group of its own.
+  const campaigns = sources.campaigns.flatMap(({ id, title }): Command[] =>
+    title === '' ? [] : [{ id: `campaign ${id}`, label: title, does: { open: { kind: 'campaign', id } } }],
+  );
   const { lock, signOut } = sources;
   const ends: Command[] = [
     { id: 'lock', label: 'Lock Steward', does: { run: lock } },
@@ -59,6 +74,8 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { title: 'On this page', commands: actions.filter(matches) },
     { title: 'Recent', commands: recent.filter(matches).slice(0, mostRecent) },
     { title: 'Go to', commands: screens.filter(matches) },
+    { title: 'Views', commands: text === '' ? [] : views.filter(matches) },
+    { title: 'Campaigns', commands: text === '' ? [] : campaigns.filter(matches).slice(0, mostCampaigns) },
     { title: 'Account', commands: ends.filter(matches) },
     { title: 'People', commands: findPeople(text) },
   ];

@@ -103,12 +103,12 @@ const pledges = listRoute('/pledges', lazyScreen(listAddresses['/pledges'].load,
 
 const tickets = listRoute('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen'));
 
-type DoorListSearch = { type?: string | undefined };
+type DoorListSearch = { type?: string | undefined; event?: string | undefined };
 
 const doorList = createRoute({
   getParentRoute: () => frame,
   path: '/tickets/door-list',
-  validateSearch: ({ type }: DoorListSearch): DoorListSearch => ({ type }),
+  validateSearch: ({ type, event }: DoorListSearch): DoorListSearch => ({ type, event }),
   component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
 });
 

@@ -12,7 +12,6 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
-import type { ReadyView } from '../../ui/list/views.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
@@ -88,8 +87,6 @@ function NameLink({ payout }: { payout: Payout }) {
     </OpenLink>
   );
 }
-
-export const payoutViews: readonly ReadyView[] = [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }];
 
 const currency = (row: Payout) => row.currency;
 export const payoutTotals: readonly Total<Payout>[] = [

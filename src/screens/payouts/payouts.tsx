@@ -1,15 +1,8 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { payoutViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
-import {
-  PayoutCard,
-  payoutChart,
-  payoutColumns,
-  payoutRecord,
-  payoutTotals,
-  payoutViews,
-  relatedToPayout,
-} from './columns.tsx';
+import { PayoutCard, payoutChart, payoutColumns, payoutRecord, payoutTotals, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listPayouts');

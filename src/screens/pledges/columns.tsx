@@ -12,7 +12,6 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
-import type { ReadyView } from '../../ui/list/views.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, knownCurrency, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
@@ -180,13 +179,6 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-];
-
-export const pledgeViews: readonly ReadyView[] = [
-  {
-    name: 'Overdue',
-    values: { 'f.due': 'past', 'f.amount_remaining': '0.01..', 'f.canceled_at': 'none' },
-  },
 ];
 
 export const pledgeTotals: readonly Total<Pledge>[] = [

@@ -1,15 +1,8 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { pledgeViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
-import {
-  PledgeCard,
-  pledgeChart,
-  pledgeColumns,
-  pledgeRecord,
-  pledgeTotals,
-  pledgeViews,
-  relatedToPledge,
-} from './columns.tsx';
+import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listPledges');

@@ -1,11 +1,17 @@
-import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { doorList } from './door-list.ts';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Ticket } from '../../api/resources.ts';
+import { campaignOfTicket, doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
+import { knownCampaign, useLearned } from '../../records/links.tsx';
+import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { ticketPage } from '../../records/ticket.tsx';
+import { inOrder } from '../../ui/rows/row-keys.ts';
+import { formatDate } from '../../ui/values/time.ts';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
@@ -21,20 +27,34 @@ import classes from './door-list-screen.module.css';
 
 const route = getRouteApi('/frame/tickets/door-list');
 
-/** Every ticket, by type and name, to be read and marked at the door. */
+/** Every ticket, by type and name: found at the door, or printed and marked there. */
 export function DoorListScreen() {
-  const { type } = route.useSearch();
-  const navigate = useNavigate();
+  const { type, event } = route.useSearch();
   const { loaded, loading, failed, load, forget } = useLoaded(ticketPage, 'tickets');
+  const [text, setText] = useState('');
+  const sought = useDeferredValue(text.trim());
+  useCampaignsAtHand();
   useEffect(() => {
     if (!loaded) void load();
     // Once, when the page is opened; a failure is not tried again by itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const types = useMemo(() => doorList(loaded?.rows ?? []), [loaded]);
-  const isTooLong = type === undefined && (loaded?.rows.length ?? 0) > mostAtOnce;
-  const shown = isTooLong ? [] : types.filter((of) => type === undefined || (of.type ?? '') === type);
+  const rows = loaded?.rows ?? none;
+  const types = useMemo(() => doorList(rows), [rows]);
+  const shown = useMemo(() => {
+    const isSought = finder(sought);
+    return doorList(
+      rows.filter(
+        (ticket) =>
+          (type === undefined || (ticket.title?.trim() ?? '') === type) &&
+          (event === undefined || campaignOfTicket(ticket) === event) &&
+          isSought(ticket),
+      ),
+    );
+  }, [rows, type, event, sought]);
+  const count = shown.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const checkedIn = types.reduce((sum, of) => sum + of.checkedIn, 0);
+  const isTooLong = count > mostAtOnce;
   return (
     <ScreenPage>
       <PageHead
@@ -63,52 +83,107 @@ export function DoorListScreen() {
       {failed ? <LoadFailed error={failed} all={{ load, forget }} noun="tickets" /> : null}
       {loaded && !loading ? <Incomplete loaded={loaded} load={() => void load()} /> : null}
       {types.length > 0 ? (
-        <NativeSelect
-          className={classes.choice}
-          label="Ticket type"
-          description="The service does not say which campaign a ticket is for."
-          value={type ?? everyType}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({
-              to: '/tickets/door-list',
-              search: { type: value === everyType ? undefined : value },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
-          <option value={everyType}>All types</option>
-          {type !== undefined && shown.length === 0 ? <option value={type}>{type}</option> : null}
-          {types.map((of) => (
-            <option key={of.type ?? ''} value={of.type ?? ''}>
-              {of.type ?? 'Without a type'}
-            </option>
-          ))}
-        </NativeSelect>
+        <>
+          <div className={classes.search}>
+            <TextInput
+              type="search"
+              size="md"
+              aria-label="Name, email or ticket number"
+              placeholder="Name, email or ticket number"
+              leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              dir="auto"
+              onChange={({ currentTarget: { value } }) => setText(value)}
+            />
+            <p role="status" className={classes.count}>
+              {sought ? (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`) : ''}
+            </p>
+          </div>
+          <Narrowing rows={rows} types={types} />
+        </>
       ) : null}
-      {shown.map((of) => (
-        <DoorTypePanel key={of.type ?? ''} {...of} />
-      ))}
-      {loaded && !loading && shown.length === 0 ? (
-        <Trouble {...whyNone(isTooLong ? 'too long' : types.length > 0 ? 'not this type' : 'none')} />
+      {isTooLong ? null : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} />)}
+      {loaded && !loading && (isTooLong || count === 0) ? (
+        <Trouble
+          {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : types.length > 0 ? 'not this type' : 'none')}
+        />
       ) : null}
     </ScreenPage>
   );
 }
 
-/** No type is called so: a title is trimmed. */
-const everyType = ' ';
+const none: readonly Ticket[] = [];
+/** No type and no event is called so: what is compared with it is trimmed. */
+const all = ' ';
 /** As many rows as a page draws without delay. */
 const mostAtOnce = 5_000;
 
-function whyNone(reason: 'none' | 'not this type' | 'too long'): { title: string; why: string } {
+/** The address keeps what the list is narrowed to. */
+function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly DoorType[] }) {
+  const { type, event } = route.useSearch();
+  const navigate = useNavigate();
+  const learned = useLearned();
+  const events = useMemo(
+    () => {
+      const ids = new Set(rows.map(campaignOfTicket).filter((id) => id !== null));
+      return [...ids]
+        .map((id) => ({ id, title: `Campaign ${id}`, eventDay: null, ...knownCampaign(id) }))
+        .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- what was learned is not in the rows, but in what is known of them
+    [rows, learned],
+  );
+  const narrow = (to: { type?: string | undefined; event?: string | undefined }) =>
+    void navigate({ to: '/tickets/door-list', search: { type, event, ...to }, replace: true, resetScroll: false });
+  return (
+    <div className={classes.choices}>
+      {events.length > 0 ? (
+        <NativeSelect
+          label="Event"
+          value={event ?? all}
+          onChange={({ currentTarget: { value } }) => narrow({ event: value === all ? undefined : value })}
+        >
+          <option value={all}>All events</option>
+          {events.map(({ id, title, eventDay }) => (
+            <option key={id} value={id}>
+              {eventDay ? `${formatDate(eventDay)}, ${title}` : title}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : null}
+      <NativeSelect
+        label="Ticket type"
+        description={events.length > 0 ? undefined : 'The service does not say which event a ticket is for.'}
+        value={type ?? all}
+        onChange={({ currentTarget: { value } }) => narrow({ type: value === all ? undefined : value })}
+      >
+        <option value={all}>All types</option>
+        {type !== undefined && !types.some((of) => (of.type ?? '') === type) ? (
+          <option value={type}>{type}</option>
+        ) : null}
+        {types.map((of) => (
+          <option key={of.type ?? ''} value={of.type ?? ''}>
+            {of.type ?? 'Without a type'}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+function whyNone(reason: 'none' | 'not this type' | 'not found' | 'too long'): { title: string; why: string } {
   switch (reason) {
     case 'none':
       return { title: 'No tickets yet.', why: 'Tickets appear here when they are bought at a campaign.' };
     case 'not this type':
-      return { title: 'No ticket of this type.', why: 'None of the tickets loaded names it. Choose another type.' };
+      return { title: 'No ticket of this type.', why: 'Choose another event or ticket type.' };
+    case 'not found':
+      return { title: 'Nobody found.', why: 'Try part of the name, the email of who bought it, or the number.' };
     case 'too long':
-      return { title: 'Choose a ticket type.', why: 'There are too many tickets for one page.' };
+      return { title: 'Search, or choose a ticket type.', why: 'There are too many tickets for one page.' };
   }
 }
 

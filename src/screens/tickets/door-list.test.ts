@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticket } from '../../api/resources.ts';
-import { doorList } from './door-list.ts';
+import { campaignOfTicket, doorList, finder } from './door-list.ts';
 import { ticketName } from '../../records/ticket.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
@@ -43,5 +43,22 @@ describe('a door list', () => {
       }),
       { numRuns },
     );
+  });
+});
+
+describe('a ticket at the door', () => {
+  const zoe = of({ id: '30001', id_suffix: '1/2', first_name: 'Zoë', last_name: 'Ames', email: 'z.ames@example.org' });
+
+  it.each(['', ' ', 'zoe', 'ames zo', 'AMES@EXAMPLE', '30001', '1/2', 'ames 300'])('is found by %j', (text) => {
+    expect(finder(text)(zoe)).toBe(true);
+  });
+
+  it.each(['zoe bell', '30002', 'null'])('is not found by %j', (text) => {
+    expect(finder(text)(zoe)).toBe(false);
+  });
+
+  it('is for a campaign where the service says so', () => {
+    expect(campaignOfTicket(zoe)).toBeNull();
+    expect(campaignOfTicket(ticket.read({ campaign_id: 77 }, 'x'))).toBe('77');
   });
 });

@@ -1,6 +1,7 @@
 /** Who is expected at the door: tickets by type, and in each type by name. */
+import { toText } from '../../api/fields.ts';
 import type { Ticket } from '../../api/resources.ts';
-import { inOrder } from '../../ui/rows/row-keys.ts';
+import { folded, inOrder } from '../../ui/rows/row-keys.ts';
 import { isCheckedIn } from '../../records/ticket-check-in.ts';
 import { ticketName } from '../../records/ticket.tsx';
 
@@ -31,4 +32,20 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
       tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
       checkedIn: ofType.filter(isCheckedIn).length,
     }));
+}
+
+/** Deployed services say which campaign a ticket is for. */
+export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
+  return toText(campaign)?.trim() || null;
+}
+
+/** Whether each word of the text is in a ticket's name, email, phone or number. */
+export function finder(text: string): (ticket: Ticket) => boolean {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return (ticket) => {
+    if (words.length === 0) return true;
+    const { id, id_suffix, email, phone, transaction_id } = ticket;
+    const at = folded([ticketName(ticket), email, phone, id, id_suffix, transaction_id].join(' '));
+    return words.every((word) => at.includes(word));
+  };
 }

@@ -6,8 +6,8 @@ import {
   ticketColumns,
   ticketRecord,
   ticketTotals,
-  ticketViews,
 } from '../../records/ticket.tsx';
+import { ticketViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
