@@ -65,11 +65,15 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
     stored: async (api, number) => {
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
-      return rows.map((row) => {
-        // A webhook without a name goes by where it leads.
-        const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
-        return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
-      });
+      // Webhooks that fail stand first.
+      const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '');
+      return rows
+        .toSorted((one, other) => +isFailing(other) - +isFailing(one))
+        .map((row) => {
+          // A webhook without a name goes by where it leads.
+          const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
+          return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
+        });
     },
     shown: (page) =>
       page

@@ -27,7 +27,3 @@ export function toneOfHttp(status: string | null): Tone {
 export function StatusBadge({ status }: { status: string | null }) {
   return <Badge tone={toneOf(status)}>{humanised(status)}</Badge>;
 }
-
-export function HttpBadge({ status }: { status: string | null }) {
-  return <Badge tone={toneOfHttp(status)}>{humanised(status)}</Badge>;
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '../ui/values/time.ts';
 import { operations } from '../api/operations.ts';
-import { eventNames, hostAndPath, shareableWebhook, webhookName } from './webhook.tsx';
+import { eventNames, hostAndPath, shareableWebhook, statusWords, webhookName } from './webhook.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const read = (body: object) => operations.getWebhook.returns.read({ id: 31, ...body }, {});
@@ -14,6 +15,17 @@ describe('a webhook', () => {
     [{ name: null, url: null }, 'Webhook 31'],
   ])('%j is called %s', (body, name) => {
     expect(webhookName(read(body))).toBe(name);
+  });
+
+  it.each([
+    ['500', '2026-11-19T10:00:00Z', `Failing: 500 since ${formatDate('2026-11-19')}`],
+    ['404', null, 'Failing: 404'],
+    ['failed', '2026-11-19', `Failed since ${formatDate('2026-11-19')}`],
+    ['200', '2026-11-19T10:00:00Z', '200'],
+    ['asleep', '2026-11-19', 'Asleep'],
+    [null, null, ''],
+  ])('of last status %j, used %j, says %j', (last_status, last_used_at, words) => {
+    expect(statusWords({ last_status, last_used_at })).toBe(words);
   });
 
   it.each([

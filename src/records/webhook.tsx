@@ -1,15 +1,17 @@
 /** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
 import { toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
-import { Moment, yesNo } from '../ui/kit/cells.tsx';
+import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { outwardHost } from '../ui/kit/out-link.tsx';
 import type { RecordPage } from '../ui/record/record-link.ts';
+import { toDay } from '../ui/values/days.ts';
+import { formatDate, toInputs } from '../ui/values/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { namedBy } from './shared-columns.tsx';
-import { HttpBadge, toneOfHttp } from './tones.tsx';
+import { toneOfHttp } from './tones.tsx';
 import classes from './webhook.module.css';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
@@ -44,6 +46,25 @@ function withoutSecrets(given: unknown): unknown {
       ? [field, 'left out, since it is secret']
       : [field, withoutSecrets(value)];
   return Object.fromEntries(Object.entries(given).map(shared)) as object;
+}
+
+/** Its last call was answered with an error. */
+export function isFailing({ last_status }: Pick<Webhook, 'last_status'>): boolean {
+  return toneOfHttp(last_status) === 'bad';
+}
+
+type Status = Pick<Webhook, 'last_status' | 'last_used_at'>;
+
+/** `Failing: 500 since Nov 19, 2026`; where it does not fail, its last status alone. */
+export function statusWords({ last_status, last_used_at }: Status): string {
+  const status = humanised(last_status);
+  if (!isFailing({ last_status })) return status;
+  const day = toInputs(last_used_at ?? '')?.day ?? toDay(last_used_at ?? '');
+  return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatDate(day)}` : ''}`;
+}
+
+export function WebhookBadge({ webhook }: { webhook: Status }) {
+  return <Badge tone={toneOfHttp(webhook.last_status)}>{statusWords(webhook)}</Badge>;
 }
 
 function NameLink({ webhook, place }: { webhook: Webhook; place: Place }) {
@@ -105,8 +126,9 @@ export const webhookColumns: readonly Column<Webhook>[] = [
     key: 'last_status',
     title: 'Last status',
     kind: 'word',
+    filter: true,
     value: ({ last_status }) => last_status,
-    tone: ({ last_status }) => toneOfHttp(last_status),
+    cell: (webhook) => <WebhookBadge webhook={webhook} />,
   },
   { key: 'last_used_at', title: 'Last used', kind: 'moment', value: ({ last_used_at }) => last_used_at },
   {
@@ -122,12 +144,12 @@ export const webhookColumns: readonly Column<Webhook>[] = [
 ];
 
 export function WebhookCard({ webhook, place }: { webhook: Webhook; place: Place }) {
-  const { url, enabled, last_status, last_used_at } = webhook;
+  const { url, enabled, last_used_at } = webhook;
   return (
     <RowCard
       name={<NameLink webhook={webhook} place={place} />}
       line={<bdi>{hostAndPath(url)}</bdi>}
-      badges={<HttpBadge status={last_status} />}
+      badges={<WebhookBadge webhook={webhook} />}
     >
       <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
       <span>

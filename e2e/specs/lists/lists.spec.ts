@@ -81,7 +81,7 @@ const lists: ListRow[] = [
     title: 'Webhooks',
     path: '/webhooks',
     operation: 'listWebhooks',
-    shows: { 'Last status': 'last_status' },
+    shows: {},
     filter: { query: 'f.enabled=yes', keeps: ({ enabled }) => enabled === true || enabled === 'true' },
     pages: 1,
   },

@@ -4,6 +4,7 @@ import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /webhooks/ });
+const isFailing = ({ last_status }: { last_status: string | null }) => /^[345]/.test(last_status ?? '');
 const signature = (page: Page) => page.getByRole('region', { name: 'Signature' });
 const said = (page: Page) => page.getByRole('status').first();
 
@@ -27,12 +28,14 @@ test('the list shows the webhooks, and a signature neither on screen nor in a co
     expect(signatures.length).toBeGreaterThan(0);
     await page.goto('/webhooks');
     await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
-      rows.map(({ name }) => name ?? 'hooks.example.com'),
+      [...rows.filter(isFailing), ...rows.filter((row) => !isFailing(row))].map(
+        ({ name }) => name ?? 'hooks.example.com',
+      ),
     );
     const ledger = table(page).getByRole('row', { name: /Receipts to the ledger/ });
     await expect(ledger).toContainText('ledger.example.org/hooks/steward');
     await expect(ledger).toContainText('2: transaction.succeeded, refund.created');
-    await expect(ledger).toContainText('500');
+    await expect(ledger).toContainText(/Failing: 500 since \w{3} \d+, 2026/);
     await expect(table(page).getByRole('row', { name: /Old archive/ })).toContainText('None');
     const content = await page.content();
     for (const given of signatures) expect(content).not.toContain(given);

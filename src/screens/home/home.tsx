@@ -1,6 +1,6 @@
 import { Drafts, RecentRecords, UnknownWrites } from './device.tsx';
 import { FindPerson, OpenById } from './find.tsx';
-import { CampaignsAtAGlance, DifferingWebhooks, NewestTransactions } from './panels.tsx';
+import { CampaignsAtAGlance, FailingWebhooks, NewestTransactions } from './panels.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './home.module.css';
@@ -23,7 +23,7 @@ export function HomeScreen() {
         <div>
           <Drafts />
           <RecentRecords />
-          <DifferingWebhooks />
+          <FailingWebhooks />
         </div>
       </div>
     </ScreenPage>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
-import { Badge, Moment, Money } from '../../ui/kit/cells.tsx';
+import { Money } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
@@ -14,8 +14,7 @@ import { campaignName } from '../../records/campaign.tsx';
 import { listInput } from '../../records/lists.ts';
 import { scopeWords } from '../../records/scope-words.ts';
 import { TransactionsTable } from '../../records/transactions-table.tsx';
-import { webhookName } from '../../records/webhook.tsx';
-import { differingStatuses } from './webhook-status.ts';
+import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
 
 const shown = 5;
 const firstPage = { page: 1, values: {} };
@@ -94,32 +93,29 @@ export function CampaignsAtAGlance() {
   );
 }
 
-export function DifferingWebhooks() {
+export function FailingWebhooks() {
   const query = useQuery({ ...read('listWebhooks', listInput('listWebhooks', firstPage)), retryOnMount: false });
   return (
     <QueryPanel
-      title="Webhooks with a different last status"
+      title="Failing webhooks"
       what="Webhooks"
       query={query}
       rows={1}
       aside={<Link to="/webhooks">All webhooks</Link>}
       footer={({ rows }, at) =>
-        `${formatCount(differingStatuses(rows).length)} of ${formatCount(rows.length)} on the first page, loaded ${at}`
+        `${formatCount(rows.filter(isFailing).length)} of ${formatCount(rows.length)} on the first page, loaded ${at}`
       }
     >
       {({ rows }) => {
-        const differing = differingStatuses(rows);
-        if (rows.length === 0) return <PanelWords>No webhooks yet.</PanelWords>;
-        if (differing.length === 0) {
-          return <PanelWords>None: the webhooks that were called all have the same last status.</PanelWords>;
-        }
+        const failing = rows.filter(isFailing);
+        if (failing.length === 0) return <PanelWords>{rows.length === 0 ? 'No webhooks yet.' : 'None.'}</PanelWords>;
         return (
           <LineList
-            lines={differing.map((webhook, index) => ({
+            lines={failing.map((webhook, index) => ({
               key: `${index}:${webhook.id ?? ''}`,
               label: <WebhookName webhook={webhook} />,
-              second: <LastUse webhook={webhook} />,
-              aside: <Badge>{webhook.last_status}</Badge>,
+              second: <bdi>{outwardHost(webhook.url)}</bdi>,
+              aside: <WebhookBadge webhook={webhook} />,
             }))}
           />
         );
@@ -135,20 +131,5 @@ function WebhookName({ webhook }: { webhook: Webhook }) {
     <Link to="/webhooks/$webhook" params={{ webhook: webhook.id }}>
       <bdi>{words}</bdi>
     </Link>
-  );
-}
-
-function LastUse({ webhook: { url, last_used_at } }: { webhook: Webhook }) {
-  const host = outwardHost(url);
-  return (
-    <>
-      <bdi>{host}</bdi>
-      {last_used_at ? (
-        <>
-          {host ? ', last used ' : 'Last used '}
-          <Moment at={last_used_at} />
-        </>
-      ) : null}
-    </>
   );
 }

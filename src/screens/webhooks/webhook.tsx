@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
 import { WebhookSignature } from './signature.tsx';
-import { eventNames, hostAndPath, shareableWebhook, webhookName } from '../../records/webhook.tsx';
-import { HttpBadge } from '../../records/tones.tsx';
+import { eventNames, hostAndPath, shareableWebhook, WebhookBadge, webhookName } from '../../records/webhook.tsx';
 import { MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
@@ -80,7 +79,7 @@ function Delivery({ webhook }: { webhook: Webhook }) {
         facts={[
           { label: 'URL', value: url && <Copyable text={url} what="URL" /> },
           { label: 'Enabled', value: yesNo(enabled) },
-          { label: 'Last status', value: last_status && <HttpBadge status={last_status} /> },
+          { label: 'Last status', value: last_status && <WebhookBadge webhook={webhook} /> },
           { label: 'Status description', value: last_status_description },
           { label: 'Last used', value: last_used_at && <MomentWithZone at={last_used_at} zone={null} /> },
         ]}

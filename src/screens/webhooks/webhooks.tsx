@@ -1,5 +1,5 @@
 import { listSource } from '../../records/list-source.ts';
-import { shareableWebhook, WebhookCard, webhookColumns, webhookPage } from '../../records/webhook.tsx';
+import { isFailing, shareableWebhook, WebhookCard, webhookColumns, webhookPage } from '../../records/webhook.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listWebhooks');
@@ -13,7 +13,8 @@ export function WebhooksScreen() {
       source={source}
       columns={webhookColumns}
       card={(webhook, place) => <WebhookCard webhook={webhook} place={place} />}
-      usualOrder="as returned by the service"
+      usualOrder="failing first"
+      urgent={isFailing}
       whenNone="Webhooks appear here once they are set up in the platform."
       note="Webhooks cannot be changed here."
       page={webhookPage}

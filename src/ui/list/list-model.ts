@@ -45,6 +45,8 @@ export interface ListScreenProps<Row> {
   sorts?: readonly Sort[];
   /** The order when none was chosen, in words. */
   usualOrder: string;
+  /** Rows that stand before the others while no order was chosen. */
+  urgent?(row: Row): boolean;
   /** Label of the search box, for a list that the service can search. */
   searchLabel?: string;
   /** Why there may be none, and where they come from. */
@@ -124,7 +126,11 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     () => ({ filters: here.filters, sort: here.sort, searchText: searchedHere }),
     [here, searchedHere],
   );
-  const rows = useMemo(() => atHand && narrowed(atHand, columns, narrowing), [atHand, columns, narrowing]);
+  const { urgent } = props;
+  const rows = useMemo(() => {
+    const left = atHand && narrowed(atHand, columns, narrowing);
+    return left && urgent && !narrowing.sort ? left.toSorted((one, other) => +urgent(other) - +urgent(one)) : left;
+  }, [atHand, columns, narrowing, urgent]);
   return {
     ...props,
     filters,
