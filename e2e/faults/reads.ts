@@ -66,7 +66,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
       // Webhooks that fail stand first.
-      const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '');
+      const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
       return rows
         .toSorted((one, other) => +isFailing(other) - +isFailing(one))
         .map((row) => {

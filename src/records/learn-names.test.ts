@@ -53,7 +53,7 @@ describe('names are learned', () => {
     cache.setQueryData(['listCampaigns', { page: '3' }], page([gala], 3));
     cache.setQueryData(['listPledges', {}], page([promise]));
     cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala] });
-    expect(campaignOf('77')).toEqual({ title: 'Spring Gala', currency: 'EUR', page: 3 });
+    expect(campaignOf('77')).toEqual({ title: 'Spring Gala', currency: 'EUR', eventDay: null, page: 3 });
     expect(pledgeOf('12')).toEqual({ contactId: '4821', campaignId: '77', page: 1 });
     expect(personOf('4821')?.mention?.from).toMatchObject({ kind: 'pledge', id: '12' });
     expect(knownName('4821')).toBeUndefined();

@@ -43,8 +43,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
       title={title}
       ways={<LookThrough what={title} noun={noun} id={id} request={request} found={found} />}
     >
-      It is not on page {at} of the list, nor next to it. The service cannot be asked for it by ID.{' '}
-      <CopyButton text={id} what="ID" />
+      It is not on page {at} of the list, nor next to it. <CopyButton text={id} what="ID" />
     </RecordTrouble>
   );
 }

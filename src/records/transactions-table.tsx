@@ -12,6 +12,7 @@ export function TransactionsTable({ caption, rows }: { caption: string; rows: re
   return (
     <PlainTable
       caption={caption}
+      stacked
       rows={rows}
       columns={[
         { title: 'Transaction', cell: ({ id }) => <TransactionLink id={id} /> },

@@ -25,7 +25,11 @@ describe('a webhook', () => {
     ['asleep', '2026-11-19', 'Asleep'],
     [null, null, ''],
   ])('of last status %j, used %j, says %j', (last_status, last_used_at, words) => {
-    expect(statusWords({ last_status, last_used_at })).toBe(words);
+    expect(statusWords({ last_status, last_used_at, enabled: 'true' })).toBe(words);
+  });
+
+  it('that is not in use does not fail', () => {
+    expect(statusWords({ last_status: '410', last_used_at: null, enabled: 'false' })).toBe('410');
   });
 
   it.each([

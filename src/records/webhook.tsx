@@ -48,17 +48,17 @@ function withoutSecrets(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(shared)) as object;
 }
 
-/** Its last call was answered with an error. */
-export function isFailing({ last_status }: Pick<Webhook, 'last_status'>): boolean {
-  return toneOfHttp(last_status) === 'bad';
+type Status = Pick<Webhook, 'last_status' | 'last_used_at' | 'enabled'>;
+
+/** It is in use, and its last call was answered with an error. */
+export function isFailing({ last_status, enabled }: Omit<Status, 'last_used_at'>): boolean {
+  return toneOfHttp(last_status) === 'bad' && yesNo(enabled) !== 'No';
 }
 
-type Status = Pick<Webhook, 'last_status' | 'last_used_at'>;
-
 /** `Failing: 500 since Nov 19, 2026`; where it does not fail, its last status alone. */
-export function statusWords({ last_status, last_used_at }: Status): string {
+export function statusWords({ last_status, last_used_at, enabled }: Status): string {
   const status = humanised(last_status);
-  if (!isFailing({ last_status })) return status;
+  if (!isFailing({ last_status, enabled })) return status;
   const day = toInputs(last_used_at ?? '')?.day ?? toDay(last_used_at ?? '');
   return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatDate(day)}` : ''}`;
 }

@@ -24,7 +24,7 @@ test('the newest transactions, the campaigns and the odd webhooks are shown, and
     await page.goto('/');
     const campaigns = panel(page, 'Campaigns');
     await expect(campaigns.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ title }) => title ?? ''));
-    await expect(campaigns).toContainText(`5 of ${total}, in the order the service gave, loaded`);
+    await expect(campaigns).toContainText(`5 of ${total}, loaded`);
     const [first] = rows;
     const row = campaigns.getByRole('row', { name: first?.title ?? '' });
     await expect(row).toContainText(first?.currency ?? '');
@@ -34,7 +34,9 @@ test('the newest transactions, the campaigns and the odd webhooks are shown, and
 
   await test.step('webhooks that fail are named, and say since when', async () => {
     const { rows } = await api('listWebhooks', {});
-    const failing = rows.filter(({ last_status }) => last_status && last_status !== '200');
+    const failing = rows.filter(
+      ({ last_status, enabled }) => enabled === 'true' && last_status && last_status !== '200',
+    );
     expect(failing.length).toBeGreaterThan(0);
     const webhooks = panel(page, 'Failing webhooks');
     await expect(webhooks.getByRole('listitem')).toHaveCount(failing.length);

@@ -15,7 +15,7 @@ export function CampaignsScreen() {
       card={(campaign, place) => <CampaignCard campaign={campaign} place={place} />}
       usualOrder="as returned by the service"
       whenNone="Campaigns appear here once they are made in the platform."
-      note="Raised and goal are as the service gives them, in each campaign’s own currency."
+      note="Amounts are in each campaign’s currency."
       page={campaignPage}
       related={relatedToCampaign}
     />

@@ -63,9 +63,7 @@ function ZoneName({ zone }: { zone: string }) {
   return (
     <>
       <bdi>{zone}</bdi>
-      {knownZone(zone) ? null : (
-        <span className={classes.second}>Not a zone that this browser knows, so times are in yours.</span>
-      )}
+      {knownZone(zone) ? null : <span className={classes.second}>Unknown zone: times are in yours.</span>}
     </>
   );
 }
@@ -97,33 +95,19 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   );
 }
 
-interface Relation {
-  label: string;
-  /** What the way leads to, as far as it is not what its name promises. */
-  note: string;
-  link: LinkOptions;
-}
-
 export function CampaignRelated({ id }: { id: string }) {
-  const ways: Relation[] = [
-    { label: 'Pledges', note: 'Filters the rows at hand', link: pledgesOfCampaign(id) },
-    { label: 'Payouts', note: 'Filters the rows at hand', link: payoutsOfCampaign(id) },
-    { label: 'New ticket item', note: 'Ticket items can be created, not listed', link: newTicketItem(id) },
-    {
-      label: 'Change a discount code',
-      note: 'By its ID, or one that is remembered here',
-      link: { to: '/discount-codes', search: { campaign: id } },
-    },
+  const ways: { label: string; link: LinkOptions }[] = [
+    { label: 'Pledges', link: pledgesOfCampaign(id) },
+    { label: 'Payouts', link: payoutsOfCampaign(id) },
+    { label: 'New ticket item', link: newTicketItem(id) },
+    { label: 'Change a discount code', link: { to: '/discount-codes', search: { campaign: id } } },
   ];
   return (
     <Panel title="Related">
       <ul className={classes.ways}>
-        {ways.map(({ label, note, link }) => (
+        {ways.map(({ label, link }) => (
           <li key={label}>
-            <span>
-              <Link {...link}>{label}</Link>
-              <span className={classes.second}>{note}</span>
-            </span>
+            <Link {...link}>{label}</Link>
             <IconChevronRight size={16} stroke={1.6} aria-hidden />
           </li>
         ))}

@@ -108,7 +108,7 @@ export function RecentRecords() {
   const [now] = useState(() => Date.now());
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
   return (
-    <Panel title="Recent records" footer="Kept in this browser as kind and ID only.">
+    <Panel title="Recent records">
       {known.length > 0 ? (
         <LineList
           lines={known.slice(0, visitsShown).map(({ kind, id, at }) => ({

@@ -53,14 +53,13 @@ export function CampaignsAtAGlance() {
       query={query}
       rows={shown}
       aside={<Link to="/campaigns">All campaigns</Link>}
-      footer={({ rows, total }, at) =>
-        scopeWords(Math.min(rows.length, shown), total, at, 'in the order the service gave')
-      }
+      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
             caption="The first five campaigns"
+            stacked
             rows={rows.slice(0, shown)}
             columns={[
               {

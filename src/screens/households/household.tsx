@@ -95,13 +95,10 @@ export function HouseholdScreen() {
           ]}
         />
       </Panel>
-      <Panel
-        title="Members"
-        aside={String(household.contacts.length)}
-        footer="The members that the service lists for this household."
-      >
+      <Panel title="Members" aside={String(household.contacts.length)}>
         <PlainTable
           caption={`Members of ${householdName(household)}`}
+          stacked
           rows={household.contacts}
           columns={[
             { title: 'Name', cell: (member) => <MemberLink member={member} /> },

@@ -22,7 +22,6 @@ export function HouseholdsScreen() {
       usualOrder="as returned by the service"
       page={householdPage}
       whenNone="Households appear here once contacts are grouped in the platform."
-      note="The service gives no total for households."
     />
   );
 }

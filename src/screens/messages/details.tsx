@@ -13,7 +13,6 @@ export function MessageDetails({ row }: { row: Message }) {
   const { id, recipient_filters } = row;
   return (
     <>
-      <p className={classes.note}>Messages cannot be changed here.</p>
       <Section title="Message">
         <Facts
           flush
@@ -27,7 +26,7 @@ export function MessageDetails({ row }: { row: Message }) {
         />
       </Section>
       <Section title="Body">
-        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text was given.</p>}
+        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text.</p>}
       </Section>
       <Section title="Recipients">
         <Facts

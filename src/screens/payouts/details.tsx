@@ -21,9 +21,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
           { label: 'Tip', amount: <Amount amount={row.tip} /> },
           { label: 'Payout amount', amount: <Amount amount={row.payout} />, weight: 'sum' },
         ]}
-        note={
-          currency ? 'Nothing is calculated here.' : 'Nothing is calculated here. The service gave no currency for it.'
-        }
+        note={currency ? null : 'No currency given.'}
       />
       <Section title="Payment">
         <Facts

@@ -80,18 +80,17 @@ export function PledgeDetails({ row }: { row: Pledge }) {
   );
 }
 
-/** The service cannot be asked for those of a pledge, only for those of a contact. */
 function Transactions({ pledge: { id, contact_id } }: { pledge: Pledge }) {
   return (
     <>
       {id ? (
         <div>
-          <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>, among those that are loaded
+          <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>
         </div>
       ) : null}
       {contact_id && contact_id !== '0' ? (
         <div>
-          <Link {...transactionsOfContact(contact_id)}>Transactions of the contact</Link>, asked of the service
+          <Link {...transactionsOfContact(contact_id)}>Transactions of the contact</Link>
         </div>
       ) : null}
     </>

@@ -21,7 +21,7 @@ export function PledgesScreen() {
       card={(pledge) => <PledgeCard pledge={pledge} />}
       usualOrder="as returned by the service"
       whenNone="Pledges appear here when donors make them."
-      note="The service does not give a currency for pledges. Where one is shown, it comes from the pledge’s campaign."
+      note="Currencies are those of the campaigns."
       record={pledgeRecord}
       related={relatedToPledge}
       views={pledgeViews}

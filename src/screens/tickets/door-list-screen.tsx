@@ -156,7 +156,7 @@ function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly D
       ) : null}
       <NativeSelect
         label="Ticket type"
-        description={events.length > 0 ? undefined : 'The service does not say which event a ticket is for.'}
+        description={events.length > 0 ? undefined : 'Tickets do not say which event they are for.'}
         value={type ?? all}
         onChange={({ currentTarget: { value } }) => narrow({ type: value === all ? undefined : value })}
       >

@@ -24,7 +24,7 @@ export function TicketsScreen() {
       card={(ticket) => <TicketCard ticket={ticket} />}
       usualOrder="as returned by the service"
       whenNone="Tickets appear here when they are bought at a campaign."
-      note="The service does not give a currency for tickets."
+      note="Tickets have no currency."
       record={ticketRecord}
       related={relatedToTicket}
       views={ticketViews}

@@ -38,7 +38,7 @@ export function WebhookSignature({ signature }: { signature: string | null }) {
             </div>
           </>
         ) : (
-          <p>The service gave none.</p>
+          <p>None.</p>
         )}
       </div>
     </Panel>

@@ -91,7 +91,7 @@ function Delivery({ webhook }: { webhook: Webhook }) {
 function Events({ webhook }: { webhook: Webhook }) {
   const names = eventNames(webhook);
   return (
-    <Panel title="Events" aside={String(names.length)} footer="What the service sends there, as it names it.">
+    <Panel title="Events" aside={String(names.length)}>
       <PlainTable caption="Events" rows={names} columns={[{ title: 'Event', cell: (name) => <Words>{name}</Words> }]} />
     </Panel>
   );

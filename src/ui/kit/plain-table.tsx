@@ -18,17 +18,19 @@ interface PlainTableProps<Row> {
   }[];
   /** Shares of the width, so that the columns of several tables line up. */
   widths?: readonly string[];
+  /** On a phone, the cells of a row stand below each other with their titles, so nothing is cut off. */
+  stacked?: true;
   /** Without padding at its sides, outside of a panel. */
   flush?: true;
 }
 
 /** A short table inside a panel. It scrolls sideways by itself where there is no room. */
-export function PlainTable<Row>({ caption, rows, columns, widths, flush }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush }: PlainTableProps<Row>) {
   return (
     // It may scroll sideways, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-label={`${caption}, table`} tabIndex={0}>
-      <table className={classes.table} data-fixed={widths ? true : undefined} data-flush={flush}>
+      <table className={classes.table} data-fixed={widths ? true : undefined} data-flush={flush} data-stacked={stacked}>
         {widths ? (
           <colgroup>
             {columns.map(({ title }, index) => (
@@ -58,6 +60,7 @@ export function PlainTable<Row>({ caption, rows, columns, widths, flush }: Plain
                     {...(position === 0 ? { scope: 'row' } : {})}
                     data-figure={figure}
                     data-unbroken={unbroken}
+                    data-title={stacked && position > 0 ? title : undefined}
                   >
                     {cell(row, index)}
                   </Cell>

@@ -54,7 +54,7 @@ export function Statement({
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>{note}</p>
+      {note ? <p className={classes.note}>{note}</p> : null}
     </div>
   );
 }
