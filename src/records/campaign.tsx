@@ -1,12 +1,13 @@
 /** Campaigns wherever they are shown: names, columns, card, and links to what belongs to one. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
-import { Moment, Money } from '../ui/kit/cells.tsx';
+import { Badge, Moment, Money } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
+import { endWords, isEnding } from './campaign-end.ts';
 import { GoalProgress } from './campaign-progress-bar.tsx';
 import { goalProgress, hasGoal } from './campaign-progress.ts';
 import { namedBy } from './shared-columns.tsx';
@@ -78,6 +79,9 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     filter: true,
     value: ({ end_at }) => end_at,
     zone: ({ timezone }) => timezone,
+    cell: (campaign) => <End campaign={campaign} />,
+    below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
+    ordered: { ascending: 'ending soonest', descending: 'ending last' },
   },
   { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
   { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
@@ -97,6 +101,12 @@ export const campaignColumns: readonly Column<Campaign>[] = [
   },
 ];
 
+/** What ends soon says so, with its time below. */
+function End({ campaign }: { campaign: Campaign }) {
+  if (isEnding(campaign)) return <Badge tone="warn">{endWords(campaign)}</Badge>;
+  return <Moment at={campaign.end_at} zone={campaign.timezone} />;
+}
+
 export function CampaignCard({ campaign, place }: { campaign: Campaign; place: Place }) {
   const { id, status, raised, goal, currency, donors, end_at } = campaign;
   return (
@@ -113,7 +123,8 @@ export function CampaignCard({ campaign, place }: { campaign: Campaign; place: P
       ) : null}
       {end_at ? (
         <span>
-          Ends <Moment at={end_at} />
+          {isEnding(campaign) ? null : 'Ends '}
+          <End campaign={campaign} />
         </span>
       ) : null}
       {id ? <CopyId id={id} /> : null}

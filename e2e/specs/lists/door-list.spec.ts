@@ -22,7 +22,7 @@ test('has every ticket once, by type and by name, with who is checked in', async
   const supper = tickets.filter(({ title }) => title === 'Supper seat');
   const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
   await expect(seats.getByRole('row')).toHaveCount(supper.length + 1);
-  const names = await seats.getByRole('rowheader').allTextContents();
+  const names = await seats.getByRole('rowheader').allInnerTexts();
   expect(names).toEqual(supper.map(({ name }) => name ?? '').toSorted(new Intl.Collator('en-US').compare));
   const inside = supper.filter(({ checked_in_at }) => checked_in_at);
   await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();

@@ -3,7 +3,7 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
-import { endWords } from './end.ts';
+import { endWords, isEnding } from '../../records/campaign-end.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
@@ -56,11 +56,12 @@ export function CampaignScreen() {
             <ScreenTitle title={campaignName(campaign)} />
             <StatusBadge status={campaign.status} />
             <Badge>{humanised(campaign.type)}</Badge>
+            {isEnding(campaign) ? <Badge tone="warn">{endWords(campaign)}</Badge> : null}
           </div>
         }
         meta={[
           campaign.subtitle && <Words key="subtitle">{campaign.subtitle}</Words>,
-          endWords(campaign),
+          isEnding(campaign) ? null : endWords(campaign),
           `Loaded ${formatClock(loadedAt)}`,
         ]}
         actions={

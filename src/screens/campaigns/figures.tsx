@@ -1,7 +1,7 @@
 import type { Campaign } from '../../api/resources.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { endDay, endWords } from './end.ts';
+import { endDay, endWords } from '../../records/campaign-end.ts';
 import classes from './figures.module.css';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';

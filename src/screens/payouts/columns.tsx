@@ -29,7 +29,6 @@ export const payoutColumns: readonly Column<Payout>[] = [
     },
     'Payout ID',
   ),
-  { ...campaignColumn(), title: 'Campaign ID', hidden: true, exported: true, cell: ({ campaign_id }) => campaign_id },
   {
     key: 'status',
     title: 'Status',
@@ -60,6 +59,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     value: ({ paid_at }) => paid_at ?? null,
     absent: ({ paid_at }) => paid_at === undefined,
   },
+  { ...campaignColumn(), title: 'Campaign ID', hidden: true, exported: true, cell: ({ campaign_id }) => campaign_id },
   { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
   {
     key: 'address',

@@ -11,7 +11,8 @@ export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder }: L
   const { sort } = values;
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort === undefined || !column) return byService;
-  return `by ${column.title.toLowerCase()}, ${directionWords(column, sort.startsWith('-') ? 'descending' : 'ascending')}`;
+  const direction = sort.startsWith('-') ? 'descending' : 'ascending';
+  return column.ordered?.[direction] ?? `by ${column.title.toLowerCase()}, ${directionWords(column, direction)}`;
 }
 
 /** That a list was loaded again, which changes nothing but its time. */

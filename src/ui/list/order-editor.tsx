@@ -45,7 +45,7 @@ export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: Orde
           {columns.flatMap((column) =>
             (['ascending', 'descending'] as const).map((direction) => (
               <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
-                {column.title}, {directionWords(column, direction)}
+                {sentenceCase(column.ordered?.[direction] ?? `${column.title}, ${directionWords(column, direction)}`)}
               </option>
             )),
           )}

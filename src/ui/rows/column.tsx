@@ -48,6 +48,8 @@ export interface Column<Row> {
   exported?: true;
   /** Never in an export, unless it was ticked there. */
   secret?: true;
+  /** How an order by it is called: `Ending soonest`. */
+  ordered?: { readonly ascending: string; readonly descending: string };
   /** The value of sortBy and sortByDesc by which the service sorts this column. */
   sort?: string;
   /** Cut off with an ellipsis at this width. `named` is as wide as it may be at once: names come later than the rows. */

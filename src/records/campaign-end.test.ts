@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endDay, endWords } from './end.ts';
+import { endDay, endWords, isEnding } from './campaign-end.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -19,6 +19,18 @@ describe('when a campaign ends', () => {
   ])('%s in %s: %s, %s', (end_at, timezone, day, words) => {
     expect(endDay({ end_at, timezone })).toBe(day);
     expect(endWords({ end_at, timezone }, now)).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-20T11:59:00Z', false],
+    ['2026-11-20T12:01:00Z', true],
+    ['2026-11-20', true],
+    ['2026-12-04', true],
+    ['2026-12-05', false],
+    ['2026-11-19', false],
+    [null, false],
+  ])('%s is soon: %s', (end_at, isSoon) => {
+    expect(isEnding({ end_at, timezone: 'Europe/Paris' }, now)).toBe(isSoon);
   });
 
   it.each([null, '', 'soon', '0000-00-00'])('%j says nothing', (end_at) => {
