@@ -7,9 +7,8 @@ import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
-import { endWords, isEnding } from './campaign-end.ts';
+import { endWords, goalProgress, hasGoal, isEnding } from './campaign-progress.ts';
 import { GoalProgress } from './campaign-progress-bar.tsx';
-import { goalProgress, hasGoal } from './campaign-progress.ts';
 import { namedBy } from './shared-columns.tsx';
 import { StatusBadge, toneOf } from './tones.tsx';
 

@@ -3,7 +3,7 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
-import { endWords, isEnding } from '../../records/campaign-end.ts';
+import { endWords, isEnding } from '../../records/campaign-progress.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';

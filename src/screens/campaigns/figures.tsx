@@ -1,10 +1,9 @@
 import type { Campaign } from '../../api/resources.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { endDay, endWords } from '../../records/campaign-end.ts';
+import { endDay, endWords, formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
 import classes from './figures.module.css';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
 
 /** How far a campaign is: what it has raised above all, as the service counts it. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {

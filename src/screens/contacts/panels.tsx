@@ -11,7 +11,7 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { HeadLink } from '../../records/household.tsx';
 import { HouseholdOf } from '../../records/links.tsx';
-import { scopeWords } from '../../records/scope-words.ts';
+import { scopeWords } from '../../records/answer-words.ts';
 import { TransactionsTable } from '../../records/transactions-table.tsx';
 
 const transactionsShown = 5;

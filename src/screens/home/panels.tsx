@@ -12,7 +12,7 @@ import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { listInput } from '../../records/lists.ts';
-import { scopeWords } from '../../records/scope-words.ts';
+import { scopeWords } from '../../records/answer-words.ts';
 import { TransactionsTable } from '../../records/transactions-table.tsx';
 import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endDay, endWords, isEnding } from './campaign-end.ts';
+import { endDay, endWords, isEnding } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const now = Date.parse('2026-11-20T12:00:00Z');
