@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { findBrowser, findFirefox } from '../support/browser.ts';
 import { findNginx, missingForNginx, unpackNginx } from '../support/nginx.ts';
 import { root, runTool, tally } from '../support/tools.ts';
+import { missingForWebKit, webKitPackages } from '../support/webkit.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -38,6 +39,11 @@ async function main(given: string[]): Promise<number> {
     const missing = missingForNginx();
     if (missing !== '')
       say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
+  }
+  if (isDeep || rest.some((argument) => argument.includes('webkit'))) {
+    if (missingForWebKit() !== '') install('WebKit', '25 MB', webKitPackages);
+    const missing = missingForWebKit();
+    if (missing !== '') say(`The journey through WebKit is left out: there is no ${missing} on this machine.`);
   }
   const firefox = isDeep || rest.includes('--project=firefox') ? firefoxOrNone() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'steward-figures-'));

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { halfTyped } from '../values/days.ts';
+import classes from './day-time-input.module.css';
 import { Described } from './described.tsx';
 
 interface DayTimeInputProps {
@@ -47,6 +48,8 @@ export function DayTimeInput({ type, label, value, onChange, onBlur, id, describ
         // Years have four digits, so that the fifth key goes on to the next field.
         max={type === 'date' ? '9999-12-31' : undefined}
         aria-label={label}
+        classNames={{ input: classes.input ?? '' }}
+        data-empty={value === '' || undefined}
         value={value === halfTyped ? '' : value}
         onChange={read}
         onKeyUp={read}
