@@ -19,7 +19,16 @@ function write(key: string, changes: Partial<Write> = {}): Write {
 /** A journal with a clock in the hand of the test, and a service that counts. */
 function open(options: JournalOptions = {}) {
   const clock = { now: 0 };
-  const journal = createJournal({ now: () => clock.now, ...options });
+  const opened = createJournal({ now: () => clock.now, ...options });
+  const first = opened.stamp();
+  /** A name without a stamp stands for a key with the first one. */
+  const stamped = (name: string) => (name.includes('.') ? name : `${first}.${name}`);
+  const journal: Journal = {
+    ...opened,
+    look: (name, token) => opened.look(stamped(name), token),
+    withdraw: (name, token) => opened.withdraw(stamped(name), token),
+    mayHaveRun: (name) => opened.mayHaveRun(stamped(name)),
+  };
   const service = { executed: 0, faults: 0 };
   const fault = async () => {
     service.faults += 1;
@@ -27,7 +36,7 @@ function open(options: JournalOptions = {}) {
   };
   const once = (asked: Write, answer: Kept | Promise<Kept> = saved) =>
     journal.once(
-      asked,
+      { ...asked, key: stamped(asked.key) },
       async () => {
         service.executed += 1;
         return answer;
@@ -143,21 +152,24 @@ describe('what is said of a key', () => {
     const name = before.key('k');
     expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
     expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write(name))).toBe('lost');
+    expect(await once(write(name))).toBe('earlier-run');
     expect(service.executed).toBe(0);
   });
 
-  test('that bears no stamp and is not known: lost, since an earlier run may have had it; but it is run', async () => {
-    const { journal, once } = open();
-    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'lost' });
-    expect(journal.withdraw('k', 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write('k'))).toBe(saved);
+  test('that bears no stamp: lost, since an earlier run may have had it, and it is not run', async () => {
+    const { journal, service, once } = open();
+    expect(journal.look('no.k', 'Bearer a')).toEqual({ state: 'lost' });
+    expect(journal.withdraw('no.k', 'Bearer a')).toEqual({ state: 'lost' });
+    expect(await once(write('no.k'))).toBe('earlier-run');
+    expect(service.executed).toBe(0);
   });
 
-  test('that claims to be from the future: lost', () => {
-    const { journal, key } = open();
+  test('that claims to be from the future: lost, and it is not run', async () => {
+    const { journal, service, once, key } = open();
     const name = key('k').replace(/-0\./, '-9.');
     expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
+    expect(await once(write(name))).toBe('unknown-stamp');
+    expect([journal.mayHaveRun(name), service.executed]).toEqual([false, 0]);
   });
 
   test('to another token: as if it had never arrived, and it cannot be withdrawn by it', async () => {
@@ -190,7 +202,7 @@ describe('what is remembered', () => {
     expect(journal.look(name, 'Bearer a')).toMatchObject({ state: 'done' });
     clock.now += 1;
     expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write(name))).toBe('lost');
+    expect(await once(write(name))).toBe('forgotten');
     // Of a key that is as old, nobody can tell either; of one that was made since, it is known that it was not forgotten.
     expect(journal.look(unused, 'Bearer a')).toEqual({ state: 'lost' });
     expect(journal.look(key('new'), 'Bearer a')).toEqual({ state: 'absent' });
@@ -213,15 +225,59 @@ describe('what is remembered', () => {
     await held;
   });
 
-  test('is limited in bytes', async () => {
-    const { journal, clock, once } = open({ mostBytes: 25 });
-    for (const name of ['1', '2', '3', '4']) {
+  test('is limited in bytes: of the oldest answers only the status is left, and no key is forgotten', async () => {
+    for (const options of [{ mostBytes: 25 }, { mostBytesEach: 25 }]) {
+      const { journal, service, once } = open(options);
+      const answer = { ...saved, body: bytes('12345678') };
+      // oxlint-disable no-await-in-loop -- one after the other
+      for (const name of ['1', '2', '3', '4']) await once(write(name), answer);
+      expect(await once(write('1'))).toEqual({ ...answer, body: null });
+      // oxlint-enable no-await-in-loop
+      const kept = ['1', '2', '3', '4'].map((name) => journal.look(name, 'Bearer a'));
+      expect(kept).toEqual(
+        [null, answer.body, answer.body, answer.body].map((body) => ({ state: 'done', answer: { ...answer, body } })),
+      );
+      expect(service.executed).toBe(4);
+    }
+  });
+
+  test('of a long answer is the status; whoever waits for it gets all of it', async () => {
+    const { once } = open();
+    const long = { ...saved, body: new Uint8Array(64 * 1024 + 1) };
+    const [first, joined] = await Promise.all([once(write('k'), long), once(write('k'))]);
+    expect([first, joined]).toEqual([long, long]);
+    expect(await once(write('k'))).toEqual({ ...long, body: null });
+  });
+
+  test('of one token is limited, and costs nobody else anything', async () => {
+    const { journal, clock, once, key } = open({ mostEach: 2, most: 4 });
+    const [reviewed, of, older] = [key('reviewed'), key('of'), key('older')];
+    await once(write(older, { token: 'Bearer b' }));
+    for (let count = 0; count < 20; count += 1) {
       clock.now += 1;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await once(write(name), { ...saved, body: bytes('12345678') });
+      await once(write(`${journal.stamp()}.${count}`));
     }
-    const states = ['1', '2', '3', '4'].map((name) => journal.look(name, 'Bearer a').state);
-    expect(states).toEqual(['lost', 'done', 'done', 'done']);
+    expect(journal.look(older, 'Bearer b').state).toBe('done');
+    expect(await once(write(of))).toBe('forgotten');
+    expect(await once(write(reviewed, { token: 'Bearer b' }))).toBe(saved);
+  });
+
+  test('goes, when there is no room at all, of whoever has most', async () => {
+    const { journal, clock, once, key } = open({ most: 3 });
+    const [one, two, other] = [key('one'), key('two'), key('other')];
+    for (const [name, token] of [
+      [one, 'Bearer a'],
+      [two, 'Bearer a'],
+      [other, 'Bearer b'],
+      [key('last'), 'Bearer c'],
+    ] as const) {
+      clock.now += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await once(write(name, { token }));
+    }
+    const states = [journal.look(one, 'Bearer a'), journal.look(two, 'Bearer a'), journal.look(other, 'Bearer b')];
+    expect(states.map(({ state }) => state)).toEqual(['lost', 'done', 'done']);
   });
 
   test('never drives out what is running: then nothing more is taken on', async () => {
@@ -256,7 +312,8 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
     'P14',
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const clock = { now: 0 };
-      const start = (): Journal => createJournal({ now: () => clock.now, most: 3, keepFor: 50 });
+      const start = (): Journal =>
+        createJournal({ now: () => clock.now, most: 3, mostEach: 2, mostBytes: 20, mostBytesEach: 10, keepFor: 50 });
       let journal = start();
       const keys: string[] = [];
       const executed = new Map<string, number>();
@@ -267,11 +324,12 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
         const key = (keys[index] ??= `${journal.stamp()}.${index}`);
         if (does === 'restart') journal = start();
         if (does === 'wait') clock.now += 30;
-        if (does === 'withdraw' && journal.withdraw(key, 'Bearer a').state === 'withdrawn') withdrawn.add(key);
+        const token = index % 2 === 0 ? 'Bearer a' : 'Bearer b';
+        if (does === 'withdraw' && journal.withdraw(key, token).state === 'withdrawn') withdrawn.add(key);
         if (does === 'answer') for (const fulfil of running.get(key) ?? []) fulfil(saved);
         if (does === 'arrive') {
           void journal.once(
-            write(key),
+            write(key, { token }),
             () => {
               executed.set(key, (executed.get(key) ?? 0) + 1);
               return new Promise((resolve) => running.set(key, [...(running.get(key) ?? []), resolve]));
@@ -285,5 +343,35 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
       expect(Math.max(0, ...executed.values())).toBeLessThanOrEqual(1);
       expect([...withdrawn].filter((key) => executed.has(key))).toEqual([]);
     }),
+  );
+});
+
+/** Whoever writes much, in whatever order, pays for it alone. */
+test("P14 one token's writes never make another's key lost", async () => {
+  await always(
+    'P14',
+    fc.asyncProperty(
+      fc.array(fc.record({ many: fc.nat(6), reviews: fc.boolean(), wait: fc.nat(3) }), { maxLength: 12 }),
+      async (steps) => {
+        const clock = { now: 0 };
+        const journal = createJournal({ now: () => clock.now, most: 8, mostEach: 4, mostBytes: 40, mostBytesEach: 20 });
+        const once = (key: string, token: string) =>
+          journal.once(write(key, { token }), async () => saved, { ran: () => true, fault: async () => broken });
+        const reviewed: string[] = [];
+        let made = 0;
+        // oxlint-disable no-await-in-loop -- one after the other
+        for (const { many, reviews, wait } of steps) {
+          clock.now += wait;
+          for (let count = 0; count < many; count += 1) await once(`${journal.stamp()}.${(made += 1)}`, 'Bearer many');
+          if (reviews) reviewed.push(`${journal.stamp()}.reviewed-${(made += 1)}`);
+        }
+        for (const key of reviewed.slice(-4)) {
+          expect(journal.look(key, 'Bearer few').state).toBe('absent');
+          expect(await once(key, 'Bearer few')).toBe(saved);
+        }
+        // oxlint-enable no-await-in-loop
+        for (const key of reviewed.slice(-4)) expect(journal.look(key, 'Bearer few').state).toBe('done');
+      },
+    ),
   );
 });

@@ -28,17 +28,30 @@ export interface Write {
 /** `withdrawn`: it has not arrived, and will not be run if it ever does. */
 export type Look = { state: 'absent' | 'executing' | 'lost' | 'withdrawn' } | { state: 'done'; answer: Kept };
 
-/** Why a write is not run. `lost`: another run of the host may have run it. */
-export type Turned = 'other-token' | 'other-request' | 'withdrawn' | 'lost' | 'full';
+/**
+ * Why a write is not run. `earlier-run`: an earlier run of the host, or another host, may have run it. `forgotten`: this
+ * one may have, and does not remember. `unknown-stamp`: nobody can have got it from this host yet.
+ */
+export type Turned =
+  | 'other-token'
+  | 'other-request'
+  | 'withdrawn'
+  | 'earlier-run'
+  | 'forgotten'
+  | 'unknown-stamp'
+  | 'full';
 
 export interface JournalOptions {
-  /** How many keys are remembered. */
+  /** How many keys are remembered; and how many of one token. */
   most?: number;
+  mostEach?: number;
   /** How many keys are held as withdrawn, beside those; and how many of one token. */
   mostWithdrawn?: number;
   mostWithdrawnEach?: number;
-  /** How many bytes of answers are remembered. */
+  /** How many bytes of answers are remembered; how many of one token; and of one answer. */
   mostBytes?: number;
+  mostBytesEach?: number;
+  mostBytesOfOne?: number;
   /** Milliseconds that a key is remembered. */
   keepFor?: number;
   /** Milliseconds since the run began. */
@@ -49,23 +62,36 @@ interface Entry {
   owner: string;
   request: string;
   begun: number;
-  /** None while it is executing. */
+  /** Either of the two. */
   answer?: Kept;
-  running: Promise<Kept>;
+  running?: Promise<Kept>;
+}
+
+/** What belongs to one token. */
+interface Share {
+  /** In the order in which they began. */
+  keys: Set<string>;
+  bytes: number;
+  /** Of keys that are as old as this, some were forgotten. */
+  droppedUpTo: number;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
 const day = 24 * 60 * 60 * 1000;
+const mega = 1024 * 1024;
 
 /** True when a key begins as a stamp does, whoever gave it out. */
 export const isStamped = (key: string): boolean => /^[\w-]{12}-\d{1,15}\./.test(key);
 
 export function createJournal({
   most = 10_000,
+  mostEach = 2000,
   mostWithdrawn = 10_000,
   mostWithdrawnEach = 1000,
-  mostBytes = 64 * 1024 * 1024,
+  mostBytes = 64 * mega,
+  mostBytesEach = 8 * mega,
+  mostBytesOfOne = 64 * 1024,
   keepFor = day,
   now = () => Math.floor(performance.now()),
 }: JournalOptions = {}) {
@@ -73,9 +99,11 @@ export function createJournal({
   const salt = randomBytes(32);
   // In the order in which they began.
   const entries = new Map<string, Entry>();
-  // Held apart: anybody can withdraw, with any token, and answers are not forgotten for that.
+  const shares = new Map<string, Share>();
+  // Held apart: answers are not forgotten for keys that are withdrawn.
   const withdrawn = new Map<string, Pick<Entry, 'owner' | 'begun'>>();
   let bytes = 0;
+  // Of tokens that nothing else is remembered of.
   let droppedUpTo = -1;
 
   const digest = (...parts: (string | Uint8Array)[]) => {
@@ -84,47 +112,116 @@ export function createJournal({
     return hash.digest('base64url');
   };
 
-  /** True when the key, had it ever arrived, would still be remembered. */
-  const wouldBeKnown = (key: string): boolean => {
-    const [, ofRun, at = ''] = /^([\w-]{12})-(\d{1,15})\./.exec(key) ?? [];
-    return ofRun === run && Number(at) > droppedUpTo && Number(at) <= now();
+  /** Why a key that is not among the entries may have been run; undefined when it has not been. Without an owner: by anybody. */
+  const doubtOf = (key: string, owner?: string): 'earlier-run' | 'forgotten' | 'unknown-stamp' | undefined => {
+    const [, ofRun, written] = /^([\w-]{12})-(\d{1,15})\./.exec(key) ?? [];
+    const at = Number(written);
+    if (ofRun !== run) return 'earlier-run';
+    if (at > now()) return 'unknown-stamp';
+    const concerned = owner === undefined ? [...shares.values()] : [shares.get(owner)];
+    const dropped = concerned.reduce((latest, share) => Math.max(latest, share?.droppedUpTo ?? -1), droppedUpTo);
+    const since = Math.max(dropped, now() - keepFor);
+    return at <= since ? 'forgotten' : undefined;
   };
 
-  const drop = (key: string, { answer, begun }: Pick<Entry, 'answer' | 'begun'>) => {
+  const shareOf = (owner: string): Share => {
+    const share = shares.get(owner) ?? { keys: new Set(), bytes: 0, droppedUpTo: -1 };
+    shares.set(owner, share);
+    return share;
+  };
+
+  const count = (owner: string, change: number) => {
+    shareOf(owner).bytes += change;
+    bytes += change;
+  };
+
+  const remove = (key: string, { owner, answer }: Entry) => {
     entries.delete(key);
-    withdrawn.delete(key);
-    bytes -= answer?.body?.byteLength ?? 0;
-    droppedUpTo = Math.max(droppedUpTo, begun);
+    shareOf(owner).keys.delete(key);
+    count(owner, -(answer?.body?.byteLength ?? 0));
   };
 
-  /** Forgets what is over its time and, oldest first, what there is no room for. What is executing stays. */
-  const tidy = (room: number) => {
+  /** What is over its time is forgotten: everybody knows that of keys that are as old. */
+  const tidy = () => {
     const over = now() - keepFor;
-    for (const [key, held] of withdrawn) {
-      if (held.begun > over) break;
-      drop(key, held);
+    for (const [key, { begun }] of withdrawn) {
+      if (begun > over) break;
+      withdrawn.delete(key);
     }
     for (const [key, entry] of entries) {
-      const isFull = entries.size + room > most || bytes > mostBytes;
-      if (entry.begun > over && !isFull) return;
-      if (entry.answer) drop(key, entry);
+      if (entry.begun > over) break;
+      if (entry.answer) remove(key, entry);
     }
+    for (const [owner, share] of shares) {
+      if (share.keys.size > 0 || (share.droppedUpTo > over && shares.size <= 2 * most)) continue;
+      droppedUpTo = Math.max(droppedUpTo, share.droppedUpTo);
+      shares.delete(owner);
+    }
+  };
+
+  /** The one who has most of something. */
+  const holderOf = (size: (share: Share) => number): Share | undefined => {
+    let [holder, largest]: [Share | undefined, number] = [undefined, 0];
+    for (const share of shares.values()) {
+      if (size(share) > largest) [holder, largest] = [share, size(share)];
+    }
+    return holder;
+  };
+
+  /** Forgets the oldest key of a token that is done. False when all of them are executing. */
+  const forget = (share: Share | undefined): boolean => {
+    for (const key of share?.keys ?? []) {
+      const entry = entries.get(key);
+      if (!share || !entry?.answer) continue;
+      remove(key, entry);
+      share.droppedUpTo = Math.max(share.droppedUpTo, entry.begun);
+      return true;
+    }
+    return false;
+  };
+
+  /** Room for one more key: at the cost of the token's own, and only then of whoever has most. */
+  const makeRoom = (share: Share): boolean => {
+    if (share.keys.size >= mostEach) return forget(share);
+    return entries.size < most || forget(share) || forget(holderOf(({ keys }) => keys.size));
+  };
+
+  /** Of answers that there is no room for, the status alone is kept, so that no key is forgotten for another's bytes. */
+  const trim = (share: Share | undefined) => {
+    for (const key of share?.keys ?? []) {
+      const entry = entries.get(key);
+      if (!entry?.answer?.body) continue;
+      count(entry.owner, -entry.answer.body.byteLength);
+      entry.answer = { ...entry.answer, body: null };
+      return;
+    }
+  };
+
+  const keep = (entry: Entry, answer: Kept) => {
+    const length = answer.body?.byteLength ?? 0;
+    entry.answer = length > mostBytesOfOne ? { ...answer, body: null } : answer;
+    count(entry.owner, entry.answer.body?.byteLength ?? 0);
+    const share = shareOf(entry.owner);
+    while (share.bytes > mostBytesEach) trim(share);
+    while (bytes > mostBytes) trim(holderOf((one) => one.bytes));
   };
 
   const look = (key: string, token: string): Look => {
-    tidy(0);
+    tidy();
     const owner = digest(token);
     if (withdrawn.get(key)?.owner === owner) return { state: 'withdrawn' };
     const entry = entries.get(key);
     // Nobody hears of another's writes: a key of another token was never sent with this one.
-    if (entry?.owner !== owner) return { state: wouldBeKnown(key) ? 'absent' : 'lost' };
+    if (entry?.owner !== owner) return { state: doubtOf(key, owner) ? 'lost' : 'absent' };
     return entry.answer ? { state: 'done', answer: entry.answer } : { state: 'executing' };
   };
 
   return {
-    /** False when nothing was run under that key: not by this run of the host, nor, if it is stamped, by an earlier one. */
+    /** False when nothing was run under that key: not by this run of the host, nor by an earlier one. */
     mayHaveRun(key: string): boolean {
-      return entries.has(key) || (isStamped(key) && !wouldBeKnown(key));
+      if (entries.has(key)) return true;
+      const doubt = isStamped(key) ? doubtOf(key) : undefined;
+      return doubt === 'earlier-run' || doubt === 'forgotten';
     },
 
     /** What a new key begins with. It holds for keys that arrive from now on. */
@@ -144,8 +241,9 @@ export function createJournal({
     },
 
     /**
-     * Runs `execute` for the first arrival of a key; every other one gets the same answer. An answer for which `ran` is
-     * false is given and not remembered: nothing was run. When `execute` throws, so does this, and what `fault` makes is remembered.
+     * Runs `execute` for the first arrival of a key; every other one gets the same answer, without its body when that is
+     * too long to be kept. An answer for which `ran` is false is given and not remembered: nothing was run. When `execute`
+     * throws, so does this, and what `fault` makes is remembered.
      */
     async once(
       { key, token, method, address, body }: Write,
@@ -160,30 +258,29 @@ export function createJournal({
       if (known) {
         if (known.owner !== owner) return 'other-token';
         if (known.request !== request) return 'other-request';
-        return known.answer ?? known.running;
+        return known.answer ?? known.running ?? 'forgotten';
       }
-      tidy(1);
-      if (isStamped(key) && !wouldBeKnown(key)) return 'lost';
-      if (entries.size >= most) return 'full';
-      const finish = (answer: Kept, keep = true): Kept => {
-        if (!keep) entries.delete(key);
-        else {
-          entry.answer = answer;
-          bytes += answer.body?.byteLength ?? 0;
-          tidy(0);
-        }
+      tidy();
+      const doubt = doubtOf(key, owner);
+      if (doubt) return doubt;
+      if (!makeRoom(shareOf(owner))) return 'full';
+      const entry: Entry = { owner, request, begun: now() };
+      entries.set(key, entry);
+      shareOf(owner).keys.add(key);
+      const finish = (answer: Kept, isKept = true): Kept => {
+        delete entry.running;
+        if (isKept) keep(entry, answer);
+        else remove(key, entry);
         return answer;
       };
-      const running = execute().then(
+      entry.running = execute().then(
         (answer) => finish(answer, ran(answer)),
         async (error: unknown) => {
           finish(await fault());
           throw error;
         },
       );
-      const entry: Entry = { owner, request, begun: now(), running };
-      entries.set(key, entry);
-      return running;
+      return entry.running;
     },
   };
 }

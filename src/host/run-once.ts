@@ -112,11 +112,22 @@ const turned: Record<Turned, Failing> = {
     reached: 'no',
   },
   withdrawn: { status: 409, message: 'This write was withdrawn before it arrived. Nothing was sent.', reached: 'no' },
-  lost: {
+  'earlier-run': {
     status: 503,
     message:
       'The host of Steward was started anew since this was reviewed, and cannot know whether it was sent before.',
     reached: 'maybe',
+  },
+  forgotten: {
+    status: 503,
+    message:
+      'Too long ago, or too many changes ago, this was reviewed: Steward no longer knows whether it was sent before.',
+    reached: 'maybe',
+  },
+  'unknown-stamp': {
+    status: 400,
+    message: 'The Idempotency-Key of this write was not given out by this host. Nothing was sent.',
+    reached: 'no',
   },
   full: {
     status: 503,

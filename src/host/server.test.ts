@@ -117,6 +117,56 @@ describe('what is not even a request', () => {
   );
 });
 
+describe('what comes on a connection behind a write that is not answered yet', () => {
+  const write = (body = '{}') =>
+    `PUT /v1/contacts/1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  test.each([
+    ['what is no request', 'nonsense\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'],
+    ['a body in error', 'PUT /v1/contacts/2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a body where none belongs', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'],
+  ])('%s: the write is answered, and nothing else is said', async (_name, behind) => {
+    const asked = withResolvers<ServerResponse>();
+    const origin = await upstream((_request, response) => asked.resolve(response));
+    const { address } = await host({ origin });
+    const answer = raw(address, write() + behind);
+    (await asked.promise).setHeader('content-type', 'application/json').end('{"id":7}');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"id":7\}$/);
+  });
+
+  test('an error in its own body is answered', async () => {
+    const { address } = await host();
+    const broken = `${write().replace('Content-Length: 2', 'Transfer-Encoding: chunked')}`;
+    const answer = await raw(address, broken);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain('steward-service-reached: no');
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
+test('a body where none belongs is cut', async () => {
+  const { address } = await host();
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let [answer, sent] = ['', 0];
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET /v1/campaigns HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000000000\r\n\r\n');
+  const piece = Buffer.alloc(1024 * 1024);
+  const more = () => {
+    while (!socket.destroyed && sent < 2000) {
+      sent += 1;
+      if (!socket.write(piece)) return;
+    }
+  };
+  socket.on('drain', more);
+  more();
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(sent).toBeLessThan(100);
+});
+
 describe('an answer from before the request was read, behind TLS', () => {
   const long = `X: ${'a'.repeat(20_000)}`;
   test.each([

@@ -61,14 +61,19 @@ export async function startHost({
   const listenerFor = (https: boolean) =>
     getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });
   const listeners = { plain: listenerFor(false), secure: listenerFor(true) };
+  const answers = answersOn(server);
+  const refuse = (incoming: IncomingMessage, status: string, message: string) =>
+    say(incoming.socket, answers, refusal(status, message, isForwardedHttps(incoming)), incoming);
   server.on('request', (incoming, outgoing) => {
+    if (ended.has(incoming.socket)) return;
     if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'The request cannot be read.');
+    else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'A request of this kind has no body.');
     else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
   });
   server.on('checkExpectation', (incoming) =>
     refuse(incoming, '417 Expectation Failed', 'What the request expects is not possible here.'),
   );
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, answers));
   return { address, close };
 }
 
@@ -88,21 +93,65 @@ function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
   return (headersDistinct['host']?.length ?? 0) > 1 || !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
 }
 
+/** A body that nobody reads would be swallowed, however long it is. */
+function hasNeedlessBody({ method = '', headers }: IncomingMessage): boolean {
+  if (!['GET', 'HEAD', 'DELETE'].includes(method)) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The requests of each connection that have no whole answer yet. */
+type Answers = WeakMap<Duplex, Map<IncomingMessage, ServerResponse>>;
+
+function answersOn(server: Server): Answers {
+  const answers: Answers = new WeakMap();
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming;
+    const waiting = answers.get(socket) ?? new Map<IncomingMessage, ServerResponse>();
+    answers.set(socket, waiting.set(incoming, outgoing));
+    outgoing.once('close', () => waiting.delete(incoming));
+  });
+  return answers;
+}
+
+/** Connections on which the last word was said: what else comes there is not carried out. */
+const ended = new WeakSet<Duplex>();
+
+/** Milliseconds in which an answer that ends a connection can be fetched, whatever else is still being sent to us. */
+const farewell = 500;
+
+/**
+ * Says a last word on a connection. With the answer of an earlier request on its way, nothing is said, since it would be
+ * taken for that answer: the earlier is finished, and the connection ended. `about`: the request that is refused.
+ */
+function say(socket: Duplex, answers: Answers, text: string, about?: IncomingMessage): void {
+  ended.add(socket);
+  const earlier = Array.from(answers.get(socket) ?? []).filter(([incoming]) => incoming !== about);
+  const [, last] = earlier.at(-1) ?? [];
+  const leave = () => void setTimeout(() => socket.destroy(), farewell).unref();
+  if (!last) {
+    socket.end(text, leave);
+    return;
+  }
+  last.shouldKeepAlive = false;
+  last.once('close', () => socket.end(leave));
+}
+
 /** What is not even HTTP, or too much of it. Node's own answer has no headers. */
-function refuseUnreadable(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+function refuseUnreadable(
+  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Duplex,
+  answers: Answers,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
   // Node has not read its headers. What is no header of the request, and yet stands there, leads to one more in the answer.
   const https = forwardedHttps.test(error.rawPacket?.toString('latin1') ?? '');
-  socket.end(refusal(status, message, https));
+  // A request whose body is in error has been handed on already, and has no answer while its body is not there.
+  const [ofBody] = Array.from(answers.get(socket)?.keys() ?? []).filter(({ complete }) => !complete);
+  say(socket, answers, refusal(status, message, https), ofBody);
 }
 
 const forwardedHttps = new RegExp(`^${protocolHeader}:[ \\t]*https[ \\t]*\\r?$`, 'im');
-
-/** The same for a request that Node has read, and the host will not. */
-function refuse(incoming: IncomingMessage, status: string, message: string): void {
-  incoming.socket.end(refusal(status, message, isForwardedHttps(incoming)));
-}
 
 function refusal(status: string, message: string, https: boolean): string {
   const body = JSON.stringify({ message });
