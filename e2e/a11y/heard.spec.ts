@@ -114,8 +114,8 @@ test('in a form: the review, a refusal, and each save', async ({ page, faults, e
   expectStatus(422);
   const { says, forget } = await ears(page);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const unchanged = 'Read again just now: nobody else has changed it.';
-  const checking = 'Checking whether somebody else changed it meanwhile…';
+  const unchanged = 'No changes by others.';
+  const checking = 'Checking for changes by others…';
   const review = async () => {
     await press('Review changes');
     await page.getByText(unchanged).waitFor();

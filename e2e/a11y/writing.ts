@@ -35,7 +35,7 @@ export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 export async function saveHousehold(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('Changed');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByText('Read again just now').waitFor();
+  await page.getByText('No changes by others').waitFor();
   await page.getByRole('button', { name: 'Save household' }).click();
 }
 
@@ -129,7 +129,7 @@ export const writing: readonly State[] = [
       await fieldMenu(page, 'Bio', 'Clear');
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
-      await page.getByText(/could not be compared: Bio/).waitFor();
+      await page.getByText(/Not confirmed by the service: Bio/).waitFor();
     },
   },
   {
@@ -229,7 +229,7 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await saveHousehold(page);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Read again just now').waitFor();
+      await page.getByText('No changes by others').waitFor();
     },
   },
   {
@@ -247,7 +247,7 @@ export const writing: readonly State[] = [
         .getByText(/^Saved in another tab at/)
         .waitFor();
       await other.goto(householdForm);
-      await page.getByText('This household is also being edited in another tab of this browser').waitFor();
+      await page.getByText('This household is also being edited in another tab').waitFor();
       await page.bringToFront();
     },
   },

@@ -58,7 +58,7 @@ export const forms: readonly Form[] = [
     typed: box('Note'),
     review: async (page) => {
       await reviewing(/^Review changes/, /^Review changes to/)(page);
-      await expect(page.getByText(/^Read again just now|could not be checked/).first()).toBeVisible();
+      await expect(page.getByText(/^No changes by others|could not be checked/).first()).toBeVisible();
     },
     save: 'Save household',
     said: ofChange(/^Household saved at/),

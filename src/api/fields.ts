@@ -17,12 +17,6 @@ export interface Kind<T> {
 /** Every scalar is read as text, as the service wrote it; null is "no value". */
 export type Text = string | null;
 
-export interface Difference {
-  /** What was met there first. */
-  readonly met: Met;
-  readonly times: number;
-}
-
 /**
  * A kind of value; with `other`, one of the right kind that breaks the rule of its field (a text that is no date-time, a
  * number below its least); `more`, fields that the specification does not list.
@@ -31,11 +25,19 @@ export type Met = JsonKind | `other ${Formed}` | 'more';
 type JsonKind = 'missing' | 'null' | 'list' | 'object' | 'boolean' | Formed;
 type Formed = 'string' | 'number';
 
-const differences = new Map<string, Difference>();
+/** So that a hostile service cannot fill the memory. */
+const mostPlaces = 500;
+const differences = new Map<string, Map<Met, number>>();
+let isAnyRead = false;
 
-/** Where answers differed from the specification since the page was opened, by place in the answer. */
-export function differencesSeen(): ReadonlyMap<string, Difference> {
+/** What answers had at places that the specification has otherwise, and how often, since the page was opened. */
+export function differencesSeen(): ReadonlyMap<string, ReadonlyMap<Met, number>> {
   return differences;
+}
+
+/** Whether any answer was read since the page was opened. */
+export function hasReadAnswers(): boolean {
+  return isAnyRead;
 }
 
 /** Puts down that something else stood at this place than the specification says. */
@@ -44,9 +46,9 @@ export function noteDifference(path: string, value: unknown): void {
 }
 
 function note(path: string, met: Met): void {
-  const before = differences.get(path);
-  if (before) differences.set(path, { met: before.met, times: before.times + 1 });
-  else if (differences.size < 500) differences.set(path, { met, times: 1 });
+  const kinds = differences.get(path) ?? new Map<Met, number>();
+  if (kinds.size === 0 && differences.size >= mostPlaces) return;
+  differences.set(path, kinds.set(met, (kinds.get(met) ?? 0) + 1));
 }
 
 function kindOf(value: unknown): JsonKind {
@@ -236,21 +238,36 @@ type Shape = Record<string, Kind<unknown>>;
 export type Fields<S extends Shape> = { [K in keyof S]: S[K] extends Kind<infer T> ? T : never };
 export type WithOthers<S extends Shape> = Fields<S> & { readonly [others: string]: unknown };
 
+const fieldName = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Of objects that were read: the fields that the answer did not have. */
+const leftOut = new WeakMap<object, ReadonlySet<string>>();
+
+/** The fields that stood in the answer, in their order. */
+export function givenFields(read: object): [field: string, value: unknown][] {
+  const missing = leftOut.get(read);
+  const fields: [string, unknown][] = Object.entries(read);
+  return missing ? fields.filter(([field]) => !missing.has(field)) : fields;
+}
+
 /** An object with these fields. Keys beyond them are kept as they came. */
 export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
   const entries = Object.entries(shape);
   return {
     exact: () => z.strictObject(Object.fromEntries(entries.map(([key, kind]) => [key, kind.exact()]))),
     read(value, path) {
+      isAnyRead = true;
       const source = asObject(value, path);
       const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
       for (const key of Object.keys(source)) {
         if (Object.hasOwn(shape, key)) continue;
         result[key] = source[key];
-        // Names of fields could be about a person, too.
-        note(`${path}.*`, 'more');
+        // Any other name could be about a person.
+        note(`${path}.${fieldName.test(key) ? key : '*'}`, 'more');
       }
       for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);
+      const missing = entries.map(([key]) => key).filter((key) => !Object.hasOwn(source, key));
+      if (missing.length > 0) leftOut.set(result, new Set(missing));
       return result as WithOthers<S>;
     },
     none: () => Object.fromEntries(entries.map(([key, kind]) => [key, kind.none()])) as WithOthers<S>,

@@ -236,6 +236,8 @@ export function createQueryClient(failed: (error: unknown) => void = () => undef
         retry: (failures, error) => triesAgain(failures + 1, error),
         retryDelay: waitBefore,
         staleTime: 30_000,
+        // A copy would no longer tell what its answer left out, see fields.ts.
+        structuralSharing: false,
         gcTime: 300_000,
         refetchOnWindowFocus: false,
         // The default of `networkMode: 'always'` is false.

@@ -24,6 +24,8 @@ export interface Activity extends Written {
   outcome: Outcome;
   /** Fields of the body, by name. */
   fields: readonly string[];
+  /** What people call those that it changed. Absent where no form sent it, and until it has an outcome. */
+  changed?: readonly string[];
   /** Milliseconds until the outcome; null when none came. */
   duration: number | null;
   /** Somebody has checked what became of a write whose outcome was not known. */
@@ -66,7 +68,21 @@ export function lasting(entries: readonly Activity[], now: number): readonly Act
 
 function isActivity(given: unknown): given is Activity {
   if (!isObject(given)) return false;
-  const { key, at, operation, kind, record, campaign, outcome, fields, duration, checked, operationKey, bulk } = given;
+  const {
+    key,
+    at,
+    operation,
+    kind,
+    record,
+    campaign,
+    outcome,
+    fields,
+    changed,
+    duration,
+    checked,
+    operationKey,
+    bulk,
+  } = given;
   return (
     typeof key === 'string' &&
     typeof at === 'number' &&
@@ -75,8 +91,8 @@ function isActivity(given: unknown): given is Activity {
     outcomes.some((word) => word === outcome) &&
     isTextOrNull(record) &&
     isTextOrNull(campaign) &&
-    Array.isArray(fields) &&
-    fields.every((field) => typeof field === 'string') &&
+    isTexts(fields) &&
+    (changed === undefined || isTexts(changed)) &&
     (duration === null || typeof duration === 'number') &&
     typeof checked === 'boolean' &&
     (operationKey === undefined || typeof operationKey === 'string') &&
@@ -87,14 +103,17 @@ function isActivity(given: unknown): given is Activity {
 function isBulk(given: unknown): given is BulkCounts {
   if (!isObject(given)) return false;
   const { saved, refused, 'not-known': notKnown, unknown, last } = given;
-  const isText = (id: unknown) => typeof id === 'string';
   const areCounts = [saved, refused, notKnown].every(Number.isInteger);
-  return areCounts && Array.isArray(unknown) && unknown.every(isText) && (last === undefined || isLast(last));
+  return areCounts && isTexts(unknown) && (last === undefined || isLast(last));
 }
 
 function isLast(given: unknown): boolean {
   const { record, campaign } = (given ?? {}) as Record<string, unknown>;
   return isTextOrNull(record) && isTextOrNull(campaign);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isTextOrNull(value: unknown): boolean {

@@ -152,11 +152,21 @@ export function detailsOf(key: string): ActivityDetails | null {
   return details.get(key) ?? null;
 }
 
-/** Adds details to the newest write of that form. */
-export function addDetails(form: FormId, more: Pick<ActivityDetails, 'form' | 'savedAt'>): void {
+/** Adds details to the newest write of that form. Of the changed fields the names are kept. */
+export function addDetails(
+  form: FormId,
+  { changed, ...more }: Pick<ActivityDetails, 'form' | 'savedAt'> & Pick<Activity, 'changed'>,
+): void {
   const entry = activity.get().find(({ key, ...written }) => details.has(key) && formIdOf(written) === form);
   const known = entry && details.get(entry.key);
-  if (known) details.set(entry.key, { ...known, ...more });
+  if (!known) return;
+  details.set(entry.key, { ...known, ...more });
+  if (changed) {
+    change(
+      ({ key }) => key === entry.key,
+      (one) => ({ ...one, changed }),
+    );
+  }
 }
 
 /** Sent from this page, and not answered yet. */

@@ -30,3 +30,8 @@ export function noteVisit(kind: string, id: string, at = Date.now()): void {
     [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, maxEntries),
   );
 }
+
+/** The service has no such record. */
+export function forgetVisit(kind: string, id: string): void {
+  recentVisits.change((before) => before.filter((visit) => visit.kind !== kind || visit.id !== id));
+}

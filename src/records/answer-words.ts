@@ -1,16 +1,16 @@
 import { formatCount } from '../ui/values/money.ts';
 import { formatAge, formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
 
-/** `the answer of 14:05:10`: the time of day for one of today, the day as well for one before. `at` is in milliseconds. */
-export function answerOf(at: number, now = Date.now()): string {
+/** `14:05:10`: the time of day for one of today, the day as well for one before. `at` is in milliseconds. */
+export function answeredAt(at: number, now = Date.now()): string {
   const written = (time: number) => new Date(time).toISOString();
   const isToday = toInputs(written(at))?.day === toInputs(written(now))?.day;
-  return `the answer of ${isToday ? formatClock(at) : formatMoment(written(at))}`;
+  return isToday ? formatClock(at) : formatMoment(written(at));
 }
 
-/** `the answer of 14:05:10 (3 minutes ago)` */
+/** `14:05:10 (3 minutes ago)` */
 export function answerWithAge(at: number, now: number): string {
-  return `${answerOf(at, now)} (${agoWords(at, now)})`;
+  return `${answeredAt(at, now)} (${agoWords(at, now)})`;
 }
 
 /** `3 minutes ago` */

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { read } from '../api/query.ts';
 import type { ContactSummary, Household } from '../api/resources.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
+import { apart } from '../ui/values/words.ts';
 import classes from './contact-picker.module.css';
 import { householdName, memberName } from './household.tsx';
 import { listInput } from './lists.ts';
@@ -91,5 +92,5 @@ function sayWhy(text: string, { isId, asking, pending, failed, found }: Progress
   if (failed) return `Households could not be searched. ${failed}`;
   if (pending) return 'Searching households…';
   if (found > 0) return `${found} from households that match. People in no household cannot be found by name.`;
-  return `No household or member matches “${text}”. If you know the contact ID, type it.`;
+  return `No household or member matches “${apart(text)}”. If you know the contact ID, type it.`;
 }

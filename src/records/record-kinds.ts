@@ -93,7 +93,7 @@ export function recordAt(path: string, open: string | null | undefined): RecordN
   const kind = kindOfList(list);
   if (!kind || rest.length > 0) return null;
   const id = recordKinds[kind].page ? decoded(written ?? '') : written === undefined ? (open ?? '') : '';
-  return id ? { kind, id } : null;
+  return idText.test(id) ? { kind, id } : null;
 }
 
 export function decoded(part: string): string {

@@ -46,11 +46,7 @@ export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link
         {remarks.map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {notAnswered.length > 0 ? (
-          <p>
-            The service’s answer leaves out what it stored, so this could not be compared: {notAnswered.join(', ')}.
-          </p>
-        ) : null}
+        {notAnswered.length > 0 ? <p>Not confirmed by the service: {notAnswered.join(', ')}.</p> : null}
         {result ? undoWords(result.undo).map((words) => <p key={words}>{words}</p>) : null}
       </Banner>
       {changedUnasked.length > 0 ? (

@@ -14,8 +14,8 @@ it('an undo holds what can be changed back, and says of the rest why not, a sent
   expect(plan.values).toEqual({ name: 'Ames' });
   expect(isPossible(plan)).toBe(true);
   expect(leftWords('Undo', plan)).toEqual([
-    'Undo leaves Note and Bio as they are: what was there before is not known.',
-    'Undo leaves Head of household as it is: nothing was there before, and the service has no way to clear it.',
+    'Undo leaves Note and Bio as they are: the earlier value is not known.',
+    'Undo leaves Head of household as it is: it was empty, and cannot be cleared.',
   ]);
   expect(isPossible(toUndoPlan([{ label: 'Note', back: { why: 'lists' } }]))).toBe(false);
   expect(leftWords('Undo', toUndoPlan([]))).toEqual([]);
@@ -25,7 +25,7 @@ it('an undo that changes nothing back says so, unless nothing was changed', () =
   expect(undoWords(plan)).toEqual(leftWords('Undo', plan));
   expect(undoWords(toUndoPlan([{ label: 'Bio', back: { why: 'not known' } }]))).toEqual([
     'This change cannot be undone from here.',
-    'Bio: what was there before is not known.',
+    'Bio: the earlier value is not known.',
   ]);
   expect(undoWords(toUndoPlan([]))).toEqual([]);
 });

@@ -6,11 +6,11 @@ import type { Left, SaveResult, UndoPlan } from '../device/save-results.ts';
 import { formatClock } from '../ui/values/time.ts';
 
 const reasons: Readonly<Record<Left['why'], string>> = {
-  'not known': 'what was there before is not known',
-  'was empty': 'nothing was there before, and the service has no way to clear it',
+  'not known': 'the earlier value is not known',
+  'was empty': 'it was empty, and cannot be cleared',
   lists: 'how the service combines such a list with what it has is not documented',
-  'cannot be sent': 'what was there before cannot be sent as it was',
-  'no field': 'no form of Steward changes it',
+  'cannot be sent': 'the earlier value cannot be sent',
+  'no field': 'it cannot be changed here',
 };
 
 export function isPossible({ values }: UndoPlan): boolean {
@@ -19,7 +19,7 @@ export function isPossible({ values }: UndoPlan): boolean {
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Undo leaves Note and Bio as they are: what was there before is not known.` A sentence for each reason. */
+/** `Undo leaves Note and Bio as they are: the earlier value is not known.` A sentence for each reason. */
 export function leftWords(act: string, { leaves }: UndoPlan): string[] {
   return byReason(leaves).map(
     ({ labels, why }) =>

@@ -83,7 +83,7 @@ test(
     await expect(what.getByRole('row', { name: /Employer/ })).toContainText('Not known');
     const along = page.getByRole('region', { name: 'Also sent, unchanged' }).first();
     await expect(along.getByRole('row')).toHaveCount(4);
-    await expect(page.getByText('The service has no way to read it again')).toBeVisible();
+    await expect(page.getByText('Changes by others cannot be checked')).toBeVisible();
     await page.getByText('Request body (JSON)').click();
     const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
     expect(body).toEqual({ ...names, employer: 'Northquay Maritime Trust' });
@@ -126,7 +126,7 @@ test('every text is set as it was typed, and cleared with an empty text', { tag:
   await input(page, 'Bio').fill('Sails.\nAnd sings.');
   await input(page, 'First name').fill('Rutherford');
   await save(page);
-  await expect(page.getByText(/could not be compared: Bio\.$/)).toBeVisible();
+  await expect(page.getByText(/Not confirmed by the service: Bio\.$/)).toBeVisible();
   await expect(page.getByText(/the service stored/)).toHaveCount(0);
   const saved = await contactNow(api, { ...names, first_name: 'Rutherford' });
   for (const [name, field] of Object.entries(texts)) expect([field, saved[field]]).toEqual([field, ` ${name} 💛`]);

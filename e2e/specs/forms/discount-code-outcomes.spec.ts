@@ -60,9 +60,7 @@ test.describe('with faults', () => {
     await press(page, 'Save discount code');
     await expect(title(page, 'We do not know if this was saved')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0);
-    await expect(
-      page.getByText(/The service has no way to read a discount code, so this is how to be sure/),
-    ).toBeVisible();
+    await expect(page.getByText(/A second time it gives the same result/)).toBeVisible();
     await expect(page.getByRole('row', { name: /^Uses/ })).toContainText('Cannot be checked here');
     await press(page, 'Send the same change again');
     await expect(saved(page)).toBeVisible();
@@ -96,7 +94,7 @@ test.describe('with faults', () => {
     faults.next(put, replaceBody(''));
     await choose(page, 'Active', 'No');
     await save(page);
-    await expect(page.getByText(/could not be compared: Amount, Active\.$/)).toBeVisible();
+    await expect(page.getByText(/Not confirmed by the service: Amount, Active\.$/)).toBeVisible();
   });
 });
 

@@ -60,7 +60,7 @@ test('lists what is remembered, and forgets one of them or all', async ({ page }
   await expect(codes(page)).toHaveCount(1);
   await press(page, 'Forget all');
   await dialog.getByRole('button', { name: 'Forget all' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is remembered yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No codes or ticket items yet.' })).toBeVisible();
   await expect(page.getByText('Forgotten: 1 entry.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import from a file' })).toBeFocused();
   expect(await page.evaluate((name) => localStorage.getItem(name), rememberedKey)).toBeNull();
@@ -74,7 +74,7 @@ test('exports a file that a browser without them imports, all of it or nothing',
   const text = readFileSync(await file.path(), 'utf8');
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing is remembered yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No codes or ticket items yet.' })).toBeVisible();
 
   const part = page.getByRole('region', { name: 'Export, import and forget' });
   const take = async (content: string) => {

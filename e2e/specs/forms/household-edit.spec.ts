@@ -225,7 +225,7 @@ judged(
     await page.goto(path);
     await page.getByLabel('Envelope name').fill('Mine');
     await review(page);
-    await expect(page.getByText('Read again just now: nobody else has changed it.')).toBeVisible();
+    await expect(page.getByText('No changes by others.')).toBeVisible();
     await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();

@@ -12,7 +12,7 @@ test.describe('between Save and the answer', () => {
     await page.goto('/households/501/edit?at=1');
     await page.getByLabel('Envelope name').fill(text);
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('Read again just now')).toBeVisible();
+    await expect(page.getByText('No changes by others')).toBeVisible();
   }
 
   test('whoever goes back to the form before it is sent sends nothing, and loses nothing', async ({
@@ -34,7 +34,7 @@ test.describe('between Save and the answer', () => {
     release();
     await (await looked).finished();
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('Read again just now')).toBeVisible();
+    await expect(page.getByText('No changes by others')).toBeVisible();
     expect(faults.requests(put)).toEqual([]);
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByText(/^Household saved at/)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('after Check now', () => {
       await page.goto('/households/501/edit?at=1');
       await page.getByLabel('Envelope name').fill('First');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('Read again just now')).toBeVisible();
+      await expect(page.getByText('No changes by others')).toBeVisible();
       faults.next(put, reset({ when: 'after-headers' }));
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();

@@ -23,8 +23,7 @@ async function sendThree(page: Page) {
   await button(page, 'Send 3 changes').click();
 }
 
-const paused = (page: Page) =>
-  page.getByRole('main').getByText('Paused, because the page was being left or loaded anew');
+const paused = (page: Page) => page.getByRole('main').getByText('Paused, because the page was left or reloaded');
 
 const entry = (page: Page): Locator => page.getByRole('row', { name: /Contacts from a spreadsheet/ });
 

@@ -35,7 +35,7 @@ for (const [name, form] of Object.entries(forms)) {
         Object.assign(globalThis, { stewardHeard: heard });
       });
       await open(page, form);
-      const also = `This ${name} is also being edited in another tab of this browser`;
+      const also = `This ${name} is also being edited in another tab`;
       await expect(page.getByText(also)).toHaveCount(0);
       const other = await newTab();
       await open(other, form);
@@ -103,7 +103,7 @@ test.describe('with faults', () => {
       await open(page, forms.household);
       await open(other, forms.household);
       await review(page, 'household', 'Mine');
-      await expect(page.getByText('Read again just now')).toBeVisible();
+      await expect(page.getByText('No changes by others')).toBeVisible();
       await review(other, 'household', 'Theirs');
       await other.getByRole('button', { name: 'Save household' }).click();
       await expect.poll(() => faults.requests(put).length).toBe(1);

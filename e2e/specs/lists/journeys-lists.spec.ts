@@ -188,7 +188,7 @@ test(
     await keys.retype('Typed on a train');
     await keys.press('Enter');
     await keys.arrive('Review changes to Ames family');
-    await expect(page.getByText('Read again just now')).toBeVisible();
+    await expect(page.getByText('No changes by others')).toBeVisible();
     await keys.tabTo('button', 'Save household');
     await context.setOffline(true);
     await keys.press('Enter');

@@ -71,28 +71,28 @@ test('the newest transactions, the campaigns and the odd webhooks are shown, and
 });
 
 const opened = [
-  { kind: 'Transaction', id: '90417', leadsTo: '/transactions?open=90417' },
-  { kind: 'Campaign', id: '77', leadsTo: '/campaigns/77' },
-  { kind: 'Contact', id: '4821', leadsTo: '/contacts/4821' },
-  { kind: 'Household', id: '501', leadsTo: '/households/501' },
-  { kind: 'Pledge', id: '20418', leadsTo: '/pledges?open=20418' },
-  { kind: 'Ticket', id: '7', leadsTo: '/tickets?open=7' },
-  { kind: 'Payout', id: '8', leadsTo: '/payouts?open=8' },
-  { kind: 'Message', id: '9', leadsTo: '/messages?open=9' },
-  { kind: 'Webhook', id: '31', leadsTo: '/webhooks/31' },
-  {
-    kind: 'Transaction',
-    id: 'https://platform.example.org/admin/campaigns/77?tab=settings',
-    leadsTo: '/campaigns/77',
-  },
-];
-test('a record of any kind is opened by ID, and is a recent record from then on', async ({ page }) => {
+  { kind: 'Transaction', list: 'listTransactions' },
+  { kind: 'Campaign', id: '77' },
+  { kind: 'Contact', id: '4821' },
+  { kind: 'Household', id: '501' },
+  { kind: 'Pledge', list: 'listPledges' },
+  { kind: 'Ticket', list: 'listTickets' },
+  { kind: 'Payout', list: 'listPayouts' },
+  { kind: 'Message', list: 'listMessages' },
+  { kind: 'Webhook', id: '31' },
+  { kind: 'Transaction', id: 'https://platform.example.org/admin/campaigns/77?tab=settings', leadsTo: '/campaigns/77' },
+] as const;
+
+test('a record of any kind is opened by ID, and is a recent record from then on', async ({ page, api }) => {
   const form = page.getByRole('form', { name: 'Open by ID' });
   const recent = panel(page, 'Recent records').getByRole('listitem');
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
   await page.goto('/');
-  for (const { kind, id, leadsTo } of opened) {
-    await test.step(`${kind} ${id}`, async () => {
+  for (const { kind, ...one } of opened) {
+    await test.step(kind, async () => {
+      const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
+      const list = `/${kind.toLowerCase()}s`;
+      const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
       await form.getByRole('combobox', { name: 'Kind of record' }).selectOption(kind);
       await form.getByRole('textbox', { name: 'ID or pasted link' }).fill(id);
       await form.getByRole('button', { name: 'Open' }).click();
@@ -130,6 +130,16 @@ test('recent records are kept as kind and ID, the last one first, and named whil
   expect(kept).not.toMatch(/ames/i);
   await page.reload();
   await expect(recent.first()).toContainText('Contact 4802');
+
+  // Neither a screen beside the records nor what was not found is one.
+  await page.goto('/contacts/import');
+  await expect(page.getByRole('heading', { level: 1, name: /spreadsheet/ })).toBeVisible();
+  await page.goto('/campaigns/424242');
+  await expect(page.getByText('Campaign 424242 was not found.')).toBeVisible();
+  await page.goto('/payouts?open=424242');
+  await expect(page.getByText(/Payout 424242 is not on page 1/)).toBeVisible();
+  await page.goto('/');
+  await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
 });
 
 test('a draft is offered with its age, resumed where it was typed, and discarded', async ({ page }) => {
@@ -191,7 +201,7 @@ test.describe('when something fails', () => {
     await page.goto('/households/501/edit?at=1');
     await page.getByLabel('Note').fill('Call after six');
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await page.getByText('Read again just now').waitFor();
+    await page.getByText('No changes by others').waitFor();
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -225,7 +235,7 @@ test.describe('when something fails', () => {
       await page.goto('/households/501/edit?at=1');
       await page.getByLabel('Note').fill('Call after six');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByText('Read again just now').waitFor();
+      await page.getByText('No changes by others').waitFor();
       await page.getByRole('button', { name: 'Save household' }).click();
       await page.getByRole('button', { name: 'Send the same change again' }).click();
       await expect(page.getByText(/^Household saved at/)).toBeVisible();

@@ -90,7 +90,7 @@ function NotLoaded() {
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="Steward could not be loaded" />} />
-      <p>Its code did not arrive. Check the connection, then load the page again.</p>
+      <p>Check the connection, then load the page again.</p>
       <p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </p>

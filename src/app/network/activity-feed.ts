@@ -1,6 +1,6 @@
 /** Notes every write in the list of activity, and remembers the answers about records that the service cannot list. */
 import type { WriteName } from '../../api/operations.ts';
-import { isObject } from '../../api/fields.ts';
+import { givenFields, isObject } from '../../api/fields.ts';
 import type { Ended } from '../../api/outcome.ts';
 import type { SentWrite, WriteSubscriber } from '../../api/query.ts';
 import type { Written } from '../../device/activity-entry.ts';
@@ -99,7 +99,8 @@ function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'inp
   const campaign = idIn(input, 'campaign');
   const id = idIn(answer, 'id');
   if (!kind || campaign === null) return;
-  if (id !== null && isObject(answer)) return void remember(kind, campaign, { ...answer, id });
+  if (id !== null && isObject(answer))
+    return void remember(kind, campaign, { ...Object.fromEntries(givenFields(answer)), id });
   const changed = idIn(input, 'discountCode');
   const { body } = input;
   if (changed !== null && isObject(body)) forgetFields(kind, campaign, changed, Object.keys(body));

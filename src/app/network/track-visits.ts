@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
-import { noteVisit } from '../../device/recent.ts';
+import { forgetVisit, noteVisit } from '../../device/recent.ts';
 import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
+import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
 
 /** While somebody is signed in: learns names from every answer, and notes every record that is opened. */
@@ -14,13 +15,15 @@ export function useTracking(): void {
   useEffect(() => learnNames(cache), [cache]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
-    remember(router.state.location);
-    return router.subscribe('onResolved', ({ toLocation }) => remember(toLocation));
+    const note = () => remember(router.state.location);
+    note();
+    const ends = [router.subscribe('onResolved', note), recordMissing.subscribe(note)];
+    return () => ends.forEach((end) => end());
   }, [router]);
 }
 
 function remember({ pathname, search }: ParsedLocation): void {
   const { open } = search as { open?: string };
   const record = recordAt(pathname, open);
-  if (record) noteVisit(record.kind, record.id);
+  if (record) (recordMissing.get() ? forgetVisit : noteVisit)(record.kind, record.id);
 }

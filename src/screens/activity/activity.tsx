@@ -30,10 +30,7 @@ export function ActivityScreen() {
   const shown = entries.filter((entry) => fits(entry, values));
   return (
     <ScreenPage>
-      <PageHead
-        title={<ScreenTitle title="Activity" />}
-        meta={['This list holds only changes made in this browser. It is not the service’s own history.']}
-      />
+      <PageHead title={<ScreenTitle title="Activity" />} meta={['Changes made in this browser']} />
       {entries.length === 0 ? (
         <Trouble title="No changes yet." why="What you save in this browser is listed here for 30 days." />
       ) : (
@@ -56,7 +53,7 @@ export function ActivityScreen() {
                   ? formatCount(shown.length)
                   : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
               }
-              footer="Kept in this browser for 30 days, with the names of fields. Values are in memory alone, until the page is closed or loaded anew."
+              footer="Kept for 30 days. Values go when the page is closed or reloaded."
             >
               <ActivityTable entries={shown} />
             </Panel>

@@ -42,12 +42,7 @@ function resultOf(entry: Activity): SaveResult | undefined {
 export function ChangedUnasked({ entry }: { entry: Activity }) {
   const { changedUnasked = [] } = resultOf(entry) ?? {};
   if (changedUnasked.length === 0) return null;
-  const fields = changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`;
-  return (
-    <div className={classes.second}>
-      Also changed {fields} without being asked: {changedUnasked.map(({ label }) => label).join(', ')}
-    </div>
-  );
+  return <div className={classes.second}>Also changed: {changedUnasked.map(({ label }) => label).join(', ')}</div>;
 }
 
 export function Acts({ entry }: { entry: Activity }) {
@@ -100,7 +95,7 @@ export function Acts({ entry }: { entry: Activity }) {
 function NoUndo({ entry: { kind }, result }: { entry: Activity; result: SaveResult | undefined }) {
   const words =
     kind === 'ticket-item'
-      ? ['The service has no way to delete a ticket item, so this cannot be undone.']
+      ? ['Ticket items cannot be deleted.']
       : result && !isPossible(result.undo)
         ? undoWords(result.undo)
         : [];

@@ -120,11 +120,11 @@ function labelOf(operation: Activity['operation'], field: string): string {
   return labels[operation]?.[field] ?? humanised(field);
 }
 
-function FieldNames({ entry: { key, operation, fields } }: { entry: Activity }) {
+function FieldNames({ entry: { key, operation, fields, changed } }: { entry: Activity }) {
   const body = detailsOf(key)?.body;
   return (
     <>
-      {fields.map((field) => labelOf(operation, field)).join(', ')}
+      {(changed ?? fields.map((field) => labelOf(operation, field))).join(', ')}
       {body ? (
         <details className={classes.values}>
           <summary>Values sent</summary>
@@ -184,7 +184,7 @@ export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
         { title: 'What', cell: (entry) => <What entry={entry} /> },
         { title: 'Sent', cell: (entry) => <When {...entry} /> },
         { title: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
-        { title: 'Fields', cell: (entry) => <FieldNames entry={entry} /> },
+        { title: 'Changed', cell: (entry) => <FieldNames entry={entry} /> },
         { title: 'Duration', figure: true, cell: durationWords },
         { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
       ]}

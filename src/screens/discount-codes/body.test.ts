@@ -240,7 +240,7 @@ describe('the review of a discount code', () => {
   it('says which answer what is remembered comes from', () => {
     const at = Date.parse('2026-11-20T12:00:00Z');
     const [line] = discountCodeReview({ ...base, at }, start);
-    expect(line?.source).toMatch(/^Remembered from the answer of .*2026/);
+    expect(line?.source).toMatch(/^As of .*2026/);
     expect(discountCodeReview(base, start)[0]?.source).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 /** The form of a discount code as pure values: its body, its review, and what an answer says of it. */
 import * as z from 'zod/mini';
+import { givenFields } from '../../api/fields.ts';
 import type { Body } from '../../api/operations.ts';
 import type { DiscountCode } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
@@ -10,7 +11,7 @@ import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import { toIsoWithOffset } from '../../ui/values/time.ts';
 import type { AnswerFields } from '../../device/remembered.ts';
-import { answerOf } from '../../records/answer-words.ts';
+import { answeredAt } from '../../records/answer-words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
 import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
@@ -196,7 +197,7 @@ function withoutLastZeros(text: string): string {
 
 export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeForm): ReviewLine[] {
   const body = toDiscountCodeBody(base, form);
-  const source = base.at === undefined ? {} : { source: `Remembered from ${answerOf(base.at)}` };
+  const source = base.at === undefined ? {} : { source: `As of ${answeredAt(base.at)}` };
   return discountCodeFields
     .filter((field) => field in body)
     .map((field) => {
@@ -245,19 +246,23 @@ export function discountCodeDifferences(
     const notAnswered = discountCodeFields.filter((field) => field in body).map((field) => discountCodeLabels[field]);
     return { ...found, notAnswered };
   }
+  const given = new Map(givenFields(answer));
+  const notAnswered: string[] = [];
   for (const field of discountCodeFields) {
     const label = discountCodeLabels[field];
     const stored = answer[field];
     const sent = body[field];
     const now = knownWords(field, { [field]: stored }) ?? '';
-    if (sent === undefined) {
+    if (!given.has(field)) {
+      if (sent !== undefined) notAnswered.push(label);
+    } else if (sent === undefined) {
       const was = knownWords(field, base.known);
       if (was !== null && was !== now) found.changedUnasked.push({ label, was, now });
     } else if (!isStoredAs(sent, stored)) {
       found.storedDifferently.push({ label, sent: sentWords(field, sent), stored: now });
     }
   }
-  return found;
+  return notAnswered.length > 0 ? { ...found, notAnswered } : found;
 }
 
 /** The control of each field that speaks for it as a whole. */

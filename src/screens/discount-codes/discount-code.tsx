@@ -58,7 +58,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
       subject={`${noun} ${base.known?.['code'] || code}`}
       id={id}
       crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
-      meta={`Discount code ${code}. Only what you set here is sent, with the amount that the service always requires`}
+      meta={`Discount code ${code}`}
       base={base}
       loadedAt={base.at ?? now}
       writing={{ ...write, send: (body, key) => write.send({ campaign, discountCode: code, body }, key) }}
@@ -80,7 +80,7 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
         <>
           {savedAt === undefined ? null : <SavedBanners noun={noun} form={id} at={savedAt} />}
           <DiscountCodeSource base={shown} now={now} />
-          <DiscountCodeFields base={shown} now={now} />
+          <DiscountCodeFields base={shown} />
         </>
       )}
     </FormFlow>

@@ -26,9 +26,7 @@ export function DiscountCodesScreen() {
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title="Discount codes" />}
-        meta={[
-          'The service has no list of them and no way to read one. What it answers to a change is remembered here.',
-        ]}
+        meta={['Codes and ticket items that you save here are listed below']}
         actions={
           <Button
             leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
@@ -51,8 +49,8 @@ export function DiscountCodesScreen() {
       />
       {count === 0 ? (
         <Trouble
-          title="Nothing is remembered yet."
-          why="A discount code that you change and a ticket item that you create are kept here as the service answered. A file that a colleague exported can be imported."
+          title="No codes or ticket items yet."
+          why="Those that you save here are listed. A colleague’s file can be imported."
         />
       ) : (
         <>

@@ -31,24 +31,14 @@ export function DiscountCodeSource({ base, now }: FieldsProps) {
   const { id, known, at } = base;
   if (known === null || at === undefined) {
     return (
-      <Banner kind="note" title={`Nothing is known of discount code ${id} beyond its ID.`}>
-        <p>
-          The service has no way to read a discount code, so this does not tell whether there is one with this ID. What
-          it answers to a change is remembered in this browser.
-        </p>
+      <Banner kind="note" title={`No details for discount code ${id}`}>
+        They are shown here once you have saved a change.
       </Banner>
     );
   }
   return (
-    <Banner
-      kind="note"
-      title={stateWords(known, now) || 'Its state was not in the answer.'}
-      actions={<OnePress base={base} />}
-    >
-      <p>
-        Remembered from {answerWithAge(at, now)}. The service has no way to read a discount code: whatever happened to
-        it since does not show here.
-      </p>
+    <Banner kind="note" title={stateWords(known, now) || 'State not known'} actions={<OnePress base={base} />}>
+      As of {answerWithAge(at, now)}. Changes made elsewhere since are not shown.
     </Banner>
   );
 }
@@ -101,14 +91,14 @@ export function DiscountCodeEffect({ base }: { base: DiscountCodeBase }) {
   );
 }
 
-export function DiscountCodeFields({ base, now }: FieldsProps) {
+export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
   const { getValues } = useFormContext<DiscountCodeForm>();
   useWatch<DiscountCodeForm>();
   const warnings = discountCodeWarnings(base, getValues());
   const row = (name: Field) => ({
     name,
     label: discountCodeLabels[name],
-    known: <Known base={base} name={name} now={now} />,
+    known: <Known base={base} name={name} />,
     warning: warnings
       .filter(({ field }) => field === name)
       .map(({ message }) => message)
@@ -133,9 +123,9 @@ export function DiscountCodeFields({ base, now }: FieldsProps) {
   );
 }
 
-const amountHint = 'From 1 to 100, also for a fixed discount. The service requires it with every change.';
-const amountHintUnknown = `${amountHint} Enter the code’s present amount if you only want to change something else.`;
-const itemsHint = 'The items that the code is for, as the platform names or numbers them.';
+const amountHint = 'From 1 to 100. Sent with every change.';
+const amountHintUnknown = `${amountHint} To keep it, enter the present amount.`;
+const itemsHint = 'Names or numbers of items.';
 
 const types = [
   { value: 'percentage', label: 'Percentage' },
@@ -145,29 +135,20 @@ const answers = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-const noLimit = { label: 'No limit', sentence: 'Sent as no value: the code can be used any number of times.' };
+const noLimit = { label: 'No limit', sentence: 'The code can be used any number of times.' };
 const noItems = {
-  label: 'None named',
-  sentence: 'Sent as no value. The specification does not say whether the code is then for all items.',
+  label: 'All items',
+  sentence: 'Sent without items.',
 };
-const noStart = { label: 'None', sentence: 'Sent as no value: the code has no start.' };
-const noEnd = { label: 'None', sentence: 'Sent as no value: the code has no end.' };
+const noStart = { label: 'None', sentence: 'The code has no start.' };
+const noEnd = { label: 'None', sentence: 'The code has no end.' };
 
-function Known({ base, name, now }: FieldsProps & { name: Field }) {
+function Known({ base, name }: { base: DiscountCodeBase; name: Field }) {
   const words = knownWords(name, base.known);
-  if (words === null) return <p>Not known here</p>;
+  if (words === null) return <p>Not known</p>;
   return (
-    <>
-      <p>
-        {words === '' ? (
-          'Known to be none'
-        ) : (
-          <>
-            Known: <bdi>{words}</bdi>
-          </>
-        )}
-      </p>
-      {base.at === undefined ? null : <p>Remembered from {answerWithAge(base.at, now)}</p>}
-    </>
+    <p>
+      Now: <bdi>{words || 'none'}</bdi>
+    </p>
   );
 }

@@ -13,6 +13,7 @@ import { discountCodeMeant } from './address.ts';
 import { useLearned } from '../../records/links.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { apart } from '../../ui/values/words.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign that the code belongs to';
@@ -107,7 +108,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
           Open
         </Button>
       </div>
-      <p className={classes.hint}>For a code that is listed below, its text is enough.</p>
+      <p className={classes.hint}>Codes listed below also open by their text.</p>
     </form>
   );
 }
@@ -116,7 +117,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
 function campaignChoices(chosen: string): { value: string; label: string }[] {
   const seen = campaignsSeen().map(({ id, title }) => ({
     value: id,
-    label: title ? `${title} (${id})` : `Campaign ${id}`,
+    label: title ? `${apart(title)} (${id})` : `Campaign ${id}`,
   }));
   const isMissing = chosen !== '' && !seen.some(({ value }) => value === chosen);
   return [

@@ -140,8 +140,6 @@ function resultOf(imported: Imported): Result {
   return {
     kind: 'saved',
     title: `${parts.join(', ')}.`,
-    ...(isStored
-      ? {}
-      : { detail: 'This browser does not keep it: it is here until the page is closed or loaded anew.' }),
+    ...(isStored ? {} : { detail: 'This browser does not keep it: it is here until the page is closed or reloaded.' }),
   };
 }

@@ -79,7 +79,7 @@ function RememberedPanel({ title, kind, what, rows, name, says, columns, now }: 
     <Panel
       title={title}
       aside={formatCount(rows.length)}
-      footer="As the service last answered, the newest first. The 500 newest are kept in this browser until they are forgotten."
+      footer="Newest first. Kept in this browser until you forget them."
     >
       {narrow ? (
         <LineList

@@ -36,9 +36,7 @@ describe('what a discount code will do', () => {
       starts_at: clear,
       expires_at: clear,
     } as const;
-    expect(whatItDoes(base, form)).toBe(
-      '“SPRING10” will take a fixed 7.50 off with no item named, any number of times.',
-    );
+    expect(whatItDoes(base, form)).toBe('“SPRING10” will take a fixed 7.50 off all items, any number of times.');
   });
 
   it('names what is not known, and does not guess it', () => {

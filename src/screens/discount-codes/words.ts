@@ -65,7 +65,7 @@ function itemsWords(base: DiscountCodeBase, form: DiscountCodeForm): string {
   const items = comingValue(base, form, 'items');
   if (items === undefined) return '';
   const names = toLines(items).split('\n').filter(Boolean);
-  if (names.length === 0) return ' with no item named';
+  if (names.length === 0) return ' all items';
   return ` ${names.length === 1 ? '1 item' : `${names.length} items`} (${names.join(', ')})`;
 }
 

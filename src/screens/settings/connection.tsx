@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Check, checkToken } from '../../api/check-token.ts';
-import { type Difference, differencesSeen } from '../../api/fields.ts';
+import { differencesSeen, hasReadAnswers, type Met } from '../../api/fields.ts';
 import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
@@ -80,7 +80,7 @@ function OutcomeBanner({ outcome }: { outcome: Outcome }) {
   );
 }
 
-const kinds: Record<Difference['met'], string> = {
+const kindWords: Record<Met, string> = {
   missing: 'Nothing',
   null: 'null',
   string: 'Text',
@@ -88,7 +88,7 @@ const kinds: Record<Difference['met'], string> = {
   number: 'A number',
   'other number': 'A number outside of its range',
   boolean: 'true or false',
-  more: 'Fields that are not listed',
+  more: 'A field that is not listed',
   list: 'A list',
   object: 'An object',
 };
@@ -96,42 +96,36 @@ const kinds: Record<Difference['met'], string> = {
 /** Places and counts alone: what stood there may be about a person. */
 function Differences() {
   const seen = [...differencesSeen()].toSorted(([one], [other]) => one.localeCompare(other));
+  const rows = seen.flatMap(([path, kinds]) => [...kinds].map(([met, times]) => ({ path, met, times })));
   return (
     <Panel
       title="What did not match the specification"
-      aside={seen.length > 0 ? `${formatCount(seen.length)} places` : undefined}
+      aside={seen.length > 0 ? `${formatCount(seen.length)} ${seen.length === 1 ? 'place' : 'places'}` : undefined}
       footer="Since this page was loaded. No values are listed."
     >
       <div className={classes.body}>
-        {seen.length === 0 ? (
-          <p>Nothing so far: every answer that was read matched the specification.</p>
-        ) : (
+        {rows.length > 0 ? (
           <>
-            <p>
-              At these places the service sent something else, or more, than its specification says. Steward shows it
-              all the same. The list is of use to whoever runs the service.
-            </p>
-            <CopyButton text={seen.map(toLine).join('\n')} what="List">
+            <p>At these places the service sent something else or more. This helps whoever runs it.</p>
+            <CopyButton text={rows.map(({ path, met, times }) => `${path}\t${met}\t${times}`).join('\n')} what="List">
               Copy list
             </CopyButton>
           </>
+        ) : (
+          <p>{hasReadAnswers() ? 'Every answer so far matched.' : 'No answers read yet.'}</p>
         )}
       </div>
-      {seen.length > 0 ? (
+      {rows.length > 0 ? (
         <PlainTable
           caption="Places in answers that did not match the specification"
-          rows={seen}
+          rows={rows}
           columns={[
-            { title: 'Place in the answer', cell: ([path]) => <code>{path}</code> },
-            { title: 'What was there', cell: ([, { met }]) => kinds[met] },
-            { title: 'Times', figure: true, cell: ([, { times }]) => formatCount(times) },
+            { title: 'Place in the answer', cell: ({ path }) => <code>{path}</code> },
+            { title: 'What was there', cell: ({ met }) => kindWords[met] },
+            { title: 'Times', figure: true, cell: ({ times }) => formatCount(times) },
           ]}
         />
       ) : null}
     </Panel>
   );
-}
-
-function toLine([path, { met, times }]: [string, Difference]): string {
-  return `${path}\t${met}\t${times}`;
 }

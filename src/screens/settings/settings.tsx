@@ -17,10 +17,7 @@ import classes from './settings.module.css';
 export function SettingsScreen() {
   return (
     <ScreenPage width="form">
-      <PageHead
-        title={<ScreenTitle title="Settings" />}
-        meta={['Kept in this browser, for whoever uses it. The service knows nothing of them.']}
-      />
+      <PageHead title={<ScreenTitle title="Settings" />} meta={['Kept in this browser, for whoever uses it']} />
       <Panel title="Appearance">
         <div className={classes.body} data-columns>
           <AppearanceChoice />
@@ -50,7 +47,7 @@ function TimeZone() {
               size="md"
               value="record"
               label="The time zone of the campaign, event or transaction"
-              description="Where a record names one, its moments are shown in that zone, with its name. All others are shown in the browser’s."
+              description="Records without one are shown in the browser’s."
             />
           </div>
         </Radio.Group>
@@ -77,16 +74,13 @@ function browserZone(): string {
 function Keyboard() {
   const { shortcuts } = usePreferences();
   return (
-    <Panel
-      title="Keyboard"
-      footer="Ctrl K, or ⌘ K on a Mac, opens “Search or jump to” anywhere, whatever is chosen here."
-    >
+    <Panel title="Keyboard" footer="Ctrl K, or ⌘ K on a Mac, always opens “Search or jump to”.">
       <div className={classes.body}>
         <Checkbox
           size="md"
           className={classes.check}
           label="Single-key shortcuts"
-          description="Off unless chosen: speech input and some aids press keys by themselves. They never act while you type."
+          description="Leave off with speech input. They never act while you type."
           checked={shortcuts}
           onChange={(event) => choose({ shortcuts: event.currentTarget.checked })}
         />
@@ -99,7 +93,7 @@ function Keyboard() {
 function Lock() {
   const { lockAfter } = usePreferences();
   return (
-    <Panel title="Lock" footer="It warns a minute before. Locking takes what was read off the screen and keeps drafts.">
+    <Panel title="Lock" footer="You are warned a minute before. Drafts are kept.">
       <div className={classes.body}>
         <Radio.Group
           label="Steward locks after"

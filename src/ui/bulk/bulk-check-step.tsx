@@ -40,7 +40,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       crumbs={props.crumbs}
       title="Check the rows"
       meta={[<Words key="source">{work.source}</Words>, 'Nothing has been sent yet']}
-      problems={ready.length > 0 ? [] : [{ message: 'No row is ready to be sent: mend some, or put some back' }]}
+      problems={ready.length > 0 ? [] : [{ message: 'No row is ready to be sent: fix some, or put some back' }]}
       next={{ label: `Review ${counted(ready.length, 'change')}`, go: props.next }}
       back={{ label: 'Back to the columns', go: props.back }}
       state={counts}

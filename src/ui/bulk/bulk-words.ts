@@ -38,7 +38,7 @@ export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title
   const words: Record<PausedBy, { title: string; why: string }> = {
     reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
     page: {
-      title: 'Paused, because the page was being left or loaded anew',
+      title: 'Paused, because the page was left or reloaded',
       why: asking
         ? `${askedWords} Nothing is sent until you go on.`
         : 'Nothing is sent until you go on. Rows of which nobody can tell what became of them are listed as not known.',

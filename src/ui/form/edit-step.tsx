@@ -96,7 +96,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
       {discarding ? (
         <Confirm
           title="Discard your changes?"
-          loss={`What you typed for ${subject} is deleted, and its draft with it.`}
+          loss={`What you typed for ${subject} is deleted.`}
           act="Discard"
           onClose={() => setDiscarding(false)}
           confirm={() => {

@@ -8,11 +8,11 @@ import { conflicts } from './three-way.ts';
 type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
 
 export const freshnessWords: Record<Freshness, string> = {
-  'cannot be read': 'The service has no way to read it again, so whether somebody else changed it cannot be checked.',
-  checking: 'Checking whether somebody else changed it meanwhile…',
-  unchanged: 'Read again just now: nobody else has changed it.',
-  missing: 'It was not found when it was read again, so whether somebody else changed it could not be checked.',
-  failed: 'It could not be read again, so whether somebody else changed it could not be checked.',
+  'cannot be read': 'Changes by others cannot be checked.',
+  checking: 'Checking for changes by others…',
+  unchanged: 'No changes by others.',
+  missing: 'Not found, so changes by others could not be checked.',
+  failed: 'Changes by others could not be checked.',
 };
 
 interface FreshnessProps<Base, Values extends FieldValues> {

@@ -93,7 +93,7 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
                 `Sending it twice gives the same result, unless somebody else changed the ${noun} in between.`}
             </li>
             <li>
-              If you can see the {noun} in the platform itself, look there and <b>mark this as checked</b>.
+              Or look in the platform itself, and <b>mark this as checked</b>.
             </li>
           </ol>
           {found ? <p className={classes.found}>{found}</p> : null}

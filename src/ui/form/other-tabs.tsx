@@ -40,16 +40,13 @@ export function OtherTabsBanner({ others: { editing, savedAt }, noun, isReread }
       {savedAt === null ? null : (
         <Banner kind="not-known" title={savedWords(savedAt)}>
           {isReread
-            ? `The ${noun} is read again before anything is sent from here, and you are shown what differs.`
-            : `The service has no way to read the ${noun} again, so what was saved there is not shown here. What you set here replaces it.`}
+            ? `You will see what differs before anything is sent.`
+            : `What was saved there is not shown here, and what you set here replaces it.`}
         </Banner>
       )}
       {editing ? (
-        <Banner kind="note" title={`This ${noun} is also being edited in another tab of this browser`}>
-          The last one to save wins
-          {isReread
-            ? ', and is shown before that what the other has saved.'
-            : ': where both set the same field, what was saved first is replaced.'}
+        <Banner kind="note" title={`This ${noun} is also being edited in another tab`}>
+          The last save wins.{isReread ? ' You will see the other changes first.' : ''}
         </Banner>
       ) : null}
     </>

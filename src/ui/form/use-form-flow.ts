@@ -48,7 +48,10 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     ...props.writing,
     send: async (body: Body, key) => {
       const end = await props.writing.send(body, key);
-      if (ready) addDetails(id, { form: changedFields(parts, start, ready) });
+      if (ready) {
+        const changed = kind.review(base, ready).filter((line) => line.changed);
+        addDetails(id, { form: changedFields(parts, start, ready), changed: changed.map(({ label }) => label) });
+      }
       return end;
     },
   });
@@ -137,7 +140,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       const isFilled = !holds(parts, form.getValues(), filled);
       if (isFilled) own.setValues(filled);
       if (!isTyped) void toReview();
-      else if (isFilled) announce('The other fields were filled in');
+      else if (isFilled) announce('Other fields filled in');
     },
   });
 

@@ -2,6 +2,7 @@ import { Button } from './button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import { useRecordMissing } from '../browser/record-missing.ts';
 import { failureWords } from '../values/failure.ts';
 import { PageHead, ScreenPage } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';
@@ -19,6 +20,7 @@ interface RecordTroubleProps {
 
 /** Shown in place of a record that is loading, was not found, or could not be loaded. */
 export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTroubleProps) {
+  useRecordMissing(!query.isPending && (query.error === null || query.error.kind === 'missing'));
   if (query.isPending) {
     return (
       <ScreenPage>

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { givenFields } from '../../api/fields.ts';
 import { useCopy } from '../browser/copy-text.ts';
 import { asGiven } from './given.tsx';
 import classes from './drawer-parts.module.css';
@@ -88,13 +89,13 @@ interface AllFieldsProps {
   of?: ReactNode;
 }
 
-/** Every field of a row, whatever the specification knows of it, as it was read. */
+/** Every field that the service gave, whatever the specification knows of it, as it was read. */
 export function AllFields({ row, of }: AllFieldsProps) {
   return (
     <details className={classes.all}>
       <summary>All fields {of ? <>of {of}</> : 'as the service gave them'}</summary>
       <dl>
-        {Object.entries(row).map(([field, value]: [string, unknown]) => (
+        {givenFields(row).map(([field, value]) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd>{written(value)}</dd>

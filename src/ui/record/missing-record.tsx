@@ -1,6 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
+import { useRecordMissing } from '../browser/record-missing.ts';
 import { CopyButton } from './drawer-parts.tsx';
 import type { PageRequest } from '../rows/list-request.ts';
 import { LookThrough } from './look-through.tsx';
@@ -40,6 +41,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
       return null;
     },
   });
+  useRecordMissing(nearby.data === null);
   if (nearby.isPending) return <p aria-busy="true">Looking on page {formatCount(at)} and next to it…</p>;
   return (
     <div className={classes.look}>

@@ -43,7 +43,7 @@ export function nearbyKey(id: string, page: QueryKey): QueryKey {
 /** All pages stay until sign-out. Comparing a hundred thousand rows with those of before would cost more than drawing them. */
 export function holdLoadedLists(cache: QueryClient): void {
   cache.setQueryDefaults([loading], { gcTime: Infinity });
-  cache.setQueryDefaults([loaded], { structuralSharing: false, gcTime: Infinity, staleTime: Infinity });
+  cache.setQueryDefaults([loaded], { gcTime: Infinity, staleTime: Infinity });
 }
 
 /** The operation whose rows are held under this key: those of a page, or of all pages. */

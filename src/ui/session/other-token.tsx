@@ -3,6 +3,7 @@ import { account, storeAccount } from '../../device/account.ts';
 import { hasBulkRun } from '../../device/drafts.ts';
 import { type TokenMatch, compareFingerprint } from '../../device/token-fingerprint.ts';
 import { storeToken } from '../../device/token.ts';
+import { announce } from '../browser/announcer.tsx';
 import classes from './other-token.module.css';
 
 /** The token when this tab holds it, the account key when the host does. */
@@ -15,6 +16,8 @@ export async function asBefore(as: SignedInAs): Promise<TokenMatch> {
 }
 
 export function keepSignedIn(as: SignedInAs): void {
+  // What was said of a token that was refused is over.
+  announce('', 'assertive');
   if (as.account === undefined) storeToken(as.token);
   else storeAccount(as.account);
 }

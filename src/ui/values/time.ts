@@ -1,6 +1,7 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
 import { preferences } from '../../device/preferences.ts';
 import { formatCount } from './money.ts';
+import { apart } from './words.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
@@ -77,13 +78,6 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
  * day that is picked is the day that is shown.
  */
 export const calendar = 'gregory';
-
-const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** What is written from right to left stands alone in the English around it, so that neither turns the other about. */
-function apart(words: string): string {
-  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
-}
 
 const kinds = {
   moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },

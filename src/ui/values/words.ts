@@ -9,3 +9,11 @@ export function rowWords(rows: number): string {
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What is written from right to left stands alone in the English around it, so that neither turns the other about. For
+ * where no `bdi` can stand. */
+export function apart(words: string): string {
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+}
