@@ -29,14 +29,14 @@ const forgetting = [() => campaigns.clear(), () => pledges.clear()];
 export const learned = createStore(0);
 
 /** Call it once per answer. */
-export function tellLearned(): void {
+export function notifyLearned(): void {
   learned.set(learned.get() + 1);
 }
 
 /** Forgets everything that was learned. */
 export function forgetLearned(): void {
   for (const forget of forgetting) forget();
-  tellLearned();
+  notifyLearned();
 }
 
 /** Calls `forget` when everything is forgotten. */

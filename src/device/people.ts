@@ -35,12 +35,12 @@ export interface Person {
 const people = new Map<string, Person>();
 onForgetLearned(() => people.clear());
 
-/** Adds what one answer says about a person. Call `tellLearned` once after the whole answer. */
+/** Adds what one answer says about a person. Call `notifyLearned` once after the whole answer. */
 export function learnPerson(id: string, sighting: Omit<Person, 'id'>): void {
   people.set(id, { ...people.get(id), ...sighting, id });
 }
 
-/** Drops what is out of date and was not replaced. Call `tellLearned` after it. */
+/** Drops what is out of date and was not replaced. Call `notifyLearned` after it. */
 export function forgetPerson(id: string): void {
   people.delete(id);
 }

@@ -3,7 +3,7 @@ import { formId } from './form-id.ts';
 import { keepUnknownWrite, settleWrite, unknownWrite, unknownWrites, unknownWritesVersion } from './unknown-writes.ts';
 import { forgetDrafts } from './drafts.ts';
 
-const write = { name: formId('household', '501'), fields: 4, sentAt: 10, why: 'The connection closed.' };
+const write = { form: formId('household', '501'), fields: 4, sentAt: 10, why: 'The connection closed.' };
 
 beforeEach(() => {
   // sessionStorage with its keys as properties, as a browser's has them.
@@ -26,8 +26,8 @@ describe('writes that nobody knows the outcome of', () => {
     const heard = vi.fn<() => void>();
     const stop = unknownWritesVersion.subscribe(heard);
     keepUnknownWrite(write);
-    keepUnknownWrite({ ...write, name: 'household.502', sentAt: 20 });
-    expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502', 'household.501']);
+    keepUnknownWrite({ ...write, form: 'household.502', sentAt: 20 });
+    expect(unknownWrites().map(({ form }) => form)).toEqual(['household.502', 'household.501']);
     expect(unknownWrite('household.501')).toEqual(write);
     settleWrite('household.502');
     expect(unknownWrites()).toEqual([write]);
@@ -51,7 +51,7 @@ describe('writes that nobody knows the outcome of', () => {
   it('are not kept by a browser that keeps nothing, and nothing fails', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepUnknownWrite(write);
-    settleWrite(write.name);
+    settleWrite(write.form);
     expect(unknownWrites()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { isObject } from './stored-value.ts';
 export const unknownWritesVersion = createStore(0);
 
 export interface UnknownWrite {
-  name: FormId;
+  form: FormId;
   /** How many fields the body held. */
   fields: number;
   /** In milliseconds. */
@@ -29,9 +29,9 @@ function tell(): void {
 }
 
 /** A write that is on its way counts as not known until its answer is there: the page may be left before. */
-export function keepUnknownWrite({ name, ...rest }: UnknownWrite): void {
+export function keepUnknownWrite({ form, ...rest }: UnknownWrite): void {
   // A browser that refuses storage shows the outcome on the form alone.
-  if (!isEnded() && storeText(ofTab, prefix + name, JSON.stringify(rest))) tell();
+  if (!isEnded() && storeText(ofTab, prefix + form, JSON.stringify(rest))) tell();
 }
 
 /** The latest comes first. */
@@ -45,21 +45,21 @@ export function unknownWrites(): readonly UnknownWrite[] {
 }
 
 /** Null when none is kept under that name. */
-export function unknownWrite(name: FormId): UnknownWrite | null {
-  const stored = parsedJson(storedText(ofTab, prefix + name));
+export function unknownWrite(form: FormId): UnknownWrite | null {
+  const stored = parsedJson(storedText(ofTab, prefix + form));
   if (!isObject(stored)) return null;
   const { fields, sentAt, why, key } = stored;
   if (typeof fields !== 'number' || typeof sentAt !== 'number' || typeof why !== 'string') return null;
-  return { name, fields, sentAt, why, key: typeof key === 'string' ? key : undefined };
+  return { form, fields, sentAt, why, key: typeof key === 'string' ? key : undefined };
 }
 
 /** It is known by now what became of it, or somebody has looked for themselves: the list of activity says so too. */
-export function settleWrite(name: FormId): void {
-  dropUnknownWrite(name);
-  markFormChecked(name);
+export function settleWrite(form: FormId): void {
+  dropUnknownWrite(form);
+  markFormChecked(form);
 }
 
 /** The write that was on its way has an outcome by now. What became of earlier ones is another matter. */
-export function dropUnknownWrite(name: FormId): void {
-  if (storeText(ofTab, prefix + name, null)) tell();
+export function dropUnknownWrite(form: FormId): void {
+  if (storeText(ofTab, prefix + form, null)) tell();
 }

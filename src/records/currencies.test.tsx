@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetLearned, learnCampaign, tellLearned } from '../device/known-names.ts';
+import { forgetLearned, learnCampaign, notifyLearned } from '../device/known-names.ts';
 import { sumUp, type Total } from '../ui/rows/totals.ts';
 import { JoinedMoney, useJoined } from './currencies.tsx';
 import { knownCurrency } from './links.tsx';
@@ -50,7 +50,7 @@ it('an amount and a sum get their currency when the campaign is first seen', () 
   expect(container.textContent).toBe('5.00 3.30 unknown');
   act(() => {
     learnCampaign('77', { title: 'Gala', currency: 'EUR', page: 1 });
-    tellLearned();
+    notifyLearned();
   });
   expect(container.textContent).toBe('5.00EUR 3.30 EUR');
 });
@@ -58,6 +58,6 @@ it('an amount and a sum get their currency when the campaign is first seen', () 
 it('what is added up stays the same array until something was learned', () => {
   act(() => root.render(<Sums />));
   expect(new Set(rendered).size).toBe(1);
-  act(tellLearned);
+  act(notifyLearned);
   expect(new Set(rendered).size).toBe(2);
 });

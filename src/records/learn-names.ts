@@ -2,7 +2,7 @@
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
-import { forgetLearned, learnCampaign, learnPledge, tellLearned } from '../device/known-names.ts';
+import { forgetLearned, learnCampaign, learnPledge, notifyLearned } from '../device/known-names.ts';
 import { toDay } from '../ui/values/days.ts';
 import { knownZone, toInputs } from '../ui/values/time.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
@@ -90,7 +90,7 @@ function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): b
 function onRead(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { queryKey, state } = event.query;
-  if (learnAnswer(queryKey, state.data, state.dataUpdatedAt)) tellLearned();
+  if (learnAnswer(queryKey, state.data, state.dataUpdatedAt)) notifyLearned();
 }
 
 export const learnSavedNames: WriteSubscriber = {
@@ -99,7 +99,7 @@ export const learnSavedNames: WriteSubscriber = {
     if (!end.answer) return forgetChanged(input);
     const learn = saved[operation as keyof typeof saved] as (answer: unknown, at: number) => void;
     learn(end.answer, Date.now());
-    tellLearned();
+    notifyLearned();
   },
 };
 
@@ -107,7 +107,7 @@ export const learnSavedNames: WriteSubscriber = {
 function forgetChanged({ contact }: SentWrite['input']): void {
   if (typeof contact !== 'string') return;
   forgetPerson(contact);
-  tellLearned();
+  notifyLearned();
 }
 
 const sentinelKey = ['known'];
@@ -119,7 +119,7 @@ export function learnNames(cache: QueryClient): () => void {
   for (const { queryKey, state } of reads.getAll()) {
     if (state.status === 'success' && learnAnswer(queryKey, state.data, state.dataUpdatedAt)) learned = true;
   }
-  if (learned) tellLearned();
+  if (learned) notifyLearned();
   // It is never garbage-collected, so its removal means that the cache was cleared.
   const sentinel = () => reads.build(cache, { queryKey: sentinelKey, gcTime: Infinity });
   sentinel();

@@ -149,12 +149,12 @@ describe('the writes of a spreadsheet', () => {
 describe('a write of unknown outcome', () => {
   it('needs no more attention in its tab once it is marked as checked in the list', async () => {
     const { write, activity, markChecked, keepUnknownWrite, unknownWrites, failWith } = await opened();
-    keepUnknownWrite({ name: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
-    keepUnknownWrite({ name: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
+    keepUnknownWrite({ form: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
+    keepUnknownWrite({ form: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
     expect(unknownWrites().length).toBe(2);
     markChecked(activity.get()[0]?.key ?? '');
-    expect(unknownWrites().map(({ name }) => name)).toEqual(['household.502']);
+    expect(unknownWrites().map(({ form }) => form)).toEqual(['household.502']);
   });
 
   it('is checked in the list once it is settled, and not when another one ends', async () => {

@@ -108,8 +108,8 @@ function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'inp
 
 /** Settles this tab's unknown writes that were marked as checked in the list of activity, in any tab. */
 export function settleChecked(): void {
-  for (const { name, sentAt } of unknownWrites()) {
-    const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === name);
-    if (isItsEntry) settleWrite(name);
+  for (const { form, sentAt } of unknownWrites()) {
+    const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === form);
+    if (isItsEntry) settleWrite(form);
   }
 }

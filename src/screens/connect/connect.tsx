@@ -13,7 +13,7 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { asBefore, keepSignedIn, OtherToken, type SignedInAs } from '../../ui/session/other-token.tsx';
+import { matchEarlierSignIn, keepSignedIn, OtherToken, type SignedInAs } from '../../ui/session/other-token.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { TokenField } from '../../ui/session/token-field.tsx';
 import classes from './connect.module.css';
@@ -64,7 +64,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     const as = found.account === undefined ? { token } : { account: found.account };
     // A tab that slept may have missed the sign-out.
     forgetIfSignedOut();
-    const before = await asBefore(as);
+    const before = await matchEarlierSignIn(as);
     if (before === 'same') return goOn(as);
     if (hasDrafts()) {
       const isSure = before === 'other';

@@ -25,11 +25,11 @@ import { useStore } from '../../ui/browser/use-store.ts';
 export function UnknownWrites() {
   useStore(unknownWritesVersion);
   const [now] = useState(() => Date.now());
-  return unknownWrites().map((write) => <UnknownWriteBanner key={write.name} write={write} now={now} />);
+  return unknownWrites().map((write) => <UnknownWriteBanner key={write.form} write={write} now={now} />);
 }
 
-function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { write: UnknownWrite; now: number }) {
-  const form = formPlace(name, draftsOf(name)[0]?.start);
+function UnknownWriteBanner({ write: { form, fields, sentAt, why }, now }: { write: UnknownWrite; now: number }) {
+  const place = formPlace(form, draftsOf(form)[0]?.start);
   return (
     <Banner
       kind="not-known"
@@ -38,17 +38,17 @@ function UnknownWriteBanner({ write: { name, fields, sentAt, why }, now }: { wri
         <>
           <Button
             onClick={() => {
-              settleWrite(name);
+              settleWrite(form);
               announce('Marked as checked');
             }}
           >
             Mark as checked
           </Button>
-          <Button renderRoot={(props) => <Link {...props} {...form.link} />}>Open and check</Button>
+          <Button renderRoot={(props) => <Link {...props} {...place.link} />}>Open and check</Button>
         </>
       }
     >
-      {form.what}, {fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent {formatClock(sentAt)} (
+      {place.what}, {fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent {formatClock(sentAt)} (
       {formatAge(now - sentAt)} ago). {why}
     </Banner>
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/change-row.tsx';
 import { Described } from '../../ui/kit/described.tsx';
-import { errorLine, fieldId, othersData } from '../../ui/fields/fields.tsx';
+import { ErrorLine, fieldId, othersData } from '../../ui/fields/fields.tsx';
 import { amountWords } from '../../records/sent-values.ts';
 import { type TicketItemForm, ticketItemWarnings } from './body.ts';
 import classes from './form.module.css';
@@ -79,7 +79,7 @@ function Labelled({ at, of, label, required = false, hint, note, children }: Lab
         {hint ? <p className={classes.note}>{hint}</p> : null}
         {note ? <p className={classes.note}>{note}</p> : null}
         <Warnings sentences={warnings} />
-        {message ? <div className={classes.error}>{errorLine(message)}</div> : null}
+        <ErrorLine message={message} />
       </div>
     </div>
   );
@@ -123,11 +123,7 @@ export function WordField({ at, label, options }: WordFieldProps) {
         choices={[{ value: '', label: 'Not given' }, ...options]}
         firstId={id}
       />
-      {message ? (
-        <div id={`${id}-error`} className={classes.error}>
-          {errorLine(message)}
-        </div>
-      ) : null}
+      <ErrorLine id={`${id}-error`} message={message} />
     </div>
   );
 }

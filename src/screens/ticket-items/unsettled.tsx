@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Described } from '../../ui/kit/described.tsx';
-import { errorLine, othersData } from '../../ui/fields/fields.tsx';
+import { ErrorLine, othersData } from '../../ui/fields/fields.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge, formatClock } from '../../ui/values/time.ts';
@@ -99,11 +99,10 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
           Create it again<span className="spoken">: {item.name}</span>
         </Button>
       </div>
-      {wrong ? (
-        <div id={`${id}-error`} className={classes.error}>
-          {errorLine(`Type the name of the item, “${item.name}”, to create it again`)}
-        </div>
-      ) : null}
+      <ErrorLine
+        id={`${id}-error`}
+        message={wrong ? `Type the name of the item, “${item.name}”, to create it again` : undefined}
+      />
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { formId } from '../../device/form-id.ts';
 import { allRemembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { useLetGo } from '../../ui/form/leave-guard.tsx';
+import { useGuardRelease } from '../../ui/form/leave-guard.tsx';
 import { useFocusField, useStep } from '../../ui/form/step.ts';
 import { useWrites } from '../../ui/form/write.ts';
 import { type TicketItemBody, type TicketItemForm, toTicketItemBodies, type UnsettledItem } from './body.ts';
@@ -41,7 +41,7 @@ interface Reviewed {
 export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   const name = formId('ticket-item', campaign);
   const step = useStep();
-  const guard = useLetGo();
+  const guard = useGuardRelease();
   const [results, setResults] = useState(nothingYet);
   const [ready, setReady] = useState<Reviewed | null>(null);
   const reviewing = step.reviewing && ready !== null;
@@ -146,7 +146,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     } else if (tiers.length > 0 || unsettled.length > 0) {
       toForm();
     } else {
-      guard.letGo();
+      guard.release();
       own.clear();
       toCampaign();
     }
@@ -186,6 +186,6 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     },
     backToEditing: step.edit,
     startAnew: () => setResults(nothingYet),
-    holds: () => sending !== null || (own.isDirty && !guard.isFree()),
+    holds: () => sending !== null || (own.isDirty && !guard.isReleased()),
   };
 }

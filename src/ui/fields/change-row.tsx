@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import type { Choice } from './changes.ts';
-import { errorLine, fieldId } from './fields.tsx';
+import { ErrorLine, fieldId } from './fields.tsx';
 
 /** What every row of a change list is given. */
 export interface ChangeFieldProps {
@@ -75,11 +75,7 @@ export function ChangeRow(props: ChangeRowProps) {
             {warning}
           </p>
         ) : null}
-        {message ? (
-          <div id={`${id}-error`} className={classes.error}>
-            {errorLine(message)}
-          </div>
-        ) : null}
+        <ErrorLine id={`${id}-error`} message={message} />
       </div>
     </div>
   );

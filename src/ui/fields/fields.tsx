@@ -104,6 +104,15 @@ export function errorLine(message: string | undefined): ReactNode {
   ) : undefined;
 }
 
+/** What is wrong with a field, under it. */
+export function ErrorLine({ id, message }: { id?: string; message: string | undefined }) {
+  return message ? (
+    <div id={id} className={classes.under}>
+      {errorLine(message)}
+    </div>
+  ) : null;
+}
+
 /** A value that may be taken over; it never is by itself. */
 export function Suggestion({ value, use }: { value: string; use(): void }) {
   return (

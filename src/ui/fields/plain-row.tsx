@@ -11,7 +11,7 @@ import { Existing } from '../browser/existing-element.ts';
 import { IconButton } from '../kit/button.tsx';
 import type { RowIds } from './change-row.tsx';
 import type { Choice } from './changes.ts';
-import { errorLine, fieldId, setWhole } from './fields.tsx';
+import { ErrorLine, fieldId, setWhole } from './fields.tsx';
 import classes from './plain-row.module.css';
 
 export interface PlainFieldProps {
@@ -101,11 +101,7 @@ export function PlainRow({ name, label, was, hint, mark, how, errorsAt, menu, ch
             {hint}
           </p>
         ) : null}
-        {message ? (
-          <div id={`${id}-error`} className={classes.error}>
-            {errorLine(message)}
-          </div>
-        ) : null}
+        <ErrorLine id={`${id}-error`} message={message} />
       </div>
       {menu}
     </div>

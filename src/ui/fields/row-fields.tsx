@@ -8,7 +8,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import { type ChangeFieldProps, ChoiceRow, type Clearing } from './change-row.tsx';
 import { Described } from '../kit/described.tsx';
-import { errorLine, fieldId, othersData } from './fields.tsx';
+import { ErrorLine, fieldId, othersData } from './fields.tsx';
 
 interface ListChangeProps extends ChangeFieldProps {
   /** `Tag` */
@@ -180,11 +180,7 @@ export function RowInput({
           ))}
         </datalist>
       ) : null}
-      {message ? (
-        <div id={`${id}-error`} className={classes.error}>
-          {errorLine(message)}
-        </div>
-      ) : null}
+      <ErrorLine id={`${id}-error`} message={message} />
       {odd ? (
         <p id={`${id}-remark`} className={classes.remark}>
           {odd}

@@ -4,14 +4,14 @@ import { guardsReleased } from '../browser/guards.ts';
 import { Confirm, loadConfirmDialog } from '../kit/confirm.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
-/** Once a form is settled, nothing holds the reader any longer; known in the same tick, before the next render. */
-export function useLetGo() {
-  const free = useRef(false);
+/** A settled form holds nobody: known in the same tick, before the next render. */
+export function useGuardRelease() {
+  const released = useRef(false);
   return {
-    letGo: () => {
-      free.current = true;
+    release: () => {
+      released.current = true;
     },
-    isFree: () => free.current,
+    isReleased: () => released.current,
   };
 }
 

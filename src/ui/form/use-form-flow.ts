@@ -9,7 +9,7 @@ import { announce } from '../browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
 import { useFreshness } from './freshness.ts';
-import { useLetGo } from './leave-guard.tsx';
+import { useGuardRelease } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
 import { usePrefill } from './prefill.ts';
 import { useFocusField, usePresence, useStep } from './step.ts';
@@ -39,7 +39,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const start = kind.toForm(base);
   const parts = kind.parts(base);
   const step = useStep();
-  const guard = useLetGo();
+  const guard = useGuardRelease();
   const tabs = useOtherTabs(id);
   const [ready, setReady] = useState<Values | null>(null);
   const [nothingToSave, setNothingToSave] = useState(false);
@@ -92,15 +92,15 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   });
 
   /** What was sent is settled: nothing of it is kept, and nothing holds the reader. */
-  const letGo = (sent: Values) => {
-    guard.letGo();
+  const forgetSent = (sent: Values) => {
+    guard.release();
     draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
     prefill.drop();
   };
 
   const take = (values: Values, end: Ended<Answer> | null) => {
     if (end?.outcome === 'saved') {
-      letGo(values);
+      forgetSent(values);
       tabs.tellSaved();
       const savedAt = keepResult(props, base, kind.toBody(base, values), end.answer);
       props.saved?.(end.answer);
@@ -159,7 +159,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     prefill: prefill.prefill,
     busy: sending ? 'Saving…' : checking ? 'Checking…' : null,
     notice: nothingToSave ? 'There is nothing to save.' : undefined,
-    holds: () => own.isDirty && !guard.isFree(),
+    holds: () => own.isDirty && !guard.isReleased(),
     toReview,
     save,
     ask: async (values: Values) => take(values, await write.ask()),
@@ -184,7 +184,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     /** Whoever is at the screen has looked for themselves. */
     settled: (values: Values) => {
       settleWrite(id);
-      letGo(values);
+      forgetSent(values);
       props.leave();
     },
     leaveNotKnown: () => {

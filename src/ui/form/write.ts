@@ -184,7 +184,13 @@ export function createAttempt<Body, Answer>(
     const open = states.findLastIndex((state) => state === 'sending' || state === 'not-known');
     if (open !== -1) {
       const fields = Object.keys(bodies[open] ?? {}).length;
-      keepUnknownWrite({ name, fields, sentAt: sentAt[open] ?? 0, key: keys[open], why: why[open] ?? leftBefore });
+      keepUnknownWrite({
+        form: name,
+        fields,
+        sentAt: sentAt[open] ?? 0,
+        key: keys[open],
+        why: why[open] ?? leftBefore,
+      });
     } else if (!earlier) dropUnknownWrite(name);
     // The record is by now as it was sent last.
     else if (options.ask && states.includes('saved')) settleWrite(name);

@@ -21,7 +21,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       </footer>
     ) : null;
   }
-  const ahead = (number: number) => {
+  const prefetch = (number: number) => {
     if (mayPrefetch()) void cache.prefetchQuery(request(number)).catch(() => undefined);
   };
   // The page on screen may still be the one before.
@@ -30,8 +30,8 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const turn = (number: number, possible: boolean): ComponentProps<'button'> => ({
     'aria-disabled': !possible || undefined,
     className: possible ? undefined : classes.off,
-    onPointerEnter: () => (possible ? ahead(number) : undefined),
-    onFocus: () => (possible ? ahead(number) : undefined),
+    onPointerEnter: () => (possible ? prefetch(number) : undefined),
+    onFocus: () => (possible ? prefetch(number) : undefined),
     onClick: () => (possible ? list.goTo(number) : undefined),
   });
   return (

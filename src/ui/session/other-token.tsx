@@ -10,7 +10,7 @@ import classes from './other-token.module.css';
 export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
 
 /** Whether this tab's drafts belong to whoever signs in now. */
-export async function asBefore(as: SignedInAs): Promise<TokenMatch> {
+export async function matchEarlierSignIn(as: SignedInAs): Promise<TokenMatch> {
   if (as.account === undefined) return compareFingerprint(as.token);
   return as.account === account() ? 'same' : 'other';
 }
