@@ -1,3 +1,4 @@
+import { givenFields } from '../api/fields.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Amount, MomentWithZone, Words } from '../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
@@ -54,7 +55,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
           ]}
         />
       </Section>
-      <AllFields row={row} />
+      <AllFields fields={givenFields(row)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
 import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/kit/cells.tsx';
 import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-parts.tsx';
@@ -57,7 +58,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           ]}
         />
       </Section>
-      <AllFields row={row} />
+      <AllFields fields={givenFields(row)} />
     </>
   );
 }

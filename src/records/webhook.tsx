@@ -1,5 +1,5 @@
 /** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
-import { toText } from '../api/fields.ts';
+import { givenFields, toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
@@ -35,7 +35,7 @@ const secretField = /signature|secret|token|password/i;
 
 /** The webhook without its secrets, for JSON that is shown or copied. */
 export function shareableWebhook(webhook: Webhook): object {
-  return withoutSecrets(webhook) as object;
+  return withoutSecrets(Object.fromEntries(givenFields(webhook))) as object;
 }
 
 function withoutSecrets(given: unknown): unknown {

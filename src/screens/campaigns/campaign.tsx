@@ -1,3 +1,4 @@
+import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -94,7 +95,7 @@ export function CampaignScreen() {
           </>
         }
       />
-      <AllFields row={campaign} />
+      <AllFields fields={givenFields(campaign)} />
     </ScreenPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
+import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { read } from '../../api/query.ts';
 import { learned } from '../../device/known-names.ts';
@@ -90,7 +91,7 @@ export function ContactScreen() {
       {known.sources.map((source) => (
         <AllFields
           key={source.from.kind}
-          row={source.fields as object}
+          fields={givenFields(source.fields as object)}
           of={
             <>
               this contact in <SourceWords {...source} />

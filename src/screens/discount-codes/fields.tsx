@@ -116,7 +116,7 @@ export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
       <MomentChangeField {...row('expires_at')} clearing={noEnd} wholeDay="end" />
       {base.known ? (
         <div className={classes.all}>
-          <AllFields row={base.known} />
+          <AllFields fields={Object.entries(base.known)} />
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
@@ -114,7 +115,7 @@ export function HouseholdScreen() {
           ]}
         />
       </Panel>
-      <AllFields row={household} />
+      <AllFields fields={givenFields(household)} />
     </ScreenPage>
   );
 }

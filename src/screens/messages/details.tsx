@@ -1,3 +1,4 @@
+import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
 import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
@@ -50,7 +51,7 @@ export function MessageDetails({ row }: { row: Message }) {
           ]}
         />
       </Section>
-      <AllFields row={row} />
+      <AllFields fields={givenFields(row)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
@@ -48,7 +49,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
           ]}
         />
       </Section>
-      <AllFields row={row} />
+      <AllFields fields={givenFields(row)} />
     </>
   );
 }

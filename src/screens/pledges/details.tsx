@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { givenFields } from '../../api/fields.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, humanised, Moment, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
@@ -75,7 +76,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
           ]}
         />
       </Section>
-      <AllFields row={row} />
+      <AllFields fields={givenFields(row)} />
     </>
   );
 }

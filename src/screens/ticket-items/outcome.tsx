@@ -1,4 +1,5 @@
 /** The pages for ticket items that are being sent, that were all created, and for one whose outcome is not known. */
+import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -122,7 +123,9 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
       <ItemResults rows={rows} currency={campaign.currency} />
       {rows.map((row, place) => {
         const answer = answerOf(row);
-        return answer && <AllFields key={answer.id ?? place} row={answer} of={<bdi>{row.tier.name}</bdi>} />;
+        return (
+          answer && <AllFields key={answer.id ?? place} fields={givenFields(answer)} of={<bdi>{row.tier.name}</bdi>} />
+        );
       })}
       <p className={classes.second}>
         The service has no way to change or delete a ticket item, so this cannot be undone here. In the platform it can

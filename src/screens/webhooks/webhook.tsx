@@ -66,7 +66,7 @@ export function WebhookScreen() {
           </>
         }
       />
-      <AllFields row={shareableWebhook(webhook)} />
+      <AllFields fields={Object.entries(shareableWebhook(webhook))} />
     </ScreenPage>
   );
 }

@@ -1,6 +1,5 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { givenFields } from '../../api/fields.ts';
 import { useCopy } from '../browser/copy-text.ts';
 import { asGiven } from './given.tsx';
 import classes from './drawer-parts.module.css';
@@ -84,18 +83,18 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
 }
 
 interface AllFieldsProps {
-  row: object;
+  fields: readonly (readonly [field: string, value: unknown])[];
   /** Whose, or which answer's, where that must be said. */
   of?: ReactNode;
 }
 
 /** Every field that the service gave, whatever the specification knows of it, as it was read. */
-export function AllFields({ row, of }: AllFieldsProps) {
+export function AllFields({ fields, of }: AllFieldsProps) {
   return (
     <details className={classes.all}>
       <summary>All fields {of ? <>of {of}</> : 'as the service gave them'}</summary>
       <dl>
-        {givenFields(row).map(([field, value]) => (
+        {fields.map(([field, value]) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd>{written(value)}</dd>
