@@ -1,5 +1,5 @@
 /** Every field of a contact, described once: its label, its group and what kind of text it holds. */
-export type ContactFieldKind = 'text' | 'word' | 'yes-no' | 'moment' | 'day' | 'amount' | 'address' | 'list';
+export type ContactFieldKind = 'text' | 'word' | 'yes-no' | 'moment' | 'day' | 'address' | 'list';
 
 export interface ContactField {
   /** The specification's name. */
@@ -79,7 +79,7 @@ export const contactGroups: readonly ContactGroup[] = [
   },
   {
     title: 'Giving',
-    fields: [...of('amount', { last_donation_amount: 'Last donation' }), ...of('list', { stats: 'Contributions' })],
+    fields: [...of('text', { last_donation_amount: 'Last donation' }), ...of('list', { stats: 'Contributions' })],
   },
   {
     title: 'Tags and custom fields',

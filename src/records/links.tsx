@@ -51,9 +51,9 @@ export function PledgeLink({ id }: RecordLinkProps) {
 }
 
 /** Opens the transaction beside its list. */
-export function TransactionLink({ id }: RecordLinkProps) {
-  if (!id) return null;
-  return <RowLink link={{ to: '/transactions', search: { open: id } }}>{id}</RowLink>;
+export function TransactionLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
+  if (!id) return name || null;
+  return <RowLink link={{ to: '/transactions', search: { open: id } }}>{name || id}</RowLink>;
 }
 
 function pageText(page: number | null | undefined): string | undefined {

@@ -8,7 +8,8 @@ import { learned } from '../../device/known-names.ts';
 import { newestSighting, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
 import { whatIsKnown } from '../../records/contact-known.ts';
-import { ContactHouseholds, ContactTransactions, ContactWays } from './panels.tsx';
+import { ContactGifts, ContactGiving } from './gifts.tsx';
+import { ContactDetails, ContactHouseholds, Reach } from './panels.tsx';
 import { ContactSource, SourceWords } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formId } from '../../device/form-id.ts';
@@ -55,7 +56,17 @@ export function ContactScreen() {
           </Crumbs>
         }
         title={<ScreenTitle title={name} />}
-        meta={[ownName ? `Contact ${id}` : isAsking ? 'Asking who this is' : 'No answer gives a name']}
+        meta={[
+          <ContactSource
+            key="source"
+            id={id}
+            person={person}
+            known={known}
+            asked={{ isPending: isAsking, error: households.error }}
+          />,
+          !ownName && known.sources.length > 0 ? 'Name not available' : null,
+          ownName ? `Contact ${id}` : null,
+        ]}
         actions={
           <>
             <RefreshButton
@@ -64,6 +75,7 @@ export function ContactScreen() {
                 void transactions.refetch();
               }}
             />
+            <Reach known={known} />
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -75,17 +87,17 @@ export function ContactScreen() {
         }
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
-      <ContactSource id={id} person={person} known={known} asked={{ isPending: isAsking, error: households.error }} />
       <InPlace until={!isAsking}>
+        <ContactGiving id={id} query={transactions} />
         <Columns
           main={
             <>
-              {known.values.size > 0 ? <ContactFacts known={known} /> : null}
-              <ContactTransactions id={id} query={transactions} />
+              <ContactGifts id={id} query={transactions} />
               <ContactHouseholds id={id} query={households} />
+              {known.values.size > 0 ? <ContactFacts known={known} /> : null}
             </>
           }
-          side={<ContactWays id={id} />}
+          side={<ContactDetails id={id} known={known} />}
         />
       </InPlace>
       {known.sources.map((source) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Amount, humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
 import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { type ContactField, contactGroups } from '../../records/contact.ts';
@@ -7,27 +7,28 @@ import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
 
-/** What is known of a contact, in its groups; under it once what is known to be empty, and what is not known here. */
+/** What is known of a contact, in its groups; what is not is named on demand. */
 export function ContactFacts({ known: { values } }: { known: KnownContact }) {
-  const empty: string[] = [];
-  const unknown: string[] = [];
+  const without: string[] = [];
   const groups = contactGroups.map(({ title, fields }) => ({
     title,
     facts: fields.flatMap((field) => {
       const value = shown(field, values.get(field.key));
       if (value !== null) return [{ label: field.label, value }];
-      (values.has(field.key) ? empty : unknown).push(field.label);
+      without.push(field.label);
       return [];
     }),
   }));
   return (
     <Panel
-      title="What is known"
+      title="Profile"
       footer={
-        <>
-          {empty.length > 0 ? <p>Empty on the service: {empty.join(', ')}.</p> : null}
-          {unknown.length > 0 ? <p>Not known here: {unknown.join(', ')}.</p> : null}
-        </>
+        without.length > 0 ? (
+          <details>
+            <summary>{without.length === 1 ? '1 field is' : `${without.length} fields are`} empty or not known</summary>
+            <p>{without.join(', ')}</p>
+          </details>
+        ) : null
       }
     >
       {groups
@@ -65,8 +66,6 @@ function shown({ key, kind }: ContactField, value: unknown): ReactNode {
       return <Moment at={text} />;
     case 'moment':
       return <MomentWithZone at={text} zone={null} />;
-    case 'amount':
-      return <Amount amount={text} />;
     case 'address':
       return <OutLink url={text} />;
     default:

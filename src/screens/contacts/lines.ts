@@ -1,12 +1,19 @@
 /** The lists and objects inside a contact, as lines that people can read. */
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Objects as `Label: value`, with commas between. */
 function text(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
+  if (Array.isArray(value)) return joined(...value.map(text));
+  if (typeof value !== 'object') return String(value as string | number | boolean).trim();
+  return joined(
+    ...Object.entries(value).map(([key, part]) => {
+      const words = text(part);
+      return words && `${humanised(key)}: ${words}`;
+    }),
+  );
 }
 
 /** Those that are not empty, with commas between. */
@@ -47,9 +54,10 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
   phones: reach,
   primary_address: address,
   addresses: address,
+  // Their unit is not stated, so they are shown as they came.
   stats: (fields) =>
     ['total_contributions', 'recurring_contributions'].flatMap((key) => {
-      const amount = formatAmount(text(fields[key]));
+      const amount = text(fields[key]);
       return amount ? [`${humanised(key.split('_', 1)[0] ?? '')} ${amount}`] : [];
     }),
   external_ids: (fields) => {
@@ -62,7 +70,7 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
     joined(text(fields['name_display']) || text(fields['company_name']), text(fields['title']), ...ways(fields)),
 };
 
-/** One line for each item that holds something, each line once. What has no shape of its own is JSON text. */
+/** One line for each item that holds something, each line once. What has no shape of its own is labelled values. */
 export function linesOf(key: string, value: unknown): string[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const write = writers[key];

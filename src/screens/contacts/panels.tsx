@@ -3,7 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
-import type { Household, Transaction } from '../../api/resources.ts';
+import type { Household } from '../../api/resources.ts';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import type { KnownContact } from '../../records/contact-known.ts';
+import { linesOf } from './lines.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
@@ -11,39 +15,10 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { HeadLink } from '../../records/household.tsx';
 import { HouseholdOf } from '../../records/links.tsx';
-import { scopeWords } from '../../records/answer-words.ts';
-import { TransactionsTable } from '../../records/transactions-table.tsx';
-
-const transactionsShown = 5;
 
 interface PanelProps<Row> {
   id: string;
   query: UseQueryResult<Page<Row>, ApiError>;
-}
-
-export function ContactTransactions({ id, query }: PanelProps<Transaction>) {
-  return (
-    <QueryPanel
-      title="Newest transactions"
-      what="Transactions"
-      query={query}
-      rows={transactionsShown}
-      aside={
-        <Link to="/transactions" search={{ contacts: id }}>
-          All transactions of this contact
-        </Link>
-      }
-      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, transactionsShown), total, at)}
-    >
-      {({ rows }) =>
-        rows.length > 0 ? (
-          <TransactionsTable caption={`Newest transactions of contact ${id}`} rows={rows.slice(0, transactionsShown)} />
-        ) : (
-          <PanelWords>The service lists no transactions for this contact.</PanelWords>
-        )
-      }
-    </QueryPanel>
-  );
 }
 
 export function ContactHouseholds({ id, query }: PanelProps<Household>) {
@@ -55,10 +30,10 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
       rows={1}
       aside={
         <Link to="/households" search={{ contacts: id }}>
-          In the list of households
+          All households
         </Link>
       }
-      footer={(_page, at) => `What the service answered for this contact, loaded ${at}`}
+      footer={(_page, at) => `Loaded ${at}`}
     >
       {({ rows }) =>
         rows.length > 0 ? (
@@ -73,7 +48,7 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
             ]}
           />
         ) : (
-          <PanelWords>The service lists no household with this contact as a member.</PanelWords>
+          <PanelWords>No household.</PanelWords>
         )
       }
     </QueryPanel>
@@ -86,28 +61,75 @@ function roleIn({ head_contact_id, contacts }: Household, id: string): string {
   return contacts.some((member) => member.id === id) ? 'Member' : 'Not among its members';
 }
 
-export function ContactWays({ id }: { id: string }) {
-  const asked = 'Asked of the service';
-  const ways: { label: string; note: string; link: LinkOptions }[] = [
-    { label: 'Households with this contact', note: asked, link: { to: '/households', search: { contacts: id } } },
-    { label: 'Households they head', note: asked, link: { to: '/households', search: { headContactId: id } } },
-    { label: 'Transactions', note: asked, link: { to: '/transactions', search: { contacts: id } } },
-    { label: 'Pledges', note: 'Filters the rows at hand', link: { to: '/pledges', search: { 'f.contact_id': id } } },
+interface DetailsProps {
+  id: string;
+  known: KnownContact;
+}
+
+/** How to reach them, and where more is. */
+export function ContactDetails({ id, known: { values } }: DetailsProps) {
+  const email = textOf(values.get('primary_email'));
+  const phone = textOf(values.get('primary_phone'));
+  const address = linesOf('primary_address', values.get('primary_address')).join('; ');
+  const ways: { label: string; link: LinkOptions }[] = [
+    { label: 'Gifts', link: { to: '/transactions', search: { contacts: id } } },
+    { label: 'Pledges', link: { to: '/pledges', search: { 'f.contact_id': id } } },
+    { label: 'Households', link: { to: '/households', search: { contacts: id } } },
+    { label: 'Households they head', link: { to: '/households', search: { headContactId: id } } },
   ];
   return (
     <>
       <Panel title="Details">
-        <Facts facts={[{ label: 'Contact ID', value: <Copyable text={id} what="ID" /> }]} />
+        <Facts
+          facts={[
+            { label: 'Email', value: email ? <a href={mailTo(email)}>{email}</a> : 'Not known' },
+            { label: 'Phone', value: phone ? <a href={callTo(phone)}>{phone}</a> : 'Not known' },
+            { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not known' },
+            { label: 'ID', value: <Copyable text={id} what="ID" /> },
+          ]}
+        />
       </Panel>
       <Panel title="Related">
-        <LineList
-          lines={ways.map(({ label, note, link }) => ({
-            key: label,
-            label: <Link {...link}>{label}</Link>,
-            second: note,
-          }))}
-        />
+        <LineList lines={ways.map(({ label, link }) => ({ key: label, label: <Link {...link}>{label}</Link> }))} />
       </Panel>
     </>
   );
 }
+
+/** Buttons that call and write, where that is known. */
+export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
+  const email = textOf(values.get('primary_email'));
+  const phone = textOf(values.get('primary_phone'));
+  return (
+    <>
+      {phone ? (
+        <Button
+          leftSection={<IconPhone size={16} stroke={1.6} aria-hidden />}
+          renderRoot={({ children, ...props }) => (
+            <a {...props} href={callTo(phone)}>
+              {children}
+            </a>
+          )}
+        >
+          Call
+        </Button>
+      ) : null}
+      {email ? (
+        <Button
+          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+          renderRoot={({ children, ...props }) => (
+            <a {...props} href={mailTo(email)}>
+              {children}
+            </a>
+          )}
+        >
+          Write
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const callTo = (phone: string) => `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
+const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

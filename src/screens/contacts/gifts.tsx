@@ -1,0 +1,165 @@
+/** A contact's gifts: what they add up to, and the newest of them. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import type { Page } from '../../api/page.ts';
+import { read } from '../../api/query.ts';
+import type { Transaction } from '../../api/resources.ts';
+import { JoinedMoney } from '../../records/currencies.tsx';
+import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { TransactionLink, useLearned } from '../../records/links.tsx';
+import { listInput } from '../../records/lists.ts';
+import { scopeWords } from '../../records/answer-words.ts';
+import { StatusBadge } from '../../records/tones.tsx';
+import { Moment, Money } from '../../ui/kit/cells.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { useLoaded } from '../../ui/rows/loaded.ts';
+import type { CurrencySum } from '../../ui/rows/totals.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatDate, zoneName } from '../../ui/values/time.ts';
+import { dayOf, givingOf } from './giving.ts';
+import classes from './gifts.module.css';
+
+const shown = 8;
+/** A list that is longer is added up in its own screen. */
+const mostPages = 100;
+
+interface GiftsProps {
+  id: string;
+  /** The first page. */
+  query: UseQueryResult<Page<Transaction>, ApiError>;
+}
+
+/** Given in all, this year and last, over all gifts. */
+export function ContactGiving({ id, query: { data } }: GiftsProps) {
+  const { loaded, loading, load } = useLoaded(
+    (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
+    'gifts',
+  );
+  // The campaign or the pledge of a gift may tell its currency.
+  useLearned();
+  const isWhole = data !== undefined && !data.hasNext;
+  const loadsAll = data !== undefined && data.hasNext && data.last !== null && data.last <= mostPages;
+  useEffect(() => {
+    if (loadsAll && !loaded) void load();
+    // Once for each contact.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [loadsAll, id]);
+  if (!data || data.rows.length === 0) return null;
+  if (loadsAll && !loaded) {
+    return (
+      <section className={classes.figures} aria-label="Giving" aria-busy="true">
+        <p className={classes.dim}>
+          Adding up {data.total === null ? 'all' : formatCount(data.total)} gifts
+          {loading?.last ? `, page ${loading.page} of ${loading.last}` : ''}…
+        </p>
+      </section>
+    );
+  }
+  const rows = isWhole ? data.rows : (loaded?.rows ?? data.rows);
+  const giving = givingOf(rows);
+  const { last } = giving;
+  return (
+    <section className={classes.figures} aria-label="Giving">
+      <dl>
+        <div className={classes.first}>
+          <dt>Given in all</dt>
+          <Sums sums={giving.given} />
+          <dd className={classes.dim}>{giving.gifts === 1 ? '1 gift' : `${formatCount(giving.gifts)} gifts`}</dd>
+        </div>
+        <div>
+          <dt>This year</dt>
+          <Sums sums={giving.thisYear} />
+        </div>
+        {last ? (
+          <div>
+            <dt>Last gift</dt>
+            <dd>
+              <JoinedMoney amount={last.amount} currency={() => currencyOf(last)} />
+            </dd>
+            <dd className={classes.dim}>{formatDate(dayOf(last))}</dd>
+          </div>
+        ) : null}
+        {giving.apart.map(({ label, sums }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <Sums sums={sums} />
+          </div>
+        ))}
+        <div>
+          <dt>Pledges</dt>
+          <dd>
+            <Link to="/pledges" search={{ 'f.contact_id': id }}>
+              See pledges
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {isWhole || loaded?.complete ? null : (
+        <p className={classes.dim}>
+          Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} gifts, the newest.{' '}
+          <Link to="/transactions" search={{ contacts: id }}>
+            See all
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sums({ sums }: { sums: readonly CurrencySum[] }) {
+  if (sums.length === 0) return <dd>None</dd>;
+  return sums.map(({ currency, sum }) => (
+    <dd key={currency}>
+      <Money amount={sum} currency={currency} />
+    </dd>
+  ));
+}
+
+export function ContactGifts({ id, query }: GiftsProps) {
+  return (
+    <QueryPanel
+      title="Gifts"
+      what="Gifts"
+      query={query}
+      rows={shown}
+      aside={
+        <Link to="/transactions" search={{ contacts: id }}>
+          All gifts
+        </Link>
+      }
+      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
+    >
+      {({ rows }) =>
+        rows.length > 0 ? (
+          <PlainTable
+            caption={`Newest gifts of contact ${id}`}
+            rows={rows.slice(0, shown)}
+            columns={[
+              {
+                title: 'Gift',
+                cell: (gift) => (
+                  <>
+                    <TransactionLink id={gift.id} name={purposeOf(gift)} />
+                    {purposeOf(gift) ? <p className={classes.dim}>{gift.id}</p> : null}
+                  </>
+                ),
+              },
+              { title: `Date (${zoneName()})`, cell: (gift) => <Moment at={dateOf(gift).at} /> },
+              {
+                title: 'Amount',
+                figure: 'money',
+                cell: (gift) => <JoinedMoney amount={gift.amount} currency={() => currencyOf(gift)} />,
+              },
+              { title: 'Status', cell: (gift) => <StatusBadge status={statusOf(gift)} /> },
+            ]}
+          />
+        ) : (
+          <PanelWords>No gifts.</PanelWords>
+        )
+      }
+    </QueryPanel>
+  );
+}
