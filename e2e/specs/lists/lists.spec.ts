@@ -25,7 +25,7 @@ const lists: ListRow[] = [
     title: 'Campaigns',
     path: '/campaigns',
     operation: 'listCampaigns',
-    shows: { Title: 'title', Currency: 'currency' },
+    shows: { Title: 'title' },
     filter: { query: 'f.currency=USD', keeps: ({ currency }) => currency === 'USD' },
     pages: 2,
   },

@@ -76,9 +76,6 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
         facts={[
           { label: 'Campaign ID', value: id && <Copyable text={id} what="ID" /> },
           { label: 'Code', value: code && <Copyable text={code} what="code" /> },
-          { label: 'Status', value: humanised(campaign.status) },
-          { label: 'Type', value: humanised(campaign.type) },
-          { label: 'Subtitle', value: campaign.subtitle },
           { label: 'Currency', value: campaign.currency },
           { label: 'Time zone', value: timezone && <ZoneName zone={timezone} /> },
           { label: 'Ends', value: end_at && <ZonedMoment at={end_at} zone={timezone} /> },

@@ -49,7 +49,15 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
   { key: 'tip', title: 'Tip', kind: 'amount', value: ({ tip }) => tip },
   { key: 'payout', title: 'Payout amount', kind: 'amount', value: ({ payout }) => payout },
-  { key: 'currency', title: 'Currency', kind: 'id', filter: true, value: ({ currency }) => currency },
+  {
+    key: 'currency',
+    title: 'Currency',
+    kind: 'id',
+    filter: true,
+    hidden: true,
+    exported: true,
+    value: ({ currency }) => currency,
+  },
   { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
   {
     key: 'paid_at',

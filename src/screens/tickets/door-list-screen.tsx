@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
 import { campaignOfTicket, doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
@@ -12,6 +12,7 @@ import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { ticketPage } from '../../records/ticket.tsx';
 import { inOrder } from '../../ui/rows/row-keys.ts';
 import { formatDate } from '../../ui/values/time.ts';
+import { useNarrow } from '../../ui/browser/layout.ts';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
@@ -32,6 +33,8 @@ export function DoorListScreen() {
   const { type, event } = route.useSearch();
   const { loaded, loading, failed, load, forget } = useLoaded(ticketPage, 'tickets');
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const isNarrow = useNarrow();
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
   useEffect(() => {
@@ -86,6 +89,7 @@ export function DoorListScreen() {
         <>
           <div className={classes.search}>
             <TextInput
+              ref={field}
               type="search"
               size="md"
               aria-label="Name, email or ticket number"
@@ -96,7 +100,14 @@ export function DoorListScreen() {
               spellCheck={false}
               enterKeyHint="search"
               dir="auto"
-              onChange={({ currentTarget: { value } }) => setText(value)}
+              // Beside a keyboard on the screen there is room for the field and what it finds.
+              onFocus={({ currentTarget }) => {
+                if (isNarrow) currentTarget.scrollIntoView({ block: 'start' });
+              }}
+              onChange={({ currentTarget: { value } }) => {
+                setText(value);
+                if (isNarrow) window.requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'start' }));
+              }}
             />
             <p role="status" className={classes.count}>
               {sought ? (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`) : ''}
