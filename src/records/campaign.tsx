@@ -61,7 +61,8 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     kind: 'amount',
     value: ({ goal }) => goal,
     currency: ({ currency }) => currency,
-    cell: ({ goal, currency }) => (hasGoal(goal) ? <Money amount={goal} currency={currency} /> : 'No goal'),
+    cell: ({ goal, currency }) =>
+      hasGoal(goal) ? <Money amount={goal} currency={currency} /> : <Money amount="No goal" />,
   },
   {
     key: 'percent_of_goal',

@@ -7,18 +7,18 @@ for (const world of ['world', 'live']) {
     `in a ${world === 'live' ? 'deployed' : 'specified'} service`,
     { tag: world === 'live' ? '@all' : [] },
     () => {
-      test.use({ world, viewport: { width: 390, height: 844 }, hasTouch: true });
+      test.use({ world, viewport: { width: 390, height: 844 } });
 
       test('somebody at the door is found in 4 presses and a name', async ({ page, api }) => {
         const { rows } = await api('listTickets', {});
         const guest = rows.find(({ description, last_name }) => description && last_name);
         const takes = await countPresses(page);
         await page.goto('/');
-        await page.getByRole('button', { name: 'Navigation' }).tap();
-        await page.getByRole('link', { name: 'Tickets', exact: true }).tap();
-        await page.getByRole('link', { name: 'Door list' }).tap();
+        await page.getByRole('button', { name: 'Navigation' }).click();
+        await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+        await page.getByRole('link', { name: 'Door list' }).click();
         const field = page.getByRole('searchbox', { name: 'Name, email or ticket number' });
-        await field.tap();
+        await field.click();
         // The keyboard takes the lower half of the screen.
         await page.setViewportSize({ width: 390, height: 440 });
         await field.pressSequentially(`${guest?.last_name} ${guest?.first_name}`.toLowerCase());
