@@ -234,4 +234,25 @@ const contacts: readonly State[] = [
   },
 ];
 
-export const listStates: readonly State[] = [...lists.flatMap(statesOf), ...contacts];
+/** Rows of a service that says more than its specification. */
+const live: readonly State[] = [
+  {
+    name: 'transactions, of a deployed service',
+    path: '/transactions',
+    world: 'live',
+    reach: (page) => rowsAreThere(page, 'Transactions'),
+  },
+  {
+    name: 'transaction, of a deployed service',
+    path: '/transactions',
+    world: 'live',
+    quick: true,
+    reach: async (page) => {
+      await rowsAreThere(page, 'Transactions');
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('dialog').getByText('Line items').waitFor();
+    },
+  },
+];
+
+export const listStates: readonly State[] = [...lists.flatMap(statesOf), ...contacts, ...live];

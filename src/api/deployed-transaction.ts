@@ -17,7 +17,7 @@ export type Deployed = { [Field in keyof typeof more]?: Text };
 /** What `refunded` is where some payments were refunded and others were not. */
 const partly = 'partly';
 
-interface Specified {
+export interface Specified {
   plan_id: Text;
   pledge_id: Text;
   amount: Text;
@@ -34,7 +34,6 @@ interface Specified {
   fair_market_value_amount: Text;
   tax_deductible_amount: Text;
   is_recurring: Text;
-  readonly [others: string]: unknown;
 }
 
 /** Reads rows of both kinds. What differs from the specification is noted as of any other row. */
@@ -43,11 +42,11 @@ export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & De
     ...specified,
     read(value, path) {
       const row: T & Deployed = specified.read(value, path);
-      const rest: Record<string, unknown> = row;
+      const rest: Record<string, unknown> = row as object as Record<string, unknown>;
       for (const field of Object.keys(more)) {
-        if (Object.hasOwn(row, field)) rest[field] = toText(row[field]);
+        if (Object.hasOwn(row, field)) rest[field] = toText(rest[field]);
       }
-      const payments = toList(row['transactions'])
+      const payments = toList(rest['transactions'])
         .filter(isObject)
         .map((payment) => specified.read(payment, `${path}.transactions[]`));
       if (payments.length > 0) fill(row, payments);

@@ -23,7 +23,9 @@ export interface KnownPledge {
 
 const campaigns = new Map<string, KnownCampaign>();
 const pledges = new Map<string, KnownPledge>();
-const forgetting = [() => campaigns.clear(), () => pledges.clear()];
+/** Who holds a ticket of a transaction: the first that was seen. */
+const holders = new Map<string, string>();
+const forgetting = [() => campaigns.clear(), () => pledges.clear(), () => holders.clear()];
 
 /** A version number, raised when something was learned or forgotten. */
 export const learned = createStore(0);
@@ -50,6 +52,15 @@ export function learnCampaign(id: string, campaign: KnownCampaign): void {
 
 export function learnPledge(id: string, pledge: KnownPledge): void {
   pledges.set(id, { ...pledge, page: pledge.page ?? pledges.get(id)?.page ?? null });
+}
+
+export function learnHolder(transactionId: string, name: string): void {
+  if (!holders.has(transactionId)) holders.set(transactionId, name);
+}
+
+/** Who holds a ticket of the transaction, and so has probably paid it. */
+export function holderOf(transactionId: string): string | undefined {
+  return holders.get(transactionId);
 }
 
 /** Every campaign that was seen, by its title. */

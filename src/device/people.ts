@@ -4,7 +4,7 @@ import { onForgetLearned } from './known-names.ts';
 
 /** Where a person was met. */
 export interface PersonSource {
-  kind: 'household' | 'saved contact' | 'saved household' | 'pledge';
+  kind: 'household' | 'saved contact' | 'saved household' | 'pledge' | 'transaction';
   /** Null when the service gave none. */
   id: string | null;
   name: string | null;
@@ -22,12 +22,19 @@ export interface Sighting<Fields> {
 /** A whole contact. The answer to a save of a household leaves instagram_url out. */
 export type SavedFields = UpdatedHousehold['contacts'][number];
 
+/** The names of a contact's fields, as far as a transaction gives them. */
+export type GiverFields = Partial<
+  Record<'first_name' | 'last_name' | 'company_name' | 'primary_email' | 'primary_phone', string>
+>;
+
 export interface Person {
   id: string;
   /** As a member in a list of households. */
   member?: Sighting<ContactSummary>;
   /** As the answer to a save gave them. */
   saved?: Sighting<SavedFields>;
+  /** As who gave a transaction. */
+  giver?: Sighting<GiverFields>;
   /** Named by id alone. */
   mention?: Sighting<null>;
 }
@@ -54,9 +61,9 @@ export function peopleSeen(): readonly Person[] {
 }
 
 /** The newest sighting that says more of a person than an id; else the mention. */
-export function newestSighting({ member, saved, mention }: Person): Sighting<unknown> | undefined {
+export function newestSighting({ member, saved, giver, mention }: Person): Sighting<unknown> | undefined {
   if (member && saved) return member.at > saved.at ? member : saved;
-  return saved ?? member ?? mention;
+  return saved ?? member ?? giver ?? mention;
 }
 
 /** The name that a contact was last seen under. */

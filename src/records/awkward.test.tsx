@@ -74,7 +74,9 @@ function list<Name extends ListName>(name: Name, fields: string, shown: Shown<Ro
         // oxlint-disable-next-line react/no-array-index-key -- the rows never move
         <div key={index}>
           {columns.map((column) => (
-            <span key={column.key}>{cellOf(column, row, place)} </span>
+            <span key={column.key}>
+              {cellOf(column, row, place)} {column.below?.(row, place)}
+            </span>
           ))}
           {card(row)}
           {Details ? <Details row={row} /> : null}
@@ -107,7 +109,7 @@ const lists = {
   ),
   listTransactions: list(
     'listTransactions',
-    'id plan_id pledge_id amount fee fee_covered donated payout captured captured_at timezone refunded refunded_at line_items fair_market_value_amount tax_deductible_amount is_recurring other',
+    'id plan_id pledge_id amount fee fee_covered donated payout captured captured_at timezone refunded refunded_at line_items fair_market_value_amount tax_deductible_amount is_recurring contact_id campaign_id first_name company email phone address status method currency payout_id transacted_at dedication giving_space transactions other',
     {
       columns: transactionColumns,
       card: (row) => <TransactionCard transaction={row} />,

@@ -1,7 +1,7 @@
 /** What became of a gift, who gave it and what it is called, from a transaction of either kind (src/api/README.md). */
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
-import { campaignOf, pledgeOf } from '../device/known-names.ts';
+import { campaignOf, holderOf, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
 import { formatDate } from '../ui/values/time.ts';
@@ -50,17 +50,22 @@ export function statusOf(transaction: Transaction): string {
 }
 
 export interface Giver {
+  /** Empty where nobody is known. */
   name: string;
   /** Null where nothing leads to a contact. */
   contactId: string | null;
+  /** The name is that of somebody who holds a ticket of it. */
+  probably: boolean;
 }
 
-/** Who gave: as the row says, else as this session knows the row's contact or that of its pledge. Empty: not known. */
-export function giverOf({ contact_id, first_name, last_name, company, email, pledge_id }: Transaction): Giver {
+/** Who gave: as the row says, else as this session knows the row's contact, that of its pledge or a holder of its tickets. */
+export function giverOf(transaction: Transaction): Giver {
+  const { id, contact_id, first_name, last_name, company, email, pledge_id } = transaction;
   const contactId = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
   const person = [first_name, last_name].flatMap((part) => part?.trim() || []).join(' ');
-  const name = person || company?.trim() || (contactId && knownName(contactId)) || email?.trim() || '';
-  return { name, contactId };
+  const sure = person || company?.trim() || (contactId && knownName(contactId)) || email?.trim();
+  const name = sure || (id && holderOf(id)) || '';
+  return { name, contactId, probably: !sure && name !== '' };
 }
 
 /** `0` stands for nobody. */
@@ -108,6 +113,16 @@ export function campaignIdOf({ campaign_id, pledge_id }: Transaction): string | 
 export function currencyOf(transaction: Transaction): string | null {
   const id = campaignIdOf(transaction);
   return transaction.currency?.trim() || (id ? campaignOf(id)?.currency : null) || null;
+}
+
+export function methodOf({ method, payment_method }: Transaction): string | null {
+  return method || payment_method || null;
+}
+
+/** `Card`, `Card, recurring`; empty where no method is given. */
+export function methodWords(transaction: Transaction): string {
+  const method = humanised(methodOf(transaction));
+  return method && yesNo(transaction.is_recurring) === 'Yes' ? `${method}, recurring` : method;
 }
 
 /** `In memory of Áine Byrne`; an object's members as they come, but a type stands before a name. */

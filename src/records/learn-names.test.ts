@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
-import { campaign, contact, household, pledge, transaction, updatedHousehold } from '../api/resources.ts';
+import { campaign, contact, household, pledge, ticket, transaction, updatedHousehold } from '../api/resources.ts';
 import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
-import { currencyOf } from './gift.ts';
+import { currencyOf, giverOf } from './gift.ts';
 import { knownCurrency } from './links.tsx';
 
 let cache: QueryClient;
@@ -61,6 +61,30 @@ describe('names are learned', () => {
     expect([knownCurrency('77'), ofPledge('12'), ofPledge('13')]).toEqual(['EUR', 'EUR', null]);
   });
 
+  it('from transactions that say who gave, which leave better names as they are; not from those that do not', () => {
+    const gift = (row: object) => transaction.read({ id: 9, ...row }, 'transactions');
+    const before = learned.get();
+    cache.setQueryData(['listTransactions', {}], page([gift({ captured: 'true' })]));
+    expect(learned.get()).toBe(before);
+    const named = { contact_id: 5597, first_name: 'Tobias', last_name: 'Lindqvist', email: 't@example.org' };
+    cache.setQueryData(['listTransactions', { page: '2' }], page([gift(named), gift({ ...named, contact_id: 4801 })]));
+    expect(knownName('5597')).toBe('Tobias Lindqvist');
+    expect(personOf('5597')?.giver).toMatchObject({ from: { kind: 'transaction' }, fields: { first_name: 'Tobias' } });
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    expect(knownName('4801')).toBe('Ruth Ames');
+  });
+
+  it('from tickets, as who has probably paid for them', () => {
+    const seat = (row: object) => ticket.read(row, 'tickets');
+    cache.setQueryData(
+      ['listTickets', {}],
+      page([seat({ transaction_id: 9, name: 'Ann' }), seat({ transaction_id: 9, name: 'Bo' })]),
+    );
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', probably: true });
+    forgetLearned();
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).name).toBe('');
+  });
+
   it('from the answers to saves, which then name the person', () => {
     cache.setQueryData(['listHouseholds', {}], page([ames]), { updatedAt: 1 });
     saved('updateContact', contact.read({ id: '4801', first_name: 'Rut', last_name: 'Ames' }, 'contact'));
@@ -102,7 +126,7 @@ describe('names are learned', () => {
     });
     cache
       .getQueryCache()
-      .build(cache, { queryKey: ['loaded', 'listTransactions', {}] })
+      .build(cache, { queryKey: ['loaded', 'listMessages', {}] })
       .setData({ rows });
     expect(learned.get()).toBe(before);
     unsubscribe();

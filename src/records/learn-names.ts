@@ -1,12 +1,12 @@
 /** Collects names from the service's answers. Only the operations named here are read. */
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
-import type { Campaign, Household, Pledge, UpdatedHousehold } from '../api/resources.ts';
-import { forgetLearned, learnCampaign, learnPledge, notifyLearned } from '../device/known-names.ts';
+import type { Campaign, Household, Pledge, Ticket, Transaction, UpdatedHousehold } from '../api/resources.ts';
+import { forgetLearned, learnCampaign, learnHolder, learnPledge, notifyLearned } from '../device/known-names.ts';
 import { toDay } from '../ui/values/days.ts';
 import { knownZone, toInputs } from '../ui/values/time.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
-import { forgetPerson, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
+import { forgetPerson, type GiverFields, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
 
 type Names = Partial<
   Record<
@@ -47,6 +47,25 @@ const taught = {
       learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
     }
   },
+  /** False where they name nobody: not one of many rows then makes the screen draw itself again. */
+  listTransactions: (rows: readonly Transaction[], { at }: Answered) => {
+    if (!rows.some(({ contact_id }) => contact_id)) return false;
+    for (const row of rows) {
+      const { id, contact_id, first_name, last_name, company, email, phone } = row;
+      const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
+      const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
+      const name = contactName(fields);
+      if (!contact_id || contact_id === '0' || name === '') continue;
+      learnPerson(contact_id, { giver: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
+    }
+    return true;
+  },
+  listTickets: (rows: readonly Ticket[]) => {
+    for (const { transaction_id, name, first_name, last_name } of rows) {
+      const holder = name?.trim() || contactName({ first_name, last_name });
+      if (transaction_id && holder) learnHolder(transaction_id, holder);
+    }
+  },
   listPledges: (rows: readonly Pledge[], { page, at }: Answered) => {
     for (const { id, contact_id, campaign_id } of rows) {
       if (id) learnPledge(id, { contactId: contact_id, campaignId: campaign_id, page });
@@ -77,20 +96,25 @@ interface Rows {
   number?: number;
 }
 
-function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
+/** Learns from the answer of the operation that the key begins with. */
+export function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): void {
+  if (learnSilently(queryKey, data, at)) notifyLearned();
+}
+
+/** Whether there was anything to learn. */
+function learnSilently(queryKey: readonly unknown[], data: unknown, at: number): boolean {
   const name = operationOf(queryKey);
   if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
   const { rows, number } = data as Rows;
   // The key names the operation, which fixes the type of the rows.
-  const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => void;
-  teach(rows, { page: number ?? null, at });
-  return true;
+  const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => unknown;
+  return teach(rows, { page: number ?? null, at }) !== false;
 }
 
 function onRead(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { queryKey, state } = event.query;
-  if (learnAnswer(queryKey, state.data, state.dataUpdatedAt)) notifyLearned();
+  learnAnswer(queryKey, state.data, state.dataUpdatedAt);
 }
 
 export const learnSavedNames: WriteSubscriber = {
@@ -117,7 +141,7 @@ export function learnNames(cache: QueryClient): () => void {
   const reads = cache.getQueryCache();
   let learned = false;
   for (const { queryKey, state } of reads.getAll()) {
-    if (state.status === 'success' && learnAnswer(queryKey, state.data, state.dataUpdatedAt)) learned = true;
+    if (state.status === 'success' && learnSilently(queryKey, state.data, state.dataUpdatedAt)) learned = true;
   }
   if (learned) notifyLearned();
   // It is never garbage-collected, so its removal means that the cache was cleared.

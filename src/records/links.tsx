@@ -56,6 +56,12 @@ export function TransactionLink({ id, name = '' }: RecordLinkProps & { name?: st
   return <RowLink link={{ to: '/transactions', search: { open: id } }}>{name || id}</RowLink>;
 }
 
+/** Opens the payout beside its list. */
+export function PayoutLink({ id }: RecordLinkProps) {
+  if (!id) return null;
+  return <RowLink link={{ to: '/payouts', search: { open: id } }}>{id}</RowLink>;
+}
+
 function pageText(page: number | null | undefined): string | undefined {
   return page ? String(page) : undefined;
 }

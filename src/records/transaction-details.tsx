@@ -8,21 +8,33 @@ import { Facts } from '../ui/kit/page.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';
-import { ContactLink, knownCurrency, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
+import {
+  addressOf,
+  campaignIdOf,
+  currencyOf,
+  dedicationOf,
+  giverOf,
+  messageOf,
+  methodWords,
+  purposeOf,
+  standingOf,
+} from './gift.ts';
+import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 
 /** Every field of a transaction. */
 export function TransactionDetails({ row }: { row: Transaction }) {
   useLearned();
   const { id, timezone, pledge_id } = row;
-  const campaignId = pledge_id ? pledgeOf(pledge_id)?.campaignId : null;
+  const campaignId = campaignIdOf(row);
   return (
     <>
+      <GivenBy row={row} />
       <Statement
         caption="Amounts"
-        currency={knownCurrency(campaignId)}
+        currency={currencyOf(row)}
         lines={[
-          { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
+          { label: 'Amount', amount: <AmountGiven row={row} />, weight: 'first' },
           { label: 'Fee', amount: <Amount amount={row.fee} /> },
           { label: 'Fee covered', amount: <Amount amount={row.fee_covered} /> },
           { label: 'Donated', amount: <Amount amount={row.donated} /> },
@@ -30,7 +42,9 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           { label: 'Fair market value', amount: <Amount amount={row.fair_market_value_amount} />, weight: 'aside' },
           { label: 'Tax deductible', amount: <Amount amount={row.tax_deductible_amount} />, weight: 'aside' },
         ]}
-        note={<CurrencyNote campaignId={campaignId} pledgeId={row.pledge_id} noun="transactions" />}
+        note={
+          row.currency ? null : <CurrencyNote campaignId={campaignId} pledgeId={row.pledge_id} noun="transactions" />
+        }
       />
       <Section title="Line items">
         {row.line_items.length > 0 ? <LineItems items={row.line_items} /> : <p>None.</p>}
@@ -39,8 +53,13 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         <Facts
           flush
           facts={[
+            { label: 'Given', value: row.transacted_at && <MomentWithZone at={row.transacted_at} zone={timezone} /> },
             { label: 'Captured', value: happened(row.captured, row.captured_at, 'captured', timezone) },
             { label: 'Refunded', value: happened(row.refunded, row.refunded_at, 'refunded', timezone) },
+            {
+              label: 'Check deposited',
+              value: row.check_deposited_at && <MomentWithZone at={row.check_deposited_at} zone={timezone} />,
+            },
             { label: 'Time zone', value: timezone },
           ]}
         />
@@ -49,9 +68,12 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         <Facts
           flush
           facts={[
+            { label: 'Campaign', value: campaignId && <CampaignLink id={campaignId} /> },
             { label: 'Pledge', value: pledge_id && <PledgeOf id={pledge_id} /> },
+            { label: 'Payout', value: row.payout_id && <PayoutLink id={row.payout_id} /> },
             { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets of this transaction</Link> },
             { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Number', value: row.number },
             { label: 'Link', value: <CopyLinkButton /> },
             { label: 'Recurring', value: yesNo(row.is_recurring) },
             { label: 'Plan ID', value: row.plan_id && <Copyable text={row.plan_id} what="plan ID" /> },
@@ -61,6 +83,58 @@ export function TransactionDetails({ row }: { row: Transaction }) {
       <AllFields fields={givenFields(row)} />
     </>
   );
+}
+
+/** Struck through where it was given back. */
+function AmountGiven({ row }: { row: Transaction }) {
+  const amount = <Amount amount={row.amount} />;
+  return standingOf(row) === 'refunded' ? <s>{amount}</s> : amount;
+}
+
+/** Who gave, what for, how, and what they wrote, as far as anything says so. */
+function GivenBy({ row }: { row: Transaction }) {
+  const { name, contactId, probably } = giverOf(row);
+  const { email, phone, company } = row;
+  return (
+    <Section title="Given">
+      <Facts
+        flush
+        facts={[
+          {
+            label: 'Who gave',
+            value: contactId ? (
+              <ContactLink id={contactId} name={name || undefined} />
+            ) : probably ? (
+              `${name}, probably`
+            ) : (
+              name
+            ),
+          },
+          { label: 'Company', value: company === name ? null : company },
+          {
+            label: 'Email',
+            value: email && <Reach text={email} link={/^[\w.+-]+@[\w.-]+$/.test(email) ? `mailto:${email}` : null} />,
+          },
+          {
+            label: 'Phone',
+            value: phone && (
+              <Reach text={phone} link={/\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+]/g, '')}` : null} />
+            ),
+          },
+          { label: 'Address', value: addressOf(row) },
+          { label: 'For', value: purposeOf(row) },
+          { label: 'Dedication', value: dedicationOf(row) },
+          { label: 'Message', value: messageOf(row) },
+          { label: 'Method', value: methodWords(row) },
+          { label: 'Check number', value: row.check_number },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Reach({ text, link }: { text: string; link: string | null }) {
+  return link ? <a href={link}>{text}</a> : <bdi>{text}</bdi>;
 }
 
 function PledgeOf({ id }: { id: string }) {

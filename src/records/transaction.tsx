@@ -1,9 +1,10 @@
 /** Transactions wherever they are shown: columns, card, record, filters and orders. */
 import { transactionScopes } from '../api/operations.ts';
+import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
 import { knownName } from '../device/people.ts';
-import { Amount, Badge, Moment, yesNo } from '../ui/kit/cells.tsx';
-import type { Column } from '../ui/rows/column.tsx';
+import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
+import type { Column, ColumnKind } from '../ui/rows/column.tsx';
 import { choice, type Filter, period, words } from '../ui/rows/filters.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
@@ -13,25 +14,88 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
-import { currencyOf, dateOf, type Standing, standingOf, statusOf } from './gift.ts';
-import { PledgeLink, ticketsOfTransaction } from './links.tsx';
+import {
+  campaignIdOf,
+  currencyOf,
+  dateOf,
+  dedicationOf,
+  giverOf,
+  messageOf,
+  methodOf,
+  methodWords,
+  purposeOf,
+  type Standing,
+  standingOf,
+  statusOf,
+} from './gift.ts';
+import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
+import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { idColumn } from './shared-columns.tsx';
+import { namedBy } from './shared-columns.tsx';
+import classes from './transaction.module.css';
 import { StatusBadge, toneOf } from './tones.tsx';
 
+/** What was given back is struck through. */
 function TransactionMoney({ transaction }: { transaction: Transaction }) {
-  return <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />;
+  const money = <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />;
+  return standingOf(transaction) === 'refunded' ? <s>{money}</s> : money;
 }
 
+/** Who gave, else what for; leads to the transaction. */
+function Named({ transaction }: { transaction: Transaction }) {
+  const { id } = transaction;
+  const { name, probably } = giverOf(transaction);
+  return (
+    <>
+      <OpenLink id={id}>
+        <Words>{name || purposeOf(transaction) || (id ? `Transaction ${id}` : 'No ID')}</Words>
+      </OpenLink>
+      {probably ? <small className={classes.second}> probably</small> : null}
+    </>
+  );
+}
+
+/** What was given for, below who gave. A row that could name somebody and does not says so. */
+function below(transaction: Transaction): string | null {
+  if (giverOf(transaction).name) return purposeOf(transaction);
+  return 'email' in transaction ? 'Giver not known' : null;
+}
+
+type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
+
+/** A column of one field as it is given; hidden unless more is said. */
+function field(
+  key: TextField,
+  title: string,
+  kind: ColumnKind,
+  more: Partial<Column<Transaction>> = { hidden: true },
+): Column<Transaction> {
+  return { key, title, kind, value: (transaction) => transaction[key] ?? null, ...more };
+}
+
+/** Beyond the specification, so only where a row has it. */
+const given = { ifGiven: true } as const;
+const extra = { ifGiven: true, hidden: true } as const;
+
 export const transactionColumns: readonly Column<Transaction>[] = [
-  idColumn('Transaction'),
-  {
-    key: 'captured_at',
-    title: 'Captured at',
-    kind: 'moment',
-    value: ({ captured_at }) => captured_at,
-    zone: ({ timezone }) => timezone,
-  },
+  ...namedBy(
+    {
+      key: 'giver',
+      title: 'Who gave',
+      kind: 'text',
+      width: 'named',
+      value: (transaction) => giverOf(transaction).name,
+      cell: (transaction) => <Named transaction={transaction} />,
+    },
+    'Transaction ID',
+    below,
+  ),
+  field('campaign_id', 'Campaign', 'id', {
+    ...given,
+    filter: true,
+    width: 'named',
+    cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
+  }),
   {
     key: 'amount',
     title: 'Amount',
@@ -42,10 +106,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     currency: currencyOf,
     cell: (transaction) => <TransactionMoney transaction={transaction} />,
   },
-  { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
-  { key: 'fee_covered', title: 'Fee covered', kind: 'amount', value: ({ fee_covered }) => fee_covered },
-  { key: 'donated', title: 'Donated', kind: 'amount', value: ({ donated }) => donated },
-  { key: 'payout', title: 'Payout', kind: 'amount', value: ({ payout }) => payout },
+  field('currency', 'Currency', 'id', { ...extra, filter: true, exported: true }),
   {
     key: 'status',
     title: 'Status',
@@ -54,35 +115,55 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     value: statusOf,
     tone: (transaction) => toneOf(statusOf(transaction)),
   },
-  { key: 'is_recurring', title: 'Recurring', kind: 'yes-no', filter: true, value: ({ is_recurring }) => is_recurring },
-  {
-    key: 'pledge_id',
-    title: 'Pledge',
-    kind: 'id',
+  field('method', 'Method', 'word', {
+    ...given,
     filter: true,
-    value: ({ pledge_id }) => pledge_id,
-    cell: ({ pledge_id }) => <PledgeLink id={pledge_id} />,
-  },
-  { key: 'items', title: 'Items', kind: 'count', value: ({ line_items }) => String(line_items.length) },
-  { key: 'plan_id', title: 'Plan', kind: 'id', hidden: true, value: ({ plan_id }) => plan_id },
-  { key: 'captured', title: 'Captured', kind: 'yes-no', hidden: true, value: ({ captured }) => captured },
-  { key: 'refunded', title: 'Refunded', kind: 'yes-no', hidden: true, value: ({ refunded }) => refunded },
-  { key: 'refunded_at', title: 'Refunded at', kind: 'moment', hidden: true, value: ({ refunded_at }) => refunded_at },
-  { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
+    value: methodOf,
+    field: ({ method }) => method ?? null,
+    cell: methodWords,
+  }),
   {
-    key: 'fair_market_value_amount',
-    title: 'Fair market value',
-    kind: 'amount',
-    hidden: true,
-    value: ({ fair_market_value_amount }) => fair_market_value_amount,
+    key: 'date',
+    title: 'Date',
+    kind: 'moment',
+    value: (transaction) => dateOf(transaction).at,
+    zone: ({ timezone }) => timezone,
+    below: (transaction) => (dateOf(transaction).marked ? 'From its line items' : null),
   },
-  {
-    key: 'tax_deductible_amount',
-    title: 'Tax deductible',
-    kind: 'amount',
-    hidden: true,
-    value: ({ tax_deductible_amount }) => tax_deductible_amount,
-  },
+  field('is_recurring', 'Recurring', 'yes-no', { filter: true }),
+  field('pledge_id', 'Pledge', 'id', { filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> }),
+  { key: 'purpose', title: 'For', kind: 'text', hidden: true, value: purposeOf },
+  { key: 'dedication', title: 'Dedication', kind: 'text', ...extra, value: dedicationOf },
+  { key: 'message', title: 'Message', kind: 'text', ...extra, value: messageOf },
+  field('company', 'Company', 'text', extra),
+  field('email', 'Email', 'text', { ...extra, exported: true }),
+  field('phone', 'Phone', 'text', extra),
+  field('contact_id', 'Contact ID', 'id', { ...extra, exported: true }),
+  field('payout_id', 'In payout', 'id', {
+    ...extra,
+    filter: true,
+    exported: true,
+    cell: ({ payout_id }) => <PayoutLink id={payout_id} />,
+  }),
+  field('check_number', 'Check number', 'id', extra),
+  field('number', 'Number', 'id', extra),
+  field('campaign_code', 'Campaign code', 'id', extra),
+  field('transacted_at', 'Transacted at', 'moment', { ...extra, exported: true }),
+  field('created_at', 'Created at', 'moment', extra),
+  field('check_deposited_at', 'Check deposited at', 'moment', extra),
+  field('fee', 'Fee', 'amount'),
+  field('fee_covered', 'Fee covered', 'amount'),
+  field('donated', 'Donated', 'amount'),
+  field('payout', 'Payout', 'amount'),
+  { key: 'items', title: 'Items', kind: 'count', hidden: true, value: ({ line_items }) => String(line_items.length) },
+  field('plan_id', 'Plan', 'id'),
+  field('captured', 'Captured', 'yes-no'),
+  field('captured_at', 'Captured at', 'moment'),
+  field('refunded', 'Refunded', 'yes-no'),
+  field('refunded_at', 'Refunded at', 'moment'),
+  field('timezone', 'Time zone', 'text'),
+  field('fair_market_value_amount', 'Fair market value', 'amount'),
+  field('tax_deductible_amount', 'Tax deductible', 'amount'),
 ];
 
 export const transactionViews: readonly ReadyView[] = [
@@ -115,30 +196,26 @@ export const transactionChart: ListChart<Transaction> = {
 };
 
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
-  const { id, captured_at, fee, payout, pledge_id, is_recurring } = transaction;
+  const { timezone, is_recurring } = transaction;
+  const method = methodWords(transaction);
+  const { at, marked } = dateOf(transaction);
   return (
     <RowCard
-      name={<OpenLink id={id}>{id}</OpenLink>}
+      name={<Named transaction={transaction} />}
       figure={<TransactionMoney transaction={transaction} />}
-      line={<Moment at={captured_at} />}
+      line={<Words>{below(transaction)}</Words>}
       badges={
         <>
-          {yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
+          {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
           <StatusBadge status={statusOf(transaction)} />
         </>
       }
     >
       <span>
-        Fee <Amount amount={fee} />
+        <Moment at={at} zone={timezone} />
+        {marked ? ', from its line items' : ''}
+        {method === '' ? '' : ` · ${method}`}
       </span>
-      <span>
-        Payout <Amount amount={payout} />
-      </span>
-      {pledge_id ? (
-        <span>
-          Pledge <PledgeLink id={pledge_id} />
-        </span>
-      ) : null}
     </RowCard>
   );
 }
@@ -153,9 +230,15 @@ export const transactionRecord: RecordView<Transaction> = {
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };
 
-export function relatedToTransaction({ id, pledge_id }: Transaction): RelatedLink[] {
+export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
+  const { id, pledge_id, payout_id } = transaction;
+  const { contactId } = giverOf(transaction);
+  const campaignId = campaignIdOf(transaction);
   const found: RelatedLink[] = [];
-  if (pledge_id) found.push({ label: 'Open its pledge', link: { to: '/pledges', search: { open: pledge_id } } });
+  if (contactId) found.push({ label: 'Open who gave', link: recordKinds.contact.link(contactId) });
+  if (campaignId) found.push({ label: 'Open its campaign', link: recordKinds.campaign.link(campaignId) });
+  if (pledge_id) found.push({ label: 'Open its pledge', link: recordKinds.pledge.link(pledge_id) });
+  if (payout_id) found.push({ label: 'Open its payout', link: recordKinds.payout.link(payout_id) });
   if (id) found.push({ label: 'See its tickets', link: ticketsOfTransaction(id) });
   return found;
 }

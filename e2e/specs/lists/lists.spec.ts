@@ -34,7 +34,7 @@ const lists: ListRow[] = [
     path: '/transactions',
     operation: 'listTransactions',
     input: { sortByDesc: 'transacted_at' },
-    shows: { Transaction: 'id', Pledge: 'pledge_id' },
+    shows: { Pledge: 'pledge_id' },
     filter: { query: 'f.amount=100..', keeps: ({ amount }) => Number(amount) >= 100 },
     pages: 300,
   },

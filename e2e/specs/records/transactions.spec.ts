@@ -3,7 +3,13 @@ import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
-const rowIds = (page: Page) => table(page).getByRole('rowheader').allTextContents();
+const rowIds = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allTextContents();
+/** The link that opens the transaction: it has the name of who gave, or of what for. */
+const linkOf = (page: Page, id = '') =>
+  table(page)
+    .getByRole('rowheader')
+    .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) })
+    .getByRole('link');
 const search = (page: Page) => new URL(page.url()).searchParams;
 const drawer = (page: Page, id: string) => page.getByRole('dialog', { name: `Transaction ${id}` });
 
@@ -12,7 +18,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     const [first] = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows;
     const id = first?.id ?? '';
     await page.goto('/transactions');
-    const link = table(page).getByRole('link', { name: id });
+    const link = linkOf(page, id);
     await link.click();
     await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
     expect(search(page).get('open')).toBe(id);
@@ -32,9 +38,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
 
   await test.step('previous and next go through the rows of the page, and stop at its ends', async () => {
     const ids = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows.map(({ id }) => id ?? '');
-    await table(page)
-      .getByRole('link', { name: ids[0] ?? '' })
-      .click();
+    await linkOf(page, ids[0]).click();
     const previous = page.getByRole('button', { name: 'Previous record' });
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Next record' }).click();
@@ -47,9 +51,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
 
   await test.step('another page from the command menu closes the record, and Back opens it again', async () => {
     const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-    await table(page)
-      .getByRole('link', { name: rows[0]?.id ?? '' })
-      .click();
+    await linkOf(page, rows[0]?.id ?? '').click();
     await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('Next page');
@@ -68,7 +70,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     await expect(drawer(page, id)).toBeVisible();
     await drawer(page, id).getByRole('button', { name: 'Close' }).click();
     await expect(drawer(page, id)).toBeHidden();
-    await expect(table(page).getByRole('link', { name: id })).toBeFocused();
+    await expect(linkOf(page, id)).toBeFocused();
     expect(search(page).get('page')).toBe('2');
     expect(search(page).has('open')).toBe(false);
   });
@@ -101,16 +103,16 @@ test('IDs and links are copied, from the record and from the menu of a row', asy
     await expect(drawer(page, id).getByText('tax_deductible_amount')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer(page, id)).toBeHidden();
-    await expect(table(page).getByRole('link', { name: id })).toBeFocused();
+    await expect(linkOf(page, id)).toBeFocused();
     expect(await pasted(page)).toBe(id);
-    await table(page).getByRole('link', { name: id }).click();
+    await linkOf(page, id).click();
     await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
     const address = page.url();
     await drawer(page, id).getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(drawer(page, id)).toBeHidden();
-    await expect(table(page).getByRole('link', { name: id })).toBeFocused();
+    await expect(linkOf(page, id)).toBeFocused();
     expect(await pasted(page)).toBe(address);
   });
 

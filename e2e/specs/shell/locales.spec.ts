@@ -104,7 +104,7 @@ for (const viewer of viewers) {
         for (const { id, amount } of rows) {
           const row = table(page)
             .getByRole('row')
-            .filter({ has: page.getByRole('rowheader', { name: id ?? '', exact: true }) });
+            .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
           await expect(row).toContainText(money(amount ?? '', locale));
         }
 

@@ -56,7 +56,7 @@ test.describe('in New York', () => {
     await test.step('moments and the days of filters follow the time zone that is chosen', async () => {
       const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
       await page.goto(july);
-      await expect(page.getByRole('columnheader', { name: 'Captured at (EST)' })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Date (EST)' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
       await page.getByRole('link', { name: 'Settings' }).click();
       await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('in New York', () => {
       await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
 
       await page.goto(july);
-      await expect(page.getByRole('columnheader', { name: 'Captured at (UTC)' })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
       await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
       await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
       await page.getByLabel('Transacted from, day').fill('2026-07-02');

@@ -16,24 +16,24 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 const source = listSource('listTransactions');
 
 export function TransactionsScreen() {
-  const joined = useJoined(transactionTotals);
+  const totals = useJoined(transactionTotals);
+  const columns = useJoined(transactionColumns);
   return (
     <ListScreen
       name="transactions"
       title="Transactions"
       noun="transactions"
       source={source}
-      columns={transactionColumns}
+      columns={columns}
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
       sorts={transactionSorting}
       usualOrder="newest transaction date first"
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
-      note="The service does not give a currency for transactions. Where one is shown, it comes from the pledge’s campaign."
       related={relatedToTransaction}
       views={transactionViews}
-      totals={joined}
+      totals={totals}
       chart={transactionChart}
     />
   );

@@ -5,7 +5,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
-import type { Column, Place } from '../rows/column.tsx';
+import { type Column, columnsFor, type Place } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
@@ -131,11 +131,13 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     const left = atHand && narrowed(atHand, columns, narrowing);
     return left && urgent && !narrowing.sort ? left.toSorted((one, other) => +urgent(other) - +urgent(one)) : left;
   }, [atHand, columns, narrowing, urgent]);
+  const present = useMemo(() => columnsFor(columns, atHand, values), [columns, atHand, values]);
   return {
     ...props,
+    columns: present,
     filters,
     sorts,
-    arrangement: useArrangement(props.name, columns),
+    arrangement: useArrangement(props.name, present),
     list,
     request,
     query,

@@ -46,6 +46,8 @@ export interface Column<Row> {
   hidden?: true;
   /** Stands below another column, so it is ticked in an export although it is hidden. */
   exported?: true;
+  /** Left out where no row at hand has a value for it: what services send beyond their specification. */
+  ifGiven?: true;
   /** Never in an export, unless it was ticked there. */
   secret?: true;
   /** How an order by it is called: `Ending soonest`. */
@@ -54,6 +56,21 @@ export interface Column<Row> {
   sort?: string;
   /** Cut off with an ellipsis at this width. `named` is as wide as it may be at once: names come later than the rows. */
   width?: 'short' | 'long' | 'named';
+}
+
+/** The columns of a list with these rows. What the address filters or orders by is among them. */
+export function columnsFor<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] = [],
+  values: Values = {},
+): readonly Column<Row>[] {
+  return columns.filter(
+    ({ ifGiven, key, value }) =>
+      !ifGiven ||
+      values[`f.${key}`] !== undefined ||
+      values['sort']?.replace(/^-/, '') === key ||
+      rows.some((row) => value(row)),
+  );
 }
 
 /** Figures stand at the end of their column. */
