@@ -7,12 +7,15 @@ import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
+import { readNames } from './read-names.ts';
+import { prefetch } from './service.ts';
 
-/** While somebody is signed in: learns names from every answer, and notes every record that is opened. */
+/** While somebody is signed in: learns names from every answer and from a few pages of its own, and notes every record that is opened. */
 export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
   useEffect(() => learnNames(cache), [cache]);
+  useEffect(() => readNames(cache, prefetch.call), [cache]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     const note = () => remember(router.state.location);

@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '../../api/client.ts';
+import { forgetLearned } from '../../device/known-names.ts';
+import { knownName } from '../../device/people.ts';
+import { readNames } from './read-names.ts';
+
+let cache: QueryClient;
+const asked: string[] = [];
+let failing = false;
+const household = (page: number) => ({
+  id: String(page),
+  name: 'H',
+  contacts: [{ id: `48${page}`, name_display: `P${page}` }],
+});
+const call = ((name: string, { page = '1' }: { page?: string }) => {
+  asked.push(`${name} ${page}`);
+  if (failing) return Promise.reject(new Error('No answer'));
+  const rows = name === 'listHouseholds' ? [household(Number(page))] : [];
+  return Promise.resolve({ rows, number: Number(page), hasNext: name === 'listHouseholds' });
+}) as unknown as Call;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  cache = new QueryClient();
+  asked.length = 0;
+  failing = false;
+});
+afterEach(() => {
+  forgetLearned();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const answerScreen = () => cache.setQueryData(['listPledges', {}], { rows: [], number: 1 });
+
+it('asks for a few pages once the screen stands, one after the other, and learns who is on them', async () => {
+  const stop = readNames(cache, call);
+  await pass(60);
+  expect(asked).toEqual([]);
+  answerScreen();
+  await pass(60);
+  expect(asked).toEqual(['listCampaigns 1', ...[1, 2, 3, 4, 5].map((page) => `listHouseholds ${page}`)]);
+  expect([knownName('481'), knownName('485'), knownName('486')]).toEqual(['P1', 'P5', undefined]);
+  stop();
+});
+
+it('waits while a screen reads', async () => {
+  answerScreen();
+  let answer: (value: unknown) => void = () => undefined;
+  void cache.fetchQuery({ queryKey: ['listTickets'], queryFn: () => new Promise((resolve) => (answer = resolve)) });
+  readNames(cache, call);
+  await pass(60);
+  expect(asked).toEqual([]);
+  answer({ rows: [] });
+  await pass(60);
+  expect(asked).toHaveLength(6);
+});
+
+it('leaves a list alone that a screen has asked for', async () => {
+  cache.setQueryData(['listHouseholds', { query: 'Ames' }], { rows: [], number: 1 });
+  readNames(cache, call);
+  await pass(60);
+  expect(asked).toEqual(['listCampaigns 1']);
+});
+
+it('stops without a word where something fails, and when it is told to', async () => {
+  answerScreen();
+  failing = true;
+  readNames(cache, call);
+  await pass(60);
+  expect(asked).toEqual(['listCampaigns 1']);
+  failing = false;
+  const stop = readNames(cache, call);
+  stop();
+  await pass(60);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+/**
+ * Reads the first households and campaigns in the background, once the screen stands, so that lists that number people
+ * and campaigns can name them. It never comes before what a screen asks for, and no failure is shown.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '../../api/client.ts';
+import { learnAnswer } from '../../records/learn-names.ts';
+
+/** How many pages of each. */
+const most = { listCampaigns: 2, listHouseholds: 5 } as const;
+/** Milliseconds for which nothing was asked. */
+const quiet = 3000;
+
+/** Reads until it is done, something fails, or the returned function is called. */
+export function readNames(cache: QueryClient, call: Call): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const readAll = async () => {
+    for (const name of ['listCampaigns', 'listHouseholds'] as const) {
+      for (let page = 1; page <= most[name]; page += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one page after another, and only while nothing else is asked
+        await isQuiet(cache, page === 1 ? quiet : 0, signal);
+        // Who has opened the list itself learns from that.
+        if (cache.getQueryCache().find({ queryKey: [name], exact: false })) break;
+        // oxlint-disable-next-line no-await-in-loop
+        const found = await call(name, page === 1 ? {} : { page: String(page) }, { signal });
+        learnAnswer([name], found, Date.now());
+        if (!found.hasNext) break;
+      }
+    }
+  };
+  readAll().catch(() => undefined);
+  return () => ending.abort();
+}
+
+/** Resolves when a read has succeeded and none has been on its way for so long; rejects when it is called off. */
+async function isQuiet(cache: QueryClient, milliseconds: number, signal: AbortSignal): Promise<void> {
+  for (let since = Date.now(); ;) {
+    signal.throwIfAborted();
+    const hasAnswer = cache
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.dataUpdatedAt > 0);
+    if (!hasAnswer || cache.isFetching() > 0 || !navigator.onLine) since = Date.now();
+    else if (Date.now() - since >= milliseconds) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
