@@ -4,7 +4,7 @@ import type { Transaction } from '../api/resources.ts';
 import { campaignOf, holderOf, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
-import { formatDate } from '../ui/values/time.ts';
+import { formatDate, toInputs } from '../ui/values/time.ts';
 
 /** `given`: captured and not refunded. `unknown`: nothing says whether it was captured. */
 export type Standing = 'given' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
@@ -83,14 +83,13 @@ export function purposeOf({ line_items }: Transaction): string {
     : words;
 }
 
-/** What people call it: who gave, else what for and when. */
+/** What people call it: who gave, else what for and when. Empty where nothing says so. */
 export function giftName(transaction: Transaction): string {
   const { name } = giverOf(transaction);
   if (name) return name;
   const { at } = dateOf(transaction);
   const purpose = purposeOf(transaction);
-  if (purpose) return at ? `${purpose}, ${formatDate(at)}` : purpose;
-  return transaction.id ? `Transaction ${transaction.id}` : 'Transaction without an ID';
+  return purpose && at ? `${purpose}, ${formatDate(toInputs(at)?.day ?? at)}` : purpose;
 }
 
 /** When it was given; `marked`: it has no date of its own, so that of its line items. */
@@ -137,11 +136,6 @@ export function dedicationOf({ dedication }: Transaction): string {
 export function messageOf({ giving_space }: Transaction): string {
   const message = isObject(giving_space) ? giving_space['message'] : null;
   return typeof message === 'string' ? message.trim() : '';
-}
-
-/** On one line; empty where no member says anything. */
-export function addressOf({ address }: Transaction): string {
-  return isObject(address) ? valuesIn(address) : typeof address === 'string' ? address.trim() : '';
 }
 
 /** The scalars of an object as they come. */

@@ -4,12 +4,12 @@ import type { LineItem, Transaction } from '../api/resources.ts';
 import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/kit/cells.tsx';
 import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-parts.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
+import { asGiven } from '../ui/record/given.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';
 import {
-  addressOf,
   campaignIdOf,
   currencyOf,
   dedicationOf,
@@ -121,12 +121,13 @@ function GivenBy({ row }: { row: Transaction }) {
               <Reach text={phone} link={/\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+]/g, '')}` : null} />
             ),
           },
-          { label: 'Address', value: addressOf(row) },
+          { label: 'Address', value: asGiven(row['address']) },
           { label: 'For', value: purposeOf(row) },
           { label: 'Dedication', value: dedicationOf(row) },
           { label: 'Message', value: messageOf(row) },
           { label: 'Method', value: methodWords(row) },
           { label: 'Check number', value: row.check_number },
+          { label: 'Custom fields', value: asGiven(row['custom_fields']) },
         ]}
       />
     </Section>

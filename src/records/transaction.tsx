@@ -19,6 +19,7 @@ import {
   currencyOf,
   dateOf,
   dedicationOf,
+  giftName,
   giverOf,
   messageOf,
   methodOf,
@@ -225,6 +226,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 /** How a transaction opens beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
+  name: giftName,
   badge: (transaction) => <StatusBadge status={statusOf(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),

@@ -18,6 +18,8 @@ const MissingRecord = lazyPart(
 export interface RecordView<Row> {
   /** `Transaction` */
   label: string;
+  /** What people call it. Label and ID then stand after it. */
+  name?(row: Row): string;
   badge?(row: Row): ReactNode;
   /** Fetches the code of `Details`. */
   load(): Promise<unknown>;
@@ -61,6 +63,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
   return (
     <Suspense fallback={null}>
       <RecordDrawer
+        name={row ? view.name?.(row) : undefined}
         title={title}
         isFound={row !== undefined}
         badge={row ? view.badge?.(row) : undefined}

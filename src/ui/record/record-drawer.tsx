@@ -12,7 +12,10 @@ import { useFocusKept } from '../browser/focus.ts';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {
+  /** `Transaction 90417` */
   title: string;
+  /** What people call it. */
+  name?: string | undefined;
   badge?: ReactNode;
   /** False while the record is still looked for. */
   isFound: boolean;
@@ -24,7 +27,7 @@ interface RecordDrawerProps {
 }
 
 /** A record beside its list. Its heading takes the focus; Escape, Back and the close button lead back to the row. */
-export function RecordDrawer({ title, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
+export function RecordDrawer({ title, name, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
   return (
@@ -41,7 +44,13 @@ export function RecordDrawer({ title, badge, isFound, previous, next, onClose, c
         {/* Mantine's own is a header, and would be a second banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
-            <bdi>{title}</bdi>
+            {name ? (
+              <>
+                <bdi>{name}</bdi> <small>{title}</small>
+              </>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
           </Drawer.Title>
           {badge}
           <div className={classes.actions}>
