@@ -22,28 +22,13 @@ export function useJoined<T>(parts: readonly T[]): readonly T[] {
   return useMemo(() => [...parts], [parts, learned]);
 }
 
-interface CurrencyNoteProps {
-  campaignId: string | null | undefined;
-  /** The noun in the plural: `pledges`. */
-  noun: string;
-  /** The pledge through which the campaign is found. */
-  pledgeId?: string | null;
-}
-
 /** Says where the currency of an amount comes from, or that none is known. */
-export function CurrencyNote({ campaignId, noun, pledgeId }: CurrencyNoteProps) {
+export function CurrencyNote({ campaignId }: { campaignId: string | null | undefined }) {
   useLearned();
+  if (!knownCurrency(campaignId)) return 'Currency not known.';
   return (
     <>
-      Nothing is calculated here.{' '}
-      {knownCurrency(campaignId) ? (
-        <>
-          Currency from campaign <CampaignLink id={campaignId} />
-          {pledgeId ? `, through pledge ${pledgeId}` : ''}.
-        </>
-      ) : (
-        `The service does not give a currency for ${noun}.`
-      )}
+      Currency from campaign <CampaignLink id={campaignId} />.
     </>
   );
 }

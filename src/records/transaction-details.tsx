@@ -42,9 +42,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           { label: 'Fair market value', amount: <Amount amount={row.fair_market_value_amount} />, weight: 'aside' },
           { label: 'Tax deductible', amount: <Amount amount={row.tax_deductible_amount} />, weight: 'aside' },
         ]}
-        note={
-          row.currency ? null : <CurrencyNote campaignId={campaignId} pledgeId={row.pledge_id} noun="transactions" />
-        }
+        note={row.currency ? null : <CurrencyNote campaignId={campaignId} />}
       />
       <Section title="Line items">
         {row.line_items.length > 0 ? <LineItems items={row.line_items} /> : <p>None.</p>}

@@ -267,7 +267,7 @@ const methodsSeen =
 export const transactionFilters: readonly Filter[] = [
   period('Transacted', 'transactedAfter', 'transactedBefore'),
   contactFilter('Contact', 'contacts'),
-  words('Method', 'method', 'The service does not say which methods it knows.', methodsSeen.split(' ')),
+  words('Method', 'method', 'As the service writes it: card, check', methodsSeen.split(' ')),
   choice('Scope', 'scope', transactionScopes),
   period('Created', 'createdAfter', 'createdBefore'),
   period('Updated', 'updatedAfter', 'updatedBefore'),

@@ -29,7 +29,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
           { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },
           { label: 'Remaining', amount: <Amount amount={row.amount_remaining} />, weight: 'sum' },
         ]}
-        note={<CurrencyNote campaignId={campaign_id} noun="pledges" />}
+        note={<CurrencyNote campaignId={campaign_id} />}
       />
       <Section title="Schedule">
         <Facts
