@@ -42,7 +42,7 @@ const lists: readonly ListOf[] = [
   {
     title: 'Transactions',
     operation: 'listTransactions',
-    named: ['line_items'],
+    byId: true,
     input: { sortByDesc: 'transacted_at' },
     pages: 300,
     text: 'method',
@@ -55,12 +55,6 @@ const lists: readonly ListOf[] = [
   { title: 'Messages', operation: 'listMessages', named: ['subject', 'internal_name'], pages: 3, text: 'preheader' },
   { title: 'Webhooks', operation: 'listWebhooks', named: ['name', 'url'], pages: 1, text: 'last_status_description' },
 ];
-
-/** A gift goes by its first line item. */
-function purposeOf(items: unknown): string {
-  const [{ description, quantity }] = items as [Record<string, string>];
-  return Number(quantity) > 1 ? `${quantity} × ${description}` : (description ?? '');
-}
 
 const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {}, pages, shape, text }): Read => {
   const path = `/${title.toLowerCase()}`;
@@ -78,10 +72,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
         .toSorted((one, other) => +isFailing(other) - +isFailing(one))
         .map((row) => {
           // A webhook without a name goes by where it leads.
-          const names = named.map((field) => {
-            if (field === 'line_items') return purposeOf(row[field]);
-            return field === 'url' ? hostOf(row[field]) : row[field]?.trim();
-          });
+          const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
           return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
         });
     },

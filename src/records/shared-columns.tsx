@@ -2,7 +2,6 @@
 import { Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
-import { OpenLink } from '../ui/record/open-link.tsx';
 import { CampaignLink } from './links.tsx';
 
 /**
@@ -28,18 +27,6 @@ function Below({ words, id }: { words: string | null; id: string | null }) {
       {id ? <CopyId id={id} /> : null}
     </>
   );
-}
-
-/** The row's ID, as a link that opens the row. */
-export function idColumn<Row extends { id: string | null }>(title: string): Column<Row> {
-  return {
-    key: 'id',
-    title,
-    kind: 'id',
-    value: ({ id }) => id,
-    // The ID is the row's header, and an empty header tells a screen reader nothing.
-    cell: ({ id }) => (id ? <OpenLink id={id}>{id}</OpenLink> : 'No ID'),
-  };
 }
 
 export function campaignColumn<Row extends { campaign_id: string | null }>(): Column<Row> {

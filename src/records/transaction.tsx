@@ -159,7 +159,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'items', title: 'Items', kind: 'count', hidden: true, value: ({ line_items }) => String(line_items.length) },
   field('plan_id', 'Plan', 'id'),
   field('captured', 'Captured', 'yes-no'),
-  field('captured_at', 'Captured at', 'moment'),
+  field('captured_at', 'Captured at', 'moment', { hidden: true, exported: true }),
   field('refunded', 'Refunded', 'yes-no'),
   field('refunded_at', 'Refunded at', 'moment'),
   field('timezone', 'Time zone', 'text'),

@@ -123,7 +123,9 @@ for (const viewer of viewers) {
 
         const [first] = rows;
         await table(page)
-          .getByRole('link', { name: first?.id ?? '', exact: true })
+          .getByRole('rowheader')
+          .filter({ has: page.getByRole('button', { name: `Copy ID ${first?.id}`, exact: true }) })
+          .getByRole('link')
           .click();
         const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });
         await expect(record.getByRole('row', { name: /^Amount/ })).toContainText(money(first?.amount ?? '', locale));
