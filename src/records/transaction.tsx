@@ -118,7 +118,6 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   },
   field('method', 'Method', 'word', {
     ...given,
-    filter: true,
     value: methodOf,
     field: ({ method }) => method ?? null,
     cell: methodWords,
@@ -131,7 +130,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     zone: ({ timezone }) => timezone,
     below: (transaction) => (dateOf(transaction).marked ? 'From its line items' : null),
   },
-  field('is_recurring', 'Recurring', 'yes-no', { filter: true }),
+  field('is_recurring', 'Recurring', 'yes-no', { hidden: true, filter: true }),
   field('pledge_id', 'Pledge', 'id', { filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> }),
   { key: 'purpose', title: 'For', kind: 'text', hidden: true, value: purposeOf },
   { key: 'dedication', title: 'Dedication', kind: 'text', ...extra, value: dedicationOf },

@@ -35,9 +35,9 @@ test('columns are hidden, shown and moved with the keyboard, and stay so', { tag
   const before = await headCells(page).allTextContents();
   await page.getByRole('button', { name: 'Columns' }).click();
   const panel = page.getByRole('dialog', { name: 'Columns' });
-  await panel.getByRole('checkbox', { name: 'Recurring', exact: true }).uncheck();
-  await expect(headCells(page).getByText('Recurring', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'Recurring', exact: true })).toHaveCount(0);
+  await panel.getByRole('checkbox', { name: 'Pledge', exact: true }).uncheck();
+  await expect(headCells(page).getByText('Pledge', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Pledge', exact: true })).toHaveCount(0);
 
   const down = panel.getByRole('button', { name: 'Move Status down' });
   await down.focus();
@@ -59,7 +59,7 @@ test('columns are hidden, shown and moved with the keyboard, and stay so', { tag
   await page.reload();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(headCells(page).nth(1)).toContainText('Status');
-  await expect(page.getByRole('columnheader', { name: 'Recurring', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Pledge', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
   await panel.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headCells(page)).toHaveText(before);
