@@ -23,7 +23,7 @@ async function sendThree(page: Page) {
   await button(page, 'Send 3 changes').click();
 }
 
-const paused = (page: Page) => page.getByRole('main').getByText('Paused, because the page was left or reloaded');
+const paused = (page: Page) => page.getByRole('main').getByText('Paused: the page was left or reloaded');
 
 const entry = (page: Page): Locator => page.getByRole('row', { name: /Contacts from a spreadsheet/ });
 
@@ -90,7 +90,7 @@ test(
     await page.reload();
     await expect.poll(() => faults.requests(question).length).toBeGreaterThan(0);
     await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    await expect(page.getByText('The host is asked what became of the row that was on its way.')).toBeVisible();
+    await expect(page.getByText('Asking what became of the last row.')).toBeVisible();
     await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
     await button(page, 'Go on').click();
     await expect(button(page, 'Pause')).toBeVisible();

@@ -48,7 +48,7 @@ test.describe('a thousand contacts', () => {
       await expect(page.getByText('450 of 1,000')).toBeVisible();
       await expect(page.getByText('The service asked to slow down 1 time.')).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('main').getByText('Paused, because the page was left or reloaded')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Paused: the page was left or reloaded')).toBeVisible();
       await expect(page.getByText('451 of 1,000')).toBeVisible();
       release();
       expect(faults.requests(at(451))).toHaveLength(0);

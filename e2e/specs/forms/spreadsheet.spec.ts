@@ -32,7 +32,7 @@ test.describe('three hundred contacts', () => {
     await expect(button(page, 'Go on')).toBeVisible();
     await context.setOffline(true);
     await button(page, 'Go on').click();
-    await expect(page.getByRole('main').getByText('Paused, because a row could not be sent')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Paused: a row could not be sent')).toBeVisible();
     await context.setOffline(false);
     await button(page, 'Go on').click();
     await button(page, 'Pause').click();

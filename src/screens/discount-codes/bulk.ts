@@ -45,11 +45,10 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   one: 'discount code',
   many: 'discount codes',
   needs: [
-    'Discount codes that exist are changed. None is created, since the service has no way to create one.',
-    'Each row needs the campaign’s ID, the code’s ID, and the amount, which the service requires with every change.',
+    'Changes existing codes. Codes cannot be created here.',
+    'Each row needs the campaign’s ID, the code’s ID and the amount.',
   ],
-  cannot:
-    'Not from a spreadsheet: clearing a field, such as taking away the limit of uses or the end. The form of a discount code does this.',
+  cannot: 'To clear a field, such as the end, open the code itself.',
   caution: null,
   ids: [
     { key: 'campaign', label: 'Campaign ID', names: ['campaign'] },

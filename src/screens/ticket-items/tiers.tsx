@@ -53,7 +53,7 @@ export function TierRows({ currency }: { currency: string | null }) {
           );
         })}
       </ul>
-      <p className={classes.hint}>A quantity that is left blank is not sent: the service decides.</p>
+      <p className={classes.hint}>Without a quantity, the service decides.</p>
       {fields.length < mostTiers ? (
         <Button
           className={classes.add}

@@ -71,7 +71,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
             </>
           }
         >
-          It stays in this tab until you discard it or open another, close the tab or sign out.
+          It stays in this tab until you discard it, close the tab or sign out.
         </Banner>
       ) : null}
       {trouble === null ? null : (
@@ -82,9 +82,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
       <div className={classes.fields}>
         <div className={classes.file}>
           <label htmlFor={fileId}>CSV file</label>
-          <p className={classes.dim}>
-            With the names of the columns in its first row. At most {formatCount(mostRows)} rows or 5 MB.
-          </p>
+          <p className={classes.dim}>Column names in its first row. At most {formatCount(mostRows)} rows or 5 MB.</p>
           <input
             id={fileId}
             type="file"

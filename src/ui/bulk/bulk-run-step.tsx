@@ -128,7 +128,7 @@ function Waits({ until }: { until: number }) {
 
 function going(run: Run, rows: number): string {
   if (run.asking) return askedWords;
-  return run.status === 'stopping' ? 'Stopping: the row that is on its way is waited for.' : left(run, rows);
+  return run.status === 'stopping' ? 'Stopping after the row that is on its way.' : left(run, rows);
 }
 
 /** About how long it will take, where a rate says so. */

@@ -31,48 +31,48 @@ export function countsWords(run: Pick<Run, 'states'>): string {
   return shown.map((state) => `${formatCount(counts[state])} ${stateWords[state].toLowerCase()}`).join(', ');
 }
 
-export const askedWords = 'The host is asked what became of the row that was on its way.';
+export const askedWords = 'Asking what became of the last row.';
 
 /** Title and reason of a pause. */
 export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title: string; why: string } {
   const words: Record<PausedBy, { title: string; why: string }> = {
     reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
     page: {
-      title: 'Paused, because the page was left or reloaded',
+      title: 'Paused: the page was left or reloaded',
       why: asking
         ? `${askedWords} Nothing is sent until you go on.`
-        : 'Nothing is sent until you go on. Rows of which nobody can tell what became of them are listed as not known.',
+        : 'Nothing is sent until you go on. Rows whose outcome cannot be told are listed as not known.',
     },
     session: {
-      title: 'Paused, because the service no longer accepts the token',
-      why: 'The row that was turned away waits. It goes on once you have signed in again with the same token. To sign in with another one, download the result so far first: what this tab keeps of the rows is deleted then.',
+      title: 'Paused: the token is no longer accepted',
+      why: 'It goes on once you sign in with the same token. Before you sign in with another one, download the result so far: the rows are deleted then.',
     },
     'not-sent': {
-      title: 'Paused, because a row could not be sent',
+      title: 'Paused: a row could not be sent',
       why: `${said} The row waits. Go on when the connection is back.`,
     },
     'not-known': {
-      title: 'Paused, because it is not known what became of 5 rows in a row',
+      title: 'Paused: 5 rows in a row have no known outcome',
       why: `The last one: ${said} Check that the service works before you go on with the next rows.`,
     },
     refused: {
-      title: 'Paused, because 25 rows in a row were refused',
+      title: 'Paused: 25 rows in a row were refused',
       why: `The last one: ${said} Check the rows, and the column with the ID, before you go on.`,
     },
     busy: {
-      title: 'Paused, because the service keeps asking to slow down',
+      title: 'Paused: the service keeps asking to slow down',
       why:
         waitsUntil === null
           ? 'The row that was turned away waits. Go on later, at a slower rate.'
           : `It asked to wait until ${formatClock(waitsUntil)}. The row that was turned away waits.`,
     },
     locked: {
-      title: 'Paused, because another tab is sending',
-      why: 'Changes from a spreadsheet are sent by one tab at a time. Wait until the other one has ended, then go on.',
+      title: 'Paused: another tab is sending',
+      why: 'Wait until the other tab has ended, then go on.',
     },
     'other-tab': {
       title: 'This went on in another tab',
-      why: 'More of these rows were sent than this tab knows of, so going on here would send some of them twice. Look at the other tab, or in Activity.',
+      why: 'Going on here would send some rows twice. See the other tab, or Activity.',
     },
   };
   return words[pausedBy ?? 'reader'];
