@@ -185,6 +185,15 @@ describe('rows of contacts', () => {
   it('that set nothing say so', () => {
     expect(problems(contactBulk, 'ID,Employer,Name\n1,,x')[0]).toMatch(/^null: The row sets no field/);
   });
+
+  it('are of individuals where the file has no column of types, and remarked on where an email is none', () => {
+    const given = work(contactBulk, 'ID,First name,Last name,Email\n1,Ruth,Ames,not-an-email');
+    const [row] = checkAll(contactBulk, given);
+    expect(row?.problems).toEqual([]);
+    expect(row?.body).toMatchObject({ type: 'individual', first_name: 'Ruth' });
+    expect(row?.warnings).toEqual(['“not-an-email” is not written like an email address.']);
+    expect(work(contactBulk, 'ID,Type\n1,company').fixed).toEqual({});
+  });
 });
 
 describe('rows of discount codes', () => {

@@ -13,7 +13,10 @@ import {
   toContactForm,
   yesNoKeys,
 } from './form.ts';
-import { unknownContact } from '../../records/contact-known.ts';
+import { knownName, personOf } from '../../device/people.ts';
+import { unknownContact, whatIsKnown } from '../../records/contact-known.ts';
+import { contactReview } from './review.ts';
+import { emailRemark, phoneRemark } from './words.ts';
 import { newReachRow, type ReachKey, reachKeys } from './reach.ts';
 import { contactSchema, partLabels, singular } from './problems.ts';
 
@@ -122,9 +125,10 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     {
       key: 'type',
       label: 'Type, where the file gives none',
-      hint: 'The service requires a type and its names with every change.',
+      hint: 'Required with every change.',
+      usual: 'individual',
       choices: [
-        { value: '', label: 'Each row says it' },
+        { value: '', label: 'Use the file’s Type column' },
         { value: 'individual', label: 'Individual' },
         { value: 'company', label: 'Company' },
       ],
@@ -139,4 +143,16 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     return parts.at(-1) === 'how' ? 'address_1' : (parts.at(-1) ?? key);
   },
   toBody: toContactBody,
+  warnings: ({ emails, phones }) => [
+    ...emails.rows.flatMap(({ value }) =>
+      emailRemark(value) ? [`“${value}” is not written like an email address.`] : [],
+    ),
+    ...phones.rows.flatMap(({ value }) =>
+      phoneRemark(value) ? [`“${value}” is not written like a phone number.`] : [],
+    ),
+  ],
+  example: ({ id = '' }, values) => {
+    const base = { id, known: whatIsKnown(personOf(id)) };
+    return { name: knownName(id) ?? '', lines: contactReview(base, values) };
+  },
 };

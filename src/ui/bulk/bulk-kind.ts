@@ -1,5 +1,6 @@
 /** What is changed from a spreadsheet: a small description of each kind of record. */
 import type * as z from 'zod/mini';
+import type { ReviewLine } from '../form/review.tsx';
 
 export interface BulkField<Values> {
   /** The service's name, or one of ours where the service has none: what a column is mapped to. */
@@ -28,6 +29,8 @@ export interface BulkFixed {
   hint: string;
   /** Left out: it is typed. */
   choices?: readonly { value: string; label: string }[];
+  /** What it is until somebody chooses, where no column of the file holds it. */
+  usual?: string;
 }
 
 export type Ids = Readonly<Record<string, string>>;
@@ -56,6 +59,8 @@ export interface BulkKind<Values, Body> {
   toBody(values: Values, ids: Ids): Body;
   /** What is allowed and yet unusual in a row that has no problem. */
   warnings?(values: Values): readonly string[];
+  /** What people call the record of a row, and what becomes of it, as far as that is known here. */
+  example?(ids: Ids, values: Values): { name: string; lines: readonly ReviewLine[] };
 }
 
 /** A row of the spreadsheet, with what became of it. */

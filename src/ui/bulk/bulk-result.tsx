@@ -90,7 +90,11 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
         <Panel
           title="Rows to look at"
           aside={counted(all.length, 'row')}
-          footer="Not known: the row may have been carried out. Look at the record before you send it again."
+          footer={
+            all.some((row) => stateOf(row) === 'not-known')
+              ? 'Not known: the row may have been saved. Look at the record before you send it again.'
+              : null
+          }
         >
           <PlainTable
             caption={`Rows to look at, ${kind.title}`}

@@ -6,7 +6,7 @@ import { Banner } from '../kit/banner.tsx';
 import { type Rate, rates } from '../form/send.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { counted, rateWords } from './bulk-words.ts';
-import { cellOf, sortRows, warnedRows } from './bulk-work.ts';
+import { cellOf, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { Words } from '../kit/cells.tsx';
 import { formatCount } from '../values/money.ts';
@@ -92,15 +92,32 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       </Radio.Group>
       <Panel title="Examples of what is sent">
         <div className={classes.examples}>
-          {ready.slice(0, examplesShown).map((place) => (
-            <details key={place}>
-              <summary>
-                Row {formatCount(work.rows[place]?.number ?? 0)}, {kind.one}{' '}
-                <Words>{Object.values(checked[place]?.ids ?? {}).at(-1)}</Words>
-              </summary>
-              <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre>
-            </details>
-          ))}
+          {ready.slice(0, examplesShown).map((place) => {
+            const ids = checked[place]?.ids ?? {};
+            const example = kind.example?.(ids, valuesOf(kind, work, place).values);
+            const lines = example?.lines.filter(({ changed }) => changed) ?? [];
+            return (
+              <details key={place}>
+                <summary>
+                  Row {formatCount(work.rows[place]?.number ?? 0)},{' '}
+                  <Words>{example?.name || `${kind.one} ${Object.values(ids).at(-1) ?? ''}`}</Words>
+                </summary>
+                {lines.length > 0 ? (
+                  <PlainTable
+                    flush
+                    caption={`Row ${work.rows[place]?.number ?? 0}, before and after`}
+                    rows={lines}
+                    columns={[
+                      { title: 'Field', cell: ({ label }) => label },
+                      { title: 'Before', cell: ({ was }) => <Words>{was ?? 'Not known'}</Words> },
+                      { title: 'After', cell: ({ willBe }) => <Words>{willBe}</Words> },
+                    ]}
+                  />
+                ) : null}
+                <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre>
+              </details>
+            );
+          })}
         </div>
       </Panel>
     </BulkStep>

@@ -36,7 +36,10 @@ export interface CheckedRow<Body> {
 }
 
 export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
-  return { ...sheet, source, openedAt: now, fields: guess(kind, sheet.columns), fixed: {}, edits: {}, leftOut: [] };
+  const fields = guess(kind, sheet.columns);
+  const usual = kind.fixed.flatMap(({ key, usual = '' }) => (usual && !fields.includes(key) ? [[key, usual]] : []));
+  const fixed = Object.fromEntries(usual) as Record<string, string>;
+  return { ...sheet, source, openedAt: now, fields, fixed, edits: {}, leftOut: [] };
 }
 
 /** The same word in any spelling: `E-mail address` and `email_address`. */
@@ -97,6 +100,22 @@ export function idProblem(given: string, label: string): string | null {
   return isWholeId(given) ? null : `${label} is larger than any ID can be: check it`;
 }
 
+/** The form that a row fills in, and what is wrong with its cells. */
+export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) {
+  const values = kind.blank();
+  const problems: CellProblem[] = [];
+  let given = 0;
+  for (const field of kind.fields) {
+    const cell = cellOf(work, place, field.key);
+    if (cell === '') continue;
+    // What holds for every row changes none of them.
+    if (cellOf({ ...work, fixed: {} }, place, field.key) !== '') given += 1;
+    const message = field.put(values, cell);
+    if (message !== null) problems.push({ key: field.key, message });
+  }
+  return { values, problems, given };
+}
+
 export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number): CheckedRow<B> {
   const cells = (key: string) => cellOf(work, place, key);
   const ids = Object.fromEntries(kind.ids.map(({ key }) => [key, cells(key)]));
@@ -107,15 +126,8 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     const message = idProblem(ids[key] ?? '', label);
     if (message !== null) problems.push({ key, message });
   }
-  const values = kind.blank();
-  let given = 0;
-  for (const field of kind.fields) {
-    const cell = cells(field.key);
-    if (cell === '') continue;
-    given += 1;
-    const message = field.put(values, cell);
-    if (message !== null) problems.push({ key: field.key, message });
-  }
+  const { values, given, ...cellsOf } = valuesOf(kind, work, place);
+  problems.push(...cellsOf.problems);
   if (given === 0)
     problems.push({ key: null, message: 'The row sets no field: fill a cell in the file, or leave the row out' });
   const checked = kind.schema.safeParse(values);
