@@ -117,7 +117,10 @@ export async function startWebKit(): Promise<WebKit> {
     },
     async type(name, text, inside) {
       await run('arguments[0].focus(); arguments[0].select?.()', await find('field', name, inside));
-      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+      const actions = Array.from(text, (value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]).flat();
       await call('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     async see(words) {
