@@ -22,7 +22,6 @@ export function MessageDetails({ row }: { row: Message }) {
             { label: 'Subject', value: row.subject },
             { label: 'Preheader', value: row.preheader },
             { label: 'Channel', value: humanised(row.channel) },
-            { label: 'Status', value: humanised(row.status) },
           ]}
         />
       </Section>

@@ -5,7 +5,7 @@ import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
-import { payoutMethod, payoutStatus } from './words.ts';
+import { payoutMethod } from './words.ts';
 import { CampaignLink } from '../../records/links.tsx';
 
 /** Every field of a payout. */
@@ -28,7 +28,6 @@ export function PayoutDetails({ row }: { row: Payout }) {
         <Facts
           flush
           facts={[
-            { label: 'Status', value: humanised(payoutStatus(row)) },
             { label: 'Method', value: humanised(payoutMethod(row)) },
             { label: 'Expected', value: moment(row.expected_at) },
             { label: 'Paid', value: moment(row.paid_at ?? null) },

@@ -51,7 +51,6 @@ export function PledgeDetails({ row }: { row: Pledge }) {
           flush
           facts={[
             { label: 'Type', value: humanised(row.type) },
-            { label: 'Status', value: row.status_friendly },
             { label: 'Status, as stored', value: row.status },
             { label: 'Memo', value: row.memo },
             { label: 'Auto remind', value: yesNo(row.auto_remind) },
