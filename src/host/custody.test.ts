@@ -174,6 +174,21 @@ test('without a session the service hears nothing, and a bearer token of the bro
   expect(asked).toEqual([]);
 });
 
+test('signing in is slow for everybody once several have failed', async () => {
+  const { signIn } = host();
+  const timeOf = async (token: string) => {
+    const started = performance.now();
+    await signIn(token);
+    return performance.now() - started;
+  };
+  const times: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let tried = 0; tried < 8; tried += 1) times.push(await timeOf('bad'));
+  expect(times[0]).toBeLessThan(100);
+  expect(times[7]).toBeGreaterThan(390);
+  expect(await timeOf('good')).toBeGreaterThan(790);
+});
+
 test('a write goes through the journal, which belongs to the token of the session', async () => {
   const { ask, asked, signedIn } = host();
   const cookie = await signedIn();

@@ -3,6 +3,7 @@
  * what another site makes the browser send is refused.
  */
 import { scrypt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Check, checkToken } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
@@ -11,6 +12,11 @@ import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { readUpload } from './upload.ts';
+
+/** Failures of the last minute that cost nobody time; from then on each sign-in waits longer, up to the longest. */
+const freeFailures = 5;
+const [firstWait, longestWait] = [100, 2000];
+const minute = 60_000;
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>;
 
@@ -28,17 +34,27 @@ export interface Custody {
 }
 
 export function createCustody(sessions: Sessions, service: Answering): Custody {
+  // The moments of sign-ins that failed.
+  let failures: number[] = [];
+  const slowDown = async (): Promise<void> => {
+    failures = failures.filter((moment) => performance.now() - moment < minute);
+    const more = failures.length - freeFailures;
+    if (more >= 0) await pause(Math.min(longestWait, firstWait * 2 ** more));
+  };
+
   const signIn = async (request: Request): Promise<Response> => {
     if (!isHttps(request) && !isThisMachine(new URL(request.url).hostname)) return failure(notSafe);
     const body = await readUpload(request);
     if (body instanceof Response) return body;
     const { token, anyway } = readSignIn(body);
+    await slowDown();
     const check = await checkToken('http://service.invalid', token, {
       fetch: (asked) => {
         const { pathname, search } = new URL((asked as Request).url);
         return service.answer(asked as Request, `${pathname}${search}`);
       },
     });
+    if (check.result === 'not-accepted') failures.push(performance.now());
     if (check.result !== 'accepted' && !(check.result === 'limited' && anyway))
       return told(check, statuses[check.result]);
     const before = nameIn(request);

@@ -93,6 +93,34 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(1);
   });
 
+  test('of tokens that nobody knows share one small room, and others go by', async () => {
+    const { ask, answers } = open({ atOnceUnknown: 2, isKnown: (token) => token === 'Bearer known' });
+    const asked = ['1', '2', '3', '4', 'known'].map((token) => ask(token));
+    await settled();
+    expect(answers).toHaveLength(3);
+    for (const expected of [5, 5]) {
+      for (const answer of answers) answer();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settled();
+      expect(answers).toHaveLength(expected);
+    }
+    expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('are so many in all; of more no body is read', async () => {
+    const { ask, answers } = open({ mostInAll: 3 });
+    const asked = ['1', '2', '3'].map((token) => ask(token));
+    const body = new ReadableStream({ pull: () => expect.fail('the body is read') }, { highWaterMark: 0 });
+    const refused = await ask('4', { method: 'PUT', body, duplex: 'half' } as RequestInit);
+    expect([refused.status, refused.headers.get('steward-service-reached')]).toEqual([503, 'no']);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+    void ask('4');
+    await settled();
+    expect(answers).toHaveLength(4);
+  });
+
   test('give their place free when the service fails', async () => {
     let fails = true;
     const service = limited(

@@ -1,4 +1,4 @@
-/** How much one token may ask for at once. */
+/** How many requests are held at once: of one token, of tokens that nobody knows, and in all. No body is read before. */
 import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 
@@ -7,29 +7,49 @@ export interface LimitOptions {
   atOnce?: number;
   /** Requests that may wait for their turn, per token. */
   mostWaiting?: number;
+  /** Requests at once of all tokens that are not known together; as many again, four times, may wait. */
+  atOnceUnknown?: number;
+  /** Requests in all, with those that wait. */
+  mostInAll?: number;
   /** Milliseconds that one waits for its turn. */
   patience?: number;
+  /** Whether the service has accepted a token. */
+  isKnown?: (token: string) => boolean;
+  /** What a request is answered that is turned away with this. */
+  refused?: (request: Request, refusal: Response) => Response;
 }
 
 interface Line {
   running: number;
   waiting: Set<() => void>;
+  most: number;
+  mostWaiting: number;
 }
 
-/** Passes on as many at once as each token may have; what does not get its turn in time is answered 429. */
+/** Passes on as many at once as may be; what does not get its turn in time is answered 429 or 503. */
 export function limited(
   service: Answering,
-  { atOnce = 8, mostWaiting = 32, patience = 2000 }: LimitOptions = {},
+  {
+    atOnce = 8,
+    mostWaiting = 32,
+    atOnceUnknown = 16,
+    mostInAll = 256,
+    patience = 2000,
+    isKnown = () => true,
+    refused = (_request, refusal) => refusal,
+  }: LimitOptions = {},
 ): Answering {
   const lines = new Map<string, Line>();
+  const unknown: Line = { running: 0, waiting: new Set(), most: atOnceUnknown, mostWaiting: 4 * atOnceUnknown };
+  let inAll = 0;
 
   /** False: the turn did not come. */
   const turn = async (line: Line, signal: AbortSignal): Promise<boolean> => {
-    if (line.running < atOnce) {
+    if (line.running < line.most) {
       line.running += 1;
       return true;
     }
-    if (line.waiting.size >= mostWaiting || signal.aborted) return false;
+    if (line.waiting.size >= line.mostWaiting || signal.aborted) return false;
     return new Promise((resolve) => {
       const end = (isTurn: boolean) => {
         line.waiting.delete(go);
@@ -45,19 +65,36 @@ export function limited(
     });
   };
 
+  /** The place goes to whoever waits, or is free. */
+  const leave = (line: Line) => {
+    const [next] = line.waiting;
+    if (next) next();
+    else line.running -= 1;
+  };
+
+  /** `false` when the turn did not come. */
+  const inTurn = async (line: Line, request: Request, go: () => Promise<Response | false>) => {
+    if (!(await turn(line, request.signal))) return false;
+    try {
+      return await go();
+    } finally {
+      leave(line);
+    }
+  };
+
   return {
     async answer(request, target) {
+      if (inAll >= mostInAll) return refused(request, failure(tooBusy));
       const token = request.headers.get('authorization') ?? '';
-      const line = lines.get(token) ?? { running: 0, waiting: new Set() };
+      const line = lines.get(token) ?? { running: 0, waiting: new Set(), most: atOnce, mostWaiting };
       lines.set(token, line);
-      if (!(await turn(line, request.signal))) return failure(tooMany);
+      inAll += 1;
+      const go = () => service.answer(request, target);
       try {
-        return await service.answer(request, target);
+        const answer = await inTurn(line, request, () => (isKnown(token) ? go() : inTurn(unknown, request, go)));
+        return answer || refused(request, failure(tooMany));
       } finally {
-        // The place goes to whoever waits, or is free.
-        const [next] = line.waiting;
-        if (next) next();
-        else line.running -= 1;
+        inAll -= 1;
         if (line.running === 0) lines.delete(token);
       }
     },
@@ -69,4 +106,11 @@ const tooMany = {
   message: 'Too many requests at once from this token. Nothing was sent.',
   reached: 'no',
   headers: new Headers({ 'Retry-After': '1' }),
+} as const;
+
+const tooBusy = {
+  status: 503,
+  message: 'Steward has too much to do at the moment. Nothing was sent.',
+  reached: 'no',
+  headers: new Headers({ 'Retry-After': '5' }),
 } as const;

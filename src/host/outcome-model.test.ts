@@ -37,10 +37,11 @@ async function world() {
   const ofPath = (url: string) => all[Number(new URL(url).pathname.split('/').at(-1)) - 1] as Write;
   let isDown = false;
 
-  const start = () =>
-    createRoutes({
+  const start = async () => {
+    const started = createRoutes({
       service: {
         answer: async (request) => {
+          if (request.method === 'GET') return Response.json({});
           const write = ofPath(request.url);
           const { status } = write;
           // What fails with 500 or more may have been carried out, and here it is.
@@ -51,7 +52,11 @@ async function world() {
         },
       },
     });
-  let routes = start();
+    // The token is accepted.
+    await started.request(`${origin}/v1/campaigns`, { headers: { authorization: 'Bearer secret' } });
+    return started;
+  };
+  let routes = await start();
 
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -107,7 +112,7 @@ async function world() {
     },
     drop: async (write: Write) => write.heard?.(new TypeError('reset')),
     restart: async () => {
-      routes = start();
+      routes = await start();
       for (const write of all) write.heard?.(new TypeError('reset'));
     },
     /** The journal cannot be asked, or can again. */

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Configuration, stampHeader } from '../api/host.ts';
 import { failure } from './answers.ts';
+import { createAccepted } from './accepted.ts';
 import type { Build } from './build.ts';
 import { encode } from './compression.ts';
 import { secure } from './headers.ts';
@@ -11,7 +12,7 @@ import { createJournal } from './journal.ts';
 import { limited } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
 import { acceptsPage } from './negotiation.ts';
-import { answerQuestion, notAdmitted, runningOnce } from './run-once.ts';
+import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
 import { createSessions } from './sessions.ts';
 import type { Answering } from './service.ts';
 
@@ -32,10 +33,15 @@ export function createRoutes(options: RoutesOptions): Routes {
   const { service, configuration, build, keepsJournal = true, log = () => undefined } = options;
   const routes: Routes = new Hono();
   const journal = keepsJournal ? createJournal() : undefined;
-  // What joins a write that is running takes no place of its own.
-  const bounded = limited(service);
-  const answering = journal ? runningOnce(bounded, journal) : bounded;
-  const custody = configuration?.custody === 'host' ? createCustody(createSessions(), bounded) : undefined;
+  const accepted = createAccepted();
+  const watched = accepted.watching(service);
+  const arrivals = createArrivals();
+  const turnedAway = (request: Request, refusal: Response) =>
+    journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
+  const limits = { isKnown: accepted.has, refused: turnedAway };
+  const answering = arrivals.counting(limited(journal ? runningOnce(watched, journal) : watched, limits));
+  const custody = configuration?.custody === 'host' ? createCustody(createSessions(), watched) : undefined;
+  const signing = custody && limited(custody, limits);
 
   routes.use(async (context, next) => {
     const started = performance.now();
@@ -52,7 +58,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     const { incoming } = context.env ?? {};
     const { pathname, search } = new URL(context.req.url);
     const admitted = admit(context.req.raw);
-    if (admitted instanceof Response) return journal ? notAdmitted(context.req.raw, admitted, journal) : admitted;
+    if (admitted instanceof Response) return turnedAway(context.req.raw, admitted);
     const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
     const headers = new Headers(answer.headers);
     headers.set('Cache-Control', 'no-store');
@@ -70,13 +76,16 @@ export function createRoutes(options: RoutesOptions): Routes {
       const admitted = admit(context.req.raw);
       if (admitted instanceof Response) return admitted;
       // Hono would decode it; an address that is decoded twice is read as another.
-      const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), journal);
+      const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), {
+        journal,
+        accepts: accepted.has,
+      });
       answer.headers.set(stampHeader, journal.stamp());
       return answer;
     });
   }
 
-  if (custody) routes.on(['POST', 'DELETE'], '/session', (context) => custody.answer(context.req.raw));
+  if (signing) routes.on(['POST', 'DELETE'], '/session', (context) => signing.answer(context.req.raw, '/session'));
 
   routes.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
 

@@ -31,15 +31,44 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
   };
 }
 
+/** The keys of what has arrived and has no answer yet, also while it waits for its turn. */
+export function createArrivals() {
+  const held = new Map<Request, string>();
+  return {
+    counting: (service: Answering): Answering => ({
+      async answer(request, target) {
+        const key = request.headers.get(keyHeader);
+        if (key !== null) held.set(request, key);
+        try {
+          return await service.answer(request, target);
+        } finally {
+          held.delete(request);
+        }
+      },
+    }),
+    /** Whether a request other than this one brings the key. */
+    isHeld: (key: string, but: Request): boolean =>
+      Array.from(held).some(([request, ofRequest]) => ofRequest === key && request !== but),
+  };
+}
+
+type Arrivals = ReturnType<typeof createArrivals>;
+
 /**
- * What is said to a request that was not admitted. A browser repeats a write by itself, and the session may have ended, or
- * the host have been started anew, after it was run: that it was declined would not be so then.
+ * What is said to a request that was turned away before the journal heard of it: no session any more, or too many at once. A
+ * browser repeats a write by itself, and it may have been run: that it was declined would not be so then.
  */
-export function notAdmitted(request: Request, refusal: Response, journal: Journal): Response {
+export function notAdmitted(
+  request: Request,
+  refusal: Response,
+  { journal, arrivals }: { journal: Journal; arrivals: Arrivals },
+): Response {
   const key = request.headers.get(keyHeader);
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  const isOpen = refusal.status === 401 && isWrite && key !== null && journal.mayHaveRun(key);
-  return isOpen ? failure(sessionGone) : refusal;
+  const mayHaveRun = key !== null && (journal.mayHaveRun(key) || arrivals.isHeld(key, request));
+  const isOpen = refusal.status !== 403 && isWrite && mayHaveRun;
+  if (!isOpen) return refusal;
+  return failure(refusal.status === 401 ? sessionGone : tooBusyToTell);
 }
 
 /** Without a token that works nothing is run, wherever that was found out; and it takes no room from what was. */
@@ -47,8 +76,15 @@ function ran({ status, headers }: Kept): boolean {
   return status !== 401 && new Headers(headers).get(reachedHeader) !== 'no';
 }
 
-/** `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run. */
-export function answerQuestion(request: Request, written: string, journal: Journal): Response {
+/**
+ * `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run, for a token that
+ * the service `accepts`.
+ */
+export function answerQuestion(
+  request: Request,
+  written: string,
+  { journal, accepts }: { journal: Journal; accepts: (token: string) => boolean },
+): Response {
   const token = request.headers.get('authorization');
   if (token === null) return failure({ status: 401, message: 'Sign in to ask what became of a write.' });
   let key: string;
@@ -58,7 +94,7 @@ export function answerQuestion(request: Request, written: string, journal: Journ
     return failure(notAKey);
   }
   if (!isKey(key)) return failure(notAKey);
-  const found = request.method === 'DELETE' ? journal.withdraw(key, token) : journal.look(key, token);
+  const found = request.method === 'DELETE' && accepts(token) ? journal.withdraw(key, token) : journal.look(key, token);
   return Response.json(told(found), { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -100,6 +136,12 @@ const sessionGone: Failing = {
   reached: 'maybe',
 };
 
+const tooBusyToTell: Failing = {
+  status: 503,
+  message: 'Steward has too much to do at the moment, and cannot tell what became of this.',
+  reached: 'maybe',
+};
+
 const turned: Record<Turned, Failing> = {
   'other-token': {
     status: 409,
@@ -121,7 +163,7 @@ const turned: Record<Turned, Failing> = {
   forgotten: {
     status: 503,
     message:
-      'Too long ago, or too many changes ago, this was reviewed: Steward no longer knows whether it was sent before.',
+      'This was reviewed long ago, or many changes were sent since: Steward no longer knows whether it was sent before.',
     reached: 'maybe',
   },
   'unknown-stamp': {
