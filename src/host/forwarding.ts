@@ -1,6 +1,8 @@
 /** Answers /v1 by a real service. The service's address is the host's own setting and never comes from a request. */
 import { checkTarget } from './allow-list.ts';
 import { failure } from './answers.ts';
+import { isJson } from './json.ts';
+import { freeBytes, takeRoom } from './room.ts';
 import { explain } from './unreachable.ts';
 import { readAtMost, readUpload } from './upload.ts';
 
@@ -46,7 +48,7 @@ export function forwardTo(origin: string, { patience = defaultPatience }: Forwar
         signal: isWrite ? limit : AbortSignal.any([limit, request.signal]),
         ...(body ? { body } : {}),
       });
-      content = await readAtMost(answer.body, mostDown);
+      content = await readAtMost(answer.body, mostDown, { free: freeBytes, ask: () => takeRoom(limit) });
     } catch (error) {
       return failure(explain(error, { service, seconds: patience / 1000, timedOut: limit.aborted }));
     }
@@ -65,7 +67,11 @@ function headersUp(asked: Headers, isWrite: boolean): Headers {
   return headers;
 }
 
-function brought(answer: Response, content: Uint8Array<ArrayBuffer> | 'too-large', service: string): Response {
+async function brought(
+  answer: Response,
+  content: Uint8Array<ArrayBuffer> | 'too-large',
+  service: string,
+): Promise<Response> {
   const { status } = answer;
   const headers = headersDown(answer.headers);
   const faulty = (message: string, as = status >= 400 ? status : 502) =>
@@ -77,8 +83,11 @@ function brought(answer: Response, content: Uint8Array<ArrayBuffer> | 'too-large
   if (status < 200 || status > 599) return faulty(`The service at ${service} answered with the status ${status}.`, 502);
   if (content === 'too-large') return faulty(`The service at ${service} answered with more than 10 MiB.`, 502);
   if (content.length === 0) return new Response(null, { status, headers });
-  if (!isJson(content)) {
-    return faulty(`The service at ${service} answered with something that is not JSON (status ${status}).`);
+  // Judged by the body: some services send JSON as text/html.
+  if (!(await isJson(content))) {
+    return faulty(
+      `The service at ${service} answered with something that is not JSON, or is nested too deep (status ${status}).`,
+    );
   }
   headers.set('Content-Type', 'application/json');
   return new Response(content, { status, headers });
@@ -88,14 +97,4 @@ function headersDown(answered: Headers): Headers {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   for (const [name, value] of answered) if (sentDown.test(name)) headers.set(name, value);
   return headers;
-}
-
-/** Judged by the body: some services send JSON as text/html. */
-function isJson(content: Uint8Array): boolean {
-  try {
-    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -12,6 +12,7 @@ import { createJournal } from './journal.ts';
 import { limited } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
 import { acceptsPage } from './negotiation.ts';
+import { sending, withRoom } from './room.ts';
 import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
 import { createSessions } from './sessions.ts';
 import type { Answering } from './service.ts';
@@ -54,19 +55,22 @@ export function createRoutes(options: RoutesOptions): Routes {
 
   const admit = (request: Request) => custody?.admit(request) ?? request;
 
-  routes.all('/v1/*', async (context) => {
-    const { incoming } = context.env ?? {};
-    const { pathname, search } = new URL(context.req.url);
-    const admitted = admit(context.req.raw);
-    if (admitted instanceof Response) return turnedAway(context.req.raw, admitted);
-    const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
-    const headers = new Headers(answer.headers);
-    headers.set('Cache-Control', 'no-store');
-    if (journal) headers.set(stampHeader, journal.stamp());
-    if (answer.body === null) return new Response(null, { status: answer.status, headers });
-    const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
-    return new Response(body, { status: answer.status, headers });
-  });
+  routes.all('/v1/*', (context) =>
+    withRoom(async () => {
+      const { incoming, outgoing } = context.env ?? {};
+      const { pathname, search } = new URL(context.req.url);
+      const admitted = admit(context.req.raw);
+      if (admitted instanceof Response) return turnedAway(context.req.raw, admitted);
+      const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
+      const headers = new Headers(answer.headers);
+      headers.set('Cache-Control', 'no-store');
+      if (journal) headers.set(stampHeader, journal.stamp());
+      if (answer.body === null) return new Response(null, { status: answer.status, headers });
+      const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
+      if (outgoing) sending(outgoing, body.byteLength);
+      return new Response(body, { status: answer.status, headers });
+    }),
+  );
 
   if (journal) {
     routes.get('/ops', (context) =>

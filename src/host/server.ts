@@ -34,6 +34,9 @@ const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Milliseconds that requests in flight are waited for. Whoever stops a process often kills it after ten seconds. */
 const longestClosing = 9000;
 
+/** More are closed without a word. */
+const mostConnections = 1024;
+
 /** @throws StartError when the port, the database or the build cannot be had */
 export async function startHost({
   dist = builtHere,
@@ -47,6 +50,7 @@ export async function startHost({
 
   // Without a host there is an answer of ours too: Node's own has no headers.
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false });
+  server.maxConnections = mostConnections;
   let address: string;
   try {
     address = await listen(server, settings);

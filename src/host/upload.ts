@@ -23,16 +23,22 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   }
 }
 
-/** All bytes of a stream, which is broken off as soon as there are more than `most`. */
+/**
+ * All bytes of a stream, which is broken off as soon as there are more than `most`. Of more than `free` bytes, nothing is
+ * read until `ask` is fulfilled.
+ */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   most: number,
+  { free, ask }: { free: number; ask: () => Promise<void> } = { free: most, ask: async () => undefined },
 ): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (body) {
     // Leaving the loop early cancels the stream, and with it the connection.
     for await (const chunk of body) {
+      // oxlint-disable-next-line no-await-in-loop -- piece by piece
+      if (length <= free && length + chunk.byteLength > free) await ask();
       length += chunk.byteLength;
       if (length > most) return 'too-large';
       chunks.push(chunk);
