@@ -95,7 +95,7 @@ test('in a list: pages, screens, searches, a lost connection, a copy, a loading,
   await says(() => follow(page, 'Payouts'), 'Payouts', '1 to 20 of 90 payouts');
   await says(async () => {
     await press(/^Load all/);
-    await words(/^Showing/).waitFor();
+    await words(/^All 90$/).waitFor();
   }, 'All 90 payouts loaded');
   await says(
     async () => {

@@ -14,7 +14,7 @@ const openers: readonly Opener[] = [
   { path: '/transactions', name: 'Account', opens: 'dialog' },
   { path: '/transactions', name: 'Search or jump to', opens: 'dialog' },
   { path: '/transactions', name: 'Export', opens: 'dialog' },
-  { path: '/transactions', name: 'Order', opens: 'dialog' },
+  { path: '/transactions', name: /^Order:/, opens: 'dialog' },
   { path: '/transactions', name: 'Columns', opens: 'dialog' },
   { path: '/transactions', name: 'Transacted, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Contact, add filter', opens: 'dialog' },

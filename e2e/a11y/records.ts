@@ -16,7 +16,12 @@ async function openFirstRecord(page: Page) {
   await page.getByRole('dialog').getByText('All fields as the service gave them').click();
 }
 
-const openFilter = (page: Page, label: string) => openDialog(page, `${label}, add filter`);
+async function openFilter(page: Page, label: string) {
+  const chip = page.getByRole('button', { name: `${label}, add filter` });
+  if (!(await chip.isVisible())) await page.getByRole('button', { name: 'More filters' }).click();
+  await chip.click();
+  await page.getByRole('dialog', { name: `Filter by ${label.toLowerCase()}` }).waitFor();
+}
 
 export const records: readonly State[] = [
   {
@@ -166,7 +171,7 @@ export const records: readonly State[] = [
     quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
-      await page.getByText(/^Showing/).waitFor();
+      await page.getByText(/^All [\d,]+$/).waitFor();
       await page.getByRole('button', { name: 'Show chart' }).click();
       await page.getByRole('button', { name: 'As a table' }).waitFor();
     },
@@ -199,7 +204,7 @@ export const records: readonly State[] = [
     path: '/tickets',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
-      await page.getByText(/^Showing/).waitFor();
+      await page.getByText(/^All [\d,]+$/).waitFor();
     },
   },
 ];

@@ -156,7 +156,7 @@ async function measured(page: Page, query: string): Promise<number[]> {
   if (await button.isVisible()) {
     await button.click();
     await page
-      .getByText(/all [\d,]+ rows loaded/)
+      .getByText(/^All [\d,]+$/)
       .first()
       .waitFor();
   }

@@ -108,7 +108,7 @@ async function loadAll(page: Page): Promise<[string, number, string, number][]> 
       await page.mouse.wheel(0, -400);
     }
   });
-  await page.getByText(`all ${rows} rows loaded`).first().waitFor();
+  await page.getByText(`All ${rows}`, { exact: true }).first().waitFor();
   const took = performance.now() - began;
   const { delay, peak } = await page.evaluate(
     () => (globalThis as unknown as { seen: { delay: number; peak: number } }).seen,

@@ -1,5 +1,6 @@
 /** What a list asks the service for: one function, so that its route, its prefetch and its screen agree. */
 import * as z from 'zod/mini';
+import { isPeriod, momentsOf } from '../ui/values/periods.ts';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
@@ -26,13 +27,23 @@ export function listInput<Name extends ListName>(
   const asked: Record<string, string> = {};
   for (const key of declared) {
     const value = values[key];
-    if (key !== 'page' && value !== undefined) asked[key] = value;
+    if (key !== 'page' && value !== undefined) Object.assign(asked, askedBy(key, value));
   }
   if (asked['sortBy'] === undefined && asked['sortByDesc'] === undefined) Object.assign(asked, usualOrder[name]);
   if (searchText !== undefined && declared.includes('query')) asked['query'] = searchText;
   if (page > 1) asked['page'] = String(page);
   return asked as Input<Name>;
 }
+
+/** A period that the address names, such as `transactedAfter=this-month`, is asked for by its first and last second. */
+function askedBy(key: string, value: string): Record<string, string> {
+  const start = periodStart.exec(key)?.[1];
+  if (start === undefined || !isPeriod(value)) return { [key]: value };
+  const { after, before } = momentsOf(value);
+  return { [key]: after, [`${start}Before`]: before };
+}
+
+const periodStart = /^(.+)After$/;
 
 export interface ParsedSearch {
   values: ListValues;
@@ -56,7 +67,7 @@ export function parseListSearch(name: ListName, given: Readonly<Record<string, u
   const shape: Readonly<Record<string, z.ZodMiniType>> = operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>
     key !== 'query' && Object.hasOwn(shape, key)
-      ? z.safeParse(shape[key] as z.ZodMiniType, value).success
+      ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriod(value))
       : ownParams.some(([param, text]) => param.test(key) && text.test(value));
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const taken = present.filter(([key, value]) => typeof value === 'string' && isTaken(key, value));

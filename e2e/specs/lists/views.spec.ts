@@ -34,7 +34,7 @@ test('a view of one’s own is kept, named, edited, renamed and deleted; a link 
     await page.goto('/transactions');
     await views(page).getByRole('link', { name: 'Largest checks' }).click();
     await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
-    await expect(page.getByText('Order: largest amount first')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
     await expect(current(page)).toHaveText('Largest checks');
 
     await page.getByRole('button', { name: 'Remove filter Method: check' }).click();
@@ -54,7 +54,7 @@ test('a view of one’s own is kept, named, edited, renamed and deleted; a link 
     await page.getByRole('button', { name: 'Rename or delete Largest first' }).click();
     await page.getByRole('button', { name: 'Delete view' }).click();
     await expect(current(page)).toHaveText('All (edited)');
-    await expect(page.getByText('Order: largest amount first')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
     await expect(views(page).getByRole('link', { name: 'Largest first' })).toHaveCount(0);
     await expect(current(page)).toBeFocused();
   });
@@ -132,7 +132,7 @@ test.describe('of payouts', () => {
       const views = page.getByRole('navigation', { name: 'Views' });
       await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
       await views.getByRole('link', { name: 'Unpaid' }).click();
-      await expect(page.getByRole('button', { name: /^Paid: not given, change/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Paid: empty, change/ })).toBeVisible();
       await expect(views.getByRole('link', { name: 'Unpaid' })).toHaveAttribute('aria-current', 'page');
       await views.getByRole('link', { name: 'All' }).click();
       await expect(page.getByRole('button', { name: 'Paid, add filter' })).toBeVisible();

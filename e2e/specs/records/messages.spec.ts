@@ -49,11 +49,37 @@ test('a message is called by its subject; the ID below it is copied with a press
   }
   await expect(columns.getByRole('checkbox', { name: 'Preheader' })).not.toBeChecked();
   await page.goto(`/messages?sort=-id&f.channel=email`);
-  const emails = rows.filter(({ channel }) => channel?.toLowerCase() === 'email').map(({ id }) => Number(id));
+  const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
+  const all = pages.flatMap((one) => one.rows);
+  const emails = all.filter(({ channel }) => channel?.toLowerCase() === 'email').map(({ id }) => Number(id));
   const ids = emails.toSorted((one, other) => other - one).map((id) => `Copy ID ${id}`);
   await expect(names.getByRole('button')).toHaveCount(ids.length);
   const shown = await Promise.all((await names.getByRole('button').all()).map((one) => one.getAttribute('aria-label')));
   expect(shown).toEqual(ids);
+});
+
+test('a search looks in the bodies of all messages, and says under the row where it found something', async ({
+  page,
+  api,
+}) => {
+  const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
+  const all = pages.flatMap(({ rows }) => rows);
+  const kept = all.filter(({ body }) => body?.includes('Give again'));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(all.length);
+  await page.goto('/messages');
+  await page.getByRole('searchbox').pressSequentially('give AGAIN');
+  await expect(page.getByText(`${kept.length} of all ${all.length}`, { exact: true })).toBeVisible();
+  const row = page.getByRole('region', { name: 'Messages, table' }).getByRole('row').nth(1);
+  await expect(row).toContainText(/Body: .*Give again/);
+  await expect(row.locator('mark')).toHaveText('Give');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .first(),
+  ).toContainText(/Body: /);
 });
 
 test.describe('with hostile texts', () => {

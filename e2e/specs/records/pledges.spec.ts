@@ -77,7 +77,7 @@ test('a pledge shows its money, schedule and settings, and leads to its contact,
     await page.getByRole('link', { name: 'Transactions of the contact' }).click();
     await expect(page).toHaveURL(/\/transactions/);
     expect(search(page)).toEqual({ contacts: row?.contact_id });
-    await expect(page.getByText('applied by the service, to all transactions')).toBeVisible();
+    await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
   });
 });
 
@@ -147,7 +147,7 @@ test('the currency of a transaction is that of its pledge’s campaign, once bot
   await page.getByRole('menuitem', { name: 'See the contact’s transactions' }).click();
   await expect(page).toHaveURL(/contacts=/);
   expect(search(page)).toEqual({ contacts: pledge.contact_id });
-  await expect(page.getByText('applied by the service, to all transactions')).toBeVisible();
+  await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
   await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${currency}`);
   await page
     .getByRole('row', { name: row.id ?? '' })

@@ -150,7 +150,7 @@ for (const viewer of viewers) {
         await page.getByRole('button', { name: /^Load all/ }).click();
         await page.getByRole('button', { name: 'Show chart' }).click();
         await page.getByRole('combobox', { name: 'By' }).selectOption('month');
-        const picture = page.getByRole('img', { name: /bars for/ });
+        const picture = page.getByRole('slider', { name: /bars for/ });
         await expect(picture).toBeVisible();
         const words = (await picture.getAttribute('aria-label')) ?? '';
         const figure = /The largest is (.+?) in /.exec(words)?.[1] ?? '';

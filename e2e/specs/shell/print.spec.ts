@@ -88,7 +88,7 @@ async function afterTelling(page: Page, event: 'beforeprint' | 'afterprint'): Pr
 test('a list that is loaded as a whole is printed with every row', { tag: '@all' }, async ({ page }) => {
   await page.goto('/pledges');
   await page.getByRole('button', { name: 'Load all 35 pages' }).click();
-  await expect(page.getByText(/^Showing all 700 rows loaded at/)).toBeVisible();
+  await expect(page.getByText('All 700', { exact: true })).toBeVisible();
   // Looking for 700 rows by their role takes seconds.
   const rows = page.locator('tbody > tr');
   await expect(rows.first()).toBeVisible();

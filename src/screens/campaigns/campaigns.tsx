@@ -13,7 +13,7 @@ export function CampaignsScreen() {
       source={source}
       columns={campaignColumns}
       card={(campaign, place) => <CampaignCard campaign={campaign} place={place} />}
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       whenNone="Campaigns appear here once they are made in the platform."
       note="Amounts are in each campaign’s currency."
       page={campaignPage}

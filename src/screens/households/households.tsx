@@ -19,7 +19,7 @@ export function HouseholdsScreen() {
       filters={filters}
       sorts={householdSorting}
       searchLabel="Household, member or email"
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       page={householdPage}
       whenNone="Households appear here once contacts are grouped in the platform."
     />

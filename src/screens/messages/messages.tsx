@@ -13,7 +13,7 @@ export function MessagesScreen() {
       source={source}
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       whenNone="Messages appear here when they are written in the platform."
       note="Messages cannot be changed here."
       record={messageRecord}

@@ -18,7 +18,7 @@ export function PayoutsScreen() {
       source={source}
       columns={columns}
       card={(payout) => <PayoutCard payout={payout} />}
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       whenNone="Payouts appear here when the platform sends what was raised."
       record={payoutRecord}
       related={relatedToPayout}

@@ -19,7 +19,7 @@ export function PledgesScreen() {
       source={source}
       columns={columns}
       card={(pledge) => <PledgeCard pledge={pledge} />}
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       whenNone="Pledges appear here when donors make them."
       note="Currencies are those of the campaigns."
       record={pledgeRecord}

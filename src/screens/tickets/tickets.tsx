@@ -22,7 +22,7 @@ export function TicketsScreen() {
       source={source}
       columns={ticketColumns}
       card={(ticket) => <TicketCard ticket={ticket} />}
-      usualOrder="as returned by the service"
+      usualOrder="usual order"
       whenNone="Tickets appear here when they are bought at a campaign."
       note="Tickets have no currency."
       record={ticketRecord}

@@ -5,6 +5,8 @@ export const listKeys = [
   { key: '/', label: 'Search this list' },
   { key: '[', label: 'Previous page' },
   { key: ']', label: 'Next page' },
+  { key: 'j', label: 'Next row' },
+  { key: 'k', label: 'Previous row' },
   { key: 'r', label: 'Refresh' },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, useChartWidth, XAxis, YAxis } from 'recharts';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import classes from './chart-bars.module.css';
 
 export interface DrawnBar {
@@ -15,6 +15,8 @@ interface ChartBarsProps {
   bars: readonly DrawnBar[];
   /** What the picture shows, for those who do not see it. */
   words: string;
+  /** What each bar stands for, in every currency. */
+  says: readonly string[];
   /** Whole numbers only. */
   counted: boolean;
 }
@@ -29,14 +31,40 @@ const bar = {
 
 const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
-/** Bars over time. A picture: there is nothing in it to press or to focus. */
-export function ChartBars({ bars, words, counted }: ChartBarsProps) {
+/** Bars over time. One of them is put into words: under the pointer, or with the arrow keys, from the newest on. */
+export function ChartBars({ bars, words, says, counted }: ChartBarsProps) {
   const hatched = useId();
+  const [at, setAt] = useState<number | null>(null);
+  const last = bars.length - 1;
+  const move = (event: KeyboardEvent) => {
+    const now = at ?? last;
+    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(Math.max(to, 0), last));
+  };
   const isProjected = bars.some(({ projected }) => projected);
   return (
-    <div className={classes.picture} role="img" aria-label={words}>
+    <div
+      className={classes.picture}
+      role="slider"
+      tabIndex={0}
+      aria-label={words}
+      aria-valuemin={1}
+      aria-valuemax={bars.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={says[at ?? last] ?? ''}
+      onKeyDown={move}
+      onFocus={() => setAt((now) => now ?? last)}
+      onBlur={() => setAt(null)}
+      onPointerLeave={() => setAt(null)}
+    >
+      <p aria-hidden className={classes.said}>
+        {at === null ? null : says[at]}
+      </p>
       <div aria-hidden className={classes.chart}>
         <BarChart
+          onMouseMove={({ activeTooltipIndex }) => setAt(inBars(activeTooltipIndex, last))}
           responsive
           className={classes.chart ?? ''}
           data={bars.map(({ name, value, projected = 0, overdue }) => ({
@@ -73,6 +101,12 @@ export function ChartBars({ bars, words, counted }: ChartBarsProps) {
       </div>
     </div>
   );
+}
+
+/** The chart gives the place of the bar under the pointer as a number or as its text. */
+function inBars(place: unknown, last: number): number | null {
+  const index = place === null || place === undefined ? NaN : Number(place);
+  return index >= 0 && index <= last ? index : null;
 }
 
 /**

@@ -52,7 +52,7 @@ async function show(rows: readonly Gift[], counted = false, more: Partial<ListCh
         <ChartPanel
           rows={rows}
           chart={counted ? counts : { ...counts, amount, currency, ...more }}
-          scope="of all rows"
+          scope="Of all rows."
         />
       </MantineProvider>,
     ),
@@ -123,7 +123,7 @@ describe('the chart of a list', () => {
     ]);
     await choose('By', 'day');
     expect(footer()).toBe(
-      'Made of all rows. The newest 60 of 110 days are shown. 1 row has no date that can be read and is not in it. 2 rows have no amount that can be read and are not in it.',
+      'Of all rows. The newest 60 of 110 days are shown. 1 row has no date that can be read and is not in it. 2 rows have no amount that can be read and are not in it.',
     );
     await press('As a table');
     expect(lines()).toHaveLength(111);
@@ -157,7 +157,7 @@ describe('the chart of a list', () => {
       'Scheduled',
       'Projected',
     ]);
-    expect(footer()).toBe('Made of all rows. Nothing is left out.');
+    expect(footer()).toBe('Of all rows. Nothing is left out.');
     await choose('By', 'week');
     await press('As a table');
     expect(lines()).toEqual([
@@ -178,12 +178,12 @@ describe('the chart of a list', () => {
     await vi.waitFor(
       async () => {
         await act(async () => {});
-        expect(document.querySelector('[role=img][aria-label]')?.getAttribute('aria-label')).toBe(
+        expect(document.querySelector('[role=slider][aria-label]')?.getAttribute('aria-label')).toBe(
           `Amount by date, EUR: bars for 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. The largest is 5.00 on ${formatDate('2026-11-17')}.`,
         );
       },
       { timeout: 20_000 },
     );
-    expect(document.querySelectorAll('[role=img] [tabindex]')).toHaveLength(0);
+    expect(document.querySelectorAll('[role=slider] [tabindex]')).toHaveLength(0);
   });
 });

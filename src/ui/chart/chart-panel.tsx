@@ -28,7 +28,7 @@ import { lazyPart } from '../kit/lazy-part.tsx';
 interface ChartPanelProps<Row> {
   rows: readonly Row[];
   chart: ListChart<Row>;
-  /** Which rows these are: `of all 1,021 rows loaded at 14:02`. */
+  /** Which rows these are, where it is not the whole list: `Of the first 40 rows.` */
   scope: string;
   onClose?(): void;
 }
@@ -51,6 +51,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
   const [chosenStep, setStep] = useState<Step>();
   const [chosenCurrency, setCurrency] = useState<string>();
   const [asTable, setAsTable] = useState(false);
+  const [large, setLarge] = useState(false);
   const counted = chart.amount === undefined;
   const step = chosenStep ?? (read.span ? usualStep(read.span) : 'day');
   const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
@@ -61,6 +62,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
     () => (dated ? barsOf(dated, step, { most, today: now, counted, oldest }) : null),
     [dated, step, most, now, counted, oldest],
   );
+  const says = useMemo(() => barWords(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
   return (
     <Panel
       title={chart.title}
@@ -80,7 +82,12 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
         <div className={classes.footer}>
           <p>{footerWords(chart, read, cut, step, scope)}</p>
           {cut ? (
-            <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+            <>
+              {asTable ? null : (
+                <TextButton onClick={() => setLarge(!large)}>{large ? 'Make smaller' : 'Enlarge'}</TextButton>
+              )}
+              <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+            </>
           ) : null}
         </div>
       }
@@ -114,7 +121,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
         <StepTable dated={dated} bars={cut.bars} step={step} chart={chart} currency={currency} counted={counted} />
       ) : null}
       {cut && !asTable ? (
-        <div className={classes.bars}>
+        <div className={classes.bars} data-large={large || undefined}>
           <Suspense fallback={null}>
             <ChartBars
               bars={[
@@ -128,6 +135,10 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
                 })),
               ]}
               words={pictureWords(chart.title, cut.bars, { step, currency, counted, overdue: dated?.overdue?.figure })}
+              says={[
+                ...(dated?.overdue ? [`Overdue: ${figureWords(dated.overdue.figure, counted)} ${currency}`] : []),
+                ...says,
+              ]}
               counted={counted}
             />
           </Suspense>
@@ -135,6 +146,25 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
       ) : null}
     </Panel>
   );
+}
+
+/** `16 Nov 2026: 1,250.00 USD and 270.00 GBP`: what each bar's step comes to, in every currency. */
+function barWords(
+  { currencies }: ReadRows,
+  cut: Bars | null,
+  { step, now, counted }: { step: Step; now: string; counted: boolean },
+): readonly string[] {
+  const every = currencies.map((dated) => ({
+    unit: unitWords(dated.currency, counted),
+    byStart: new Map(barsOf(dated, step, { most: Infinity, today: now, counted }).bars.map((bar) => [bar.from, bar])),
+  }));
+  return (cut?.bars ?? []).map((bar) => {
+    const figures = every.flatMap(({ unit, byStart }) => {
+      const { figure = '0', rows = 0 } = byStart.get(bar.from) ?? {};
+      return rows === 0 ? [] : [`${figureWords(figure, counted)} ${unit}`];
+    });
+    return `${stepName(bar, step)}: ${figures.join(' and ') || 'none'}`;
+  });
 }
 
 interface ChoiceProps<Value extends string> {
@@ -224,7 +254,7 @@ function footerWords<Row>(
       ? ''
       : `${rowWords(rows)} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
   return [
-    `Made ${scope}.`,
+    scope,
     note,
     cut && cut.all > cut.bars.length
       ? `The ${parts ? 'first' : 'newest'} ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many} are shown.`

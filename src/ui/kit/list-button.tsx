@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './list-button.module.css';
 
-interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> {
+interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
   label: string;
   /** Icons at its sides; on a phone they stand for the label. */
   before?: ReactNode;

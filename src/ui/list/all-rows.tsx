@@ -4,15 +4,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Column } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
 import { formatCount } from '../values/money.ts';
-import { type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { usePrinting } from '../browser/printing.ts';
 
 const around = 5;
+/** Pixels that the line under a row takes. */
+const matchLine = 24;
 
 type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
 
 export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
-  const { rows, columns, placeOf, list, actions, compact } = props;
+  const { rows, columns, placeOf, list, actions, compact, matchOf } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -24,12 +26,12 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: () => height,
+    estimateSize: (index) => height + (matchOf?.has(rows[index] as Row) ? matchLine : 0),
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
-  useEffect(() => virtual.measure(), [virtual, height]);
+  useEffect(() => virtual.measure(), [virtual, height, rows, matchOf]);
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
   }, [rows]);
@@ -89,6 +91,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
                 place={placeOf(row)}
                 open={open !== undefined && row.id === open}
                 actions={actions}
+                match={matchOf?.has(row) ? matchOf.of(row) : null}
                 index={item.index + 1}
               />,
             ];
@@ -147,7 +150,13 @@ function useSteadyWidths<Row>(
   return widths;
 }
 
-export function AllCards<Row extends { id: string | null }>({ rows, title, card, placeOf }: AllRowsProps<Row>) {
+export function AllCards<Row extends { id: string | null }>({
+  rows,
+  title,
+  card,
+  placeOf,
+  matchOf,
+}: AllRowsProps<Row>) {
   const element = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);
   // The compiler of React would skip this component; it is not in use.
@@ -181,6 +190,7 @@ export function AllCards<Row extends { id: string | null }>({ rows, title, card,
             aria-posinset={item.index + 1}
           >
             {card(row, placeOf(row))}
+            <CardMatch row={row} matchOf={matchOf} />
           </li>
         ) : null;
       })}

@@ -7,7 +7,8 @@ import type { ListModel } from './list-model.ts';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
-import { loadedWords } from './list-words.ts';
+import { loadedWords, orderOf } from './list-words.ts';
+import { sentenceCase } from '../values/words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
@@ -54,11 +55,16 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
         onFocus={() => prefetchCode(loadExport)}
         onClick={() => setExporting(true)}
       />
-      <Panelled disclosure={order} Icon={IconArrowsSort} label="Order" title="Order of the list">
+      <Panelled
+        disclosure={order}
+        Icon={IconArrowsSort}
+        label={sentenceCase(orderOf(model))}
+        spoken={`Order: ${orderOf(model)}`}
+        title="Order of the list"
+      >
         <OrderEditor
           sorts={sorts}
           columns={arrangement.all}
-          atHand={all.loaded ? 'the rows loaded' : 'the rows on this page'}
           values={list.values}
           apply={(changes) => {
             list.change(changes);
@@ -66,7 +72,7 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
           }}
         />
       </Panelled>
-      <Panelled disclosure={columns} Icon={IconColumns3} label="Columns" title="Columns and rows">
+      <Panelled disclosure={columns} Icon={IconColumns3} label="Columns" spoken="Columns" title="Columns and rows">
         <ColumnsEditor arrangement={arrangement} />
       </Panelled>
       {exporting ? (
@@ -88,14 +94,16 @@ interface PanelledProps {
   disclosure: Disclosure;
   Icon: typeof IconRefresh;
   label: string;
+  /** Its name for those who hear it. */
+  spoken: string;
   title: string;
   children: ReactNode;
 }
 
-function Panelled({ disclosure, Icon, label, title, children }: PanelledProps) {
+function Panelled({ disclosure, Icon, label, spoken, title, children }: PanelledProps) {
   return (
     <div {...disclosure.anchor}>
-      <Act Icon={Icon} label={label} {...disclosure.button} />
+      <Act Icon={Icon} label={label} aria-label={spoken} {...disclosure.button} />
       {disclosure.panel(title, () => children)}
     </div>
   );
@@ -115,6 +123,8 @@ function useListPageActions<Row>(
     { label: `Search ${noun}`, key: '/', run: focusSearch },
     hasNext && { label: 'Next page', key: ']', run: () => list.goTo(list.page + 1) },
     hasPrevious && { label: 'Previous page', key: '[', run: () => list.goTo(list.page - 1) },
+    { label: 'Next row', key: 'j', run: () => focusRow(1) },
+    { label: 'Previous row', key: 'k', run: () => focusRow(-1) },
     { label: `Refresh ${noun}`, key: 'r', run: given.refresh },
     loads !== null && { label: `${loads} of ${noun}`, run: () => void all.load() },
     clears && { label: 'Clear filters', run: model.clear },
@@ -123,6 +133,20 @@ function useListPageActions<Row>(
     { label: 'Choose order', run: given.chooseOrder },
   ];
   usePageActions(possible.filter((action) => action !== false));
+}
+
+/** The names of the rows in the document, as links that open them. */
+function rowLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main tbody th[scope=row] > a, main article > p:first-child a')];
+}
+
+/** So many rows on from the one with the focus; without one, the first or the last. */
+export function focusRow(step: 1 | -1): void {
+  const links = rowLinks();
+  const at = links.findIndex((link) => link.closest('tr, article')?.contains(document.activeElement));
+  const next = at === -1 ? links.at(step === 1 ? 0 : -1) : links[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function focusSearch(): void {

@@ -3,7 +3,7 @@ import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { narrowed } from '../rows/narrowing.ts';
 import { rowWords } from '../values/words.ts';
-import { changeNotes, hasMore, loadedRows, whyNotAll } from '../rows/loaded-words.ts';
+import { changeNotes, hasMore, whyNotAll } from '../rows/loaded-words.ts';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;
@@ -14,9 +14,8 @@ interface ListExportProps<Row> {
 export function ListExport<Row extends { id: string | null }>({ model, onClose }: ListExportProps<Row>) {
   const { name, noun, arrangement, rows = [], page, all, list } = model;
   const filtered = model.narrowedHere ? ', as filtered' : '';
-  const here = all.loaded
-    ? `${rowWords(rows.length)} of ${loadedRows(all.loaded)}${filtered}`
-    : `${rowWords(rows.length)} of page ${formatCount(list.page)}${filtered}`;
+  const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
+  const here = `${model.held?.complete === false ? 'The first ' : ''}${rowWords(rows.length)}${part}${filtered}`;
   const load = async (onProgress: (words: string) => void, signal: AbortSignal) => {
     const stop = () => all.stop();
     signal.addEventListener('abort', stop, { once: true });
@@ -28,7 +27,10 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       const why = whyNotAll(loaded);
       throw new Error(why ? `Not every page could be loaded: ${why}` : 'Loading was stopped.');
     }
-    return { rows: narrowed(loaded.rows, arrangement.all, model.narrowing), note: changeNotes(loaded) };
+    return {
+      rows: narrowed(loaded.rows, arrangement.all, model.narrowing, model.shareable),
+      note: changeNotes(loaded),
+    };
   };
   const offersAll = page !== undefined && hasMore(page) && !all.loaded?.complete;
   const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;

@@ -11,8 +11,10 @@ import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
 import { usePrecomputedSort } from '../rows/precompute-sort.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
-import { type LoadedList, useLoaded } from '../rows/loaded.ts';
-import { narrowed, type Narrowing } from '../rows/narrowing.ts';
+import { hasMore } from '../rows/loaded-words.ts';
+import { type Loaded, type LoadedList, useLoaded } from '../rows/loaded.ts';
+import { foundElsewhere, narrowed, type Narrowing } from '../rows/narrowing.ts';
+import { matchIn, type MatchOf, type Searched, wordsOf } from '../rows/row-texts.ts';
 import { isOrdered, type Sort } from '../rows/order.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import type { RecordView } from '../record/list-drawer.tsx';
@@ -79,10 +81,16 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   /** The page of the service; undefined while it is on its way. */
   page: Page<Row> | undefined;
   all: LoadedList<Row>;
+  /** The whole result, or as much of it as was loaded: it may also stand on one page. */
+  held: Pick<Loaded<Row>, 'rows' | 'complete' | 'loadedAt'> | undefined;
+  /** All pages load by themselves, since what is asked for cannot be told from one of them. */
+  loadsItself: boolean;
   /** The rows at hand, before anything was filtered here: those of the page, or all that are loaded. */
   atHand: readonly Row[] | undefined;
   /** What filters, search and order over the rows at hand have left. */
   rows: readonly Row[] | undefined;
+  /** Where a search found a row, when no column in sight says so. */
+  matchOf: MatchOf<Row> | undefined;
   /** What narrows the rows at hand, and their order. */
   narrowing: Narrowing;
   /** Filters or a search that the service applies. */
@@ -99,6 +107,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
 }
 
 const none: readonly never[] = [];
+/** Pages that are loaded unasked: they come within seconds. */
+const mostByItself = 100;
 const filterKey = /^f\.(.+)$/;
 
 export function useListModel<Row extends { id: string | null }>(props: ListScreenProps<Row>): ListModel<Row> {
@@ -120,37 +130,59 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   }, [here]);
 
   usePrecomputedSort(all.loaded?.rows, columns);
-  const atHand = all.loaded?.rows ?? page?.rows;
+  const loadedAt = query.dataUpdatedAt;
+  const onePage = useMemo(
+    () => (page && page.rows.length > 0 && !hasMore(page) ? { rows: page.rows, complete: true, loadedAt } : undefined),
+    [page, loadedAt],
+  );
+  const held = all.loaded ?? onePage;
+  const atHand = held?.rows ?? page?.rows;
   const searchedHere = searches ? undefined : searchText;
   const narrowing = useMemo(
     () => ({ filters: here.filters, sort: here.sort, searchText: searchedHere }),
     [here, searchedHere],
   );
-  const { urgent } = props;
+  const { urgent, shareable: fieldsOf } = props;
   const rows = useMemo(() => {
-    const left = atHand && narrowed(atHand, columns, narrowing);
+    const left = atHand && narrowed(atHand, columns, narrowing, fieldsOf);
     return left && urgent && !narrowing.sort ? left.toSorted((one, other) => +urgent(other) - +urgent(one)) : left;
-  }, [atHand, columns, narrowing, urgent]);
+  }, [atHand, columns, narrowing, fieldsOf, urgent]);
   const present = useMemo(() => columnsFor(columns, atHand, values), [columns, atHand, values]);
+  const arrangement = useArrangement(props.name, present);
+  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown: arrangement.shown });
+  const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
+  const orderedHere = here.sort !== undefined;
+  const isNeeded = (narrowedHere || orderedHere) && page !== undefined && !query.isPlaceholderData && !query.error;
+  const loadsItself = isNeeded && !held && !all.failed && (page.last ?? 0) <= mostByItself;
+  useEffect(() => {
+    if (!loadsItself) return;
+    // Where the service does not say how many pages there are, there may be more than are loaded unasked.
+    void all.load(false, (heard) => (Math.max(heard.last ?? 0, heard.page) > mostByItself ? all.stop() : undefined));
+    // Once for each result, also when somebody has stopped it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [loadsItself, all.name]);
   return {
     ...props,
     columns: present,
     filters,
     sorts,
-    arrangement: useArrangement(props.name, present),
+    arrangement,
+    matchOf,
     list,
     request,
     query,
     page,
     all,
+    held,
+    loadsItself,
     atHand,
     rows,
     narrowing,
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
     orderedByService: isOrdered(values),
-    narrowedHere: searchedHere !== undefined || Object.keys(here.filters).length > 0,
-    orderedHere: here.sort !== undefined,
+    narrowedHere,
+    orderedHere,
     repeats: useRepeats(request, page),
     askAgain: () => cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
     clear: () => {
@@ -159,6 +191,25 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
       if (searchText !== undefined) list.search('');
     },
   };
+}
+
+interface Matching<Row> extends Searched<Row> {
+  atHand: readonly Row[] | undefined;
+  shown: readonly Column<Row>[];
+  searchText: string | undefined;
+}
+
+function useMatches<Row>({ atHand, columns, fieldsOf, shown, searchText }: Matching<Row>): MatchOf<Row> | undefined {
+  return useMemo(() => {
+    if (!atHand || searchText === undefined) return undefined;
+    const words = wordsOf(searchText);
+    const inSight = columns.filter((column) => column.exported || shown.includes(column));
+    const elsewhere = foundElsewhere(atHand, inSight, searchText);
+    return {
+      has: (row) => elsewhere.has(row),
+      of: (row) => matchIn(row, { columns, fieldsOf }, { shown: elsewhere.get(row) ?? '', words }),
+    };
+  }, [atHand, columns, fieldsOf, shown, searchText]);
 }
 
 function isOwnFilter(key: string): boolean {

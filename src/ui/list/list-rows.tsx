@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
-import { type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
@@ -24,11 +24,16 @@ export function ListRows<Row extends { id: string | null }>(props: ListRowsProps
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf }: ListRowsProps<Row>) {
+function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, matchOf }: ListRowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
-        ? rows.map((row, index) => <li key={rowKey(row, index)}>{card(row, placeOf(row))}</li>)
+        ? rows.map((row, index) => (
+            <li key={rowKey(row, index)}>
+              {card(row, placeOf(row))}
+              <CardMatch row={row} matchOf={matchOf} />
+            </li>
+          ))
         : bars(6).map((bar) => (
             <li key={bar} aria-hidden>
               <span className={classes.bar} />
@@ -39,7 +44,7 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf }
 }
 
 function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
-  const { rows, columns, placeOf, list, actions } = props;
+  const { rows, columns, placeOf, list, actions, matchOf } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const page = props.sortsHere ? 'all' : list.page;
@@ -64,6 +69,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
                   place={placeOf(row)}
                   open={open !== undefined && row.id === open}
                   actions={actions}
+                  match={matchOf?.has(row) ? matchOf.of(row) : null}
                 />
               ))}
             </tbody>

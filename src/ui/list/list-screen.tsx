@@ -5,14 +5,14 @@ import type { Filter } from '../rows/filters.tsx';
 import { useFocusKept } from '../browser/focus.ts';
 import { useNarrow } from '../browser/layout.ts';
 import { ListDrawer } from '../record/list-drawer.tsx';
-import { ListActions } from './list-actions.tsx';
+import { focusRow, ListActions } from './list-actions.tsx';
 import { type ListModel, type ListScreenProps, useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows, loadAllRows } from './list-rows.tsx';
 import { ListSearch } from '../kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
-import { orderOf, rangeOf, summaryOf } from './list-words.ts';
+import { asOf, rangeOf, summaryOf } from './list-words.ts';
 import { LoadFailed } from '../rows/load-failed.tsx';
 import { LoadProgress } from '../rows/load-progress.tsx';
 import { PrefetchDetails } from '../record/open-link.tsx';
@@ -23,7 +23,6 @@ import { rowFilters } from './row-filters.tsx';
 import { rowPlaces } from './row-places.ts';
 import { ScopeLine } from './scope-line.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
-import { formatClock } from '../values/time.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
@@ -42,40 +41,33 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const density = usePreference('density');
   const zone = usePreference('zone');
   const placeOf = usePlaces(model);
-  const loading = useFocusKept<HTMLDivElement>(stageOf(all), tableOrTitle);
+  const loading = useFocusKept<HTMLDivElement>(stageOf(model as ListModel<unknown>), tableOrTitle);
   const isLoading = all.loading !== null;
   const hasTotals = props.totals !== undefined;
   useEffect(() => {
-    if (!isLoading) return;
-    prefetchCode(loadAllRows);
-    if (hasTotals) prefetchCode(loadTotals);
-  }, [isLoading, hasTotals]);
+    if (isLoading) prefetchCode(loadAllRows);
+  }, [isLoading]);
   const summary = summaryOf(model);
   // Rows of the page before, and what the end of loading has said itself.
-  const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData;
+  const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
   useEffect(() => {
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
 
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
+      <button type="button" className={classes.skip} onClick={() => focusRow(1)}>
+        Skip to the rows
+      </button>
       <div className={classes.head}>
         <PageHead
           title={<ScreenTitle title={title} part={list.page > 1 && !all.loaded ? `page ${list.page}` : undefined} />}
-          meta={[
-            query.dataUpdatedAt > 0 && page && !all.loaded ? `Loaded ${formatClock(query.dataUpdatedAt)}` : null,
-            rangeOf(model),
-            `Order: ${orderOf(model)}`,
-          ]}
+          meta={[rangeOf(model), asOf(model)]}
           actions={<ListActions model={model} />}
         />
         <ViewTabs name={props.name} ready={props.views} values={list.values} choose={list.choose} />
         <div className={classes.filters}>
-          <ListSearch
-            label={props.searchLabel ?? (all.loaded ? `Search the loaded ${noun}` : `Search this page of ${noun}`)}
-            text={list.searchText}
-            search={list.search}
-          />
+          <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
           <Chips filters={chips} values={list.values} change={list.change} />
         </div>
         {list.ignored.length > 0 ? (
@@ -89,7 +81,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble model={model} />
-      {all.loaded && props.totals ? (
+      {model.held && hasTotals ? (
         <Suspense fallback={null}>
           <ListTotals model={model} />
         </Suspense>
@@ -106,8 +98,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
             placeOf={placeOf}
             narrow={narrow}
             list={list}
-            sortsHere={all.loaded !== undefined}
+            sortsHere={model.held !== undefined}
             actions={actions}
+            matchOf={model.matchOf}
             compact={density === 'compact'}
           />
         </PrefetchDetails>
@@ -147,10 +140,11 @@ function usePlaces<Row>({ list, all }: ListModel<Row>) {
   return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
 }
 
-function stageOf({ loading, loaded, failed }: ListModel<unknown>['all']): string {
-  if (loading) return 'loading';
+/** Rows that load by themselves move no focus, however much of it there is. */
+function stageOf({ all: { loading, loaded, failed }, loadsItself }: ListModel<unknown>): string {
+  if (loading) return loadsItself ? 'rows' : 'loading';
   if (failed) return 'failed';
-  return loaded ? 'loaded' : 'pages';
+  return loaded && !loaded.complete ? 'part' : 'rows';
 }
 
 function tableOrTitle(box: HTMLElement): HTMLElement | null | undefined {

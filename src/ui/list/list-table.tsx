@@ -8,6 +8,8 @@ import type { Values } from '../rows/list-values.ts';
 import { sortChange } from '../rows/order.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { RowMenu } from './row-menu.tsx';
+import type { Match, MatchOf } from '../rows/row-texts.ts';
+import { humanised } from '../kit/cells.tsx';
 import { zoneName } from '../values/time.ts';
 
 export interface ListRowsProps<Row> {
@@ -24,6 +26,7 @@ export interface ListRowsProps<Row> {
   sortsHere: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
+  matchOf: MatchOf<Row> | undefined;
 }
 
 export type Direction = 'ascending' | 'descending' | null;
@@ -57,7 +60,7 @@ export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsPr
           );
         })}
         {actions ? (
-          <th scope="col">
+          <th scope="col" className={classes.menu}>
             <span className="spoken">Actions</span>
           </th>
         ) : null}
@@ -102,14 +105,20 @@ interface TableRowProps<Row> {
   place: Place;
   open: boolean;
   actions: RowActions<Row> | undefined;
+  /** Where a search found it, when no column says so. */
+  match: Match | null;
   /** Its place among all rows, from 1, where not all of them are in the document. */
   index?: number;
 }
 
 function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, place, open, actions, index } = props;
+  const { row, columns, place, open, actions, index, match } = props;
   return (
-    <tr data-open={open || undefined} {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}>
+    <tr
+      data-open={open || undefined}
+      data-match={match ? true : undefined}
+      {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}
+    >
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
         const below = column.below?.(row, place);
@@ -122,6 +131,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
           >
             {cellOf(column, row, place)}
             {below ? <div className={classes.below}>{below}</div> : null}
+            {match && position === 0 ? <MatchLine match={match} /> : null}
           </Cell>
         );
       })}
@@ -134,8 +144,37 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
   );
 }
 
+/** What a search has found in a field that is no column. */
+function MatchLine({ match: { field, before, found, after } }: { match: Match }) {
+  return (
+    <div className={classes.match}>
+      {humanised(field)}:{' '}
+      <bdi>
+        {before}
+        <mark>{found}</mark>
+        {after}
+      </bdi>
+    </div>
+  );
+}
+
+/** Under a card, as under a row. */
+export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: MatchOf<Row> | undefined }) {
+  const match = matchOf?.has(row) ? matchOf.of(row) : null;
+  return match ? <MatchLine match={match} /> : null;
+}
+
 /** Drawn again only when something of it has changed: a list that scrolls or is typed over has many of them. */
-export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+export const TableRow = memo(PlainTableRow, isSameRow) as typeof PlainTableRow;
+
+function isSameRow<Row>({ match, ...one }: TableRowProps<Row>, { match: next, ...other }: TableRowProps<Row>): boolean {
+  const keys = Object.keys(other) as (keyof typeof other)[];
+  return isSameMatch(match, next) && keys.every((key) => one[key] === other[key]);
+}
+
+function isSameMatch(one: Match | null, other: Match | null): boolean {
+  return one === other || (one?.field === other?.field && one?.before === other?.before && one?.found === other?.found);
+}
 
 /** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
 export function rowKey({ id }: { id: string | null }, index: number): string {

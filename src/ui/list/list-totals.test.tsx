@@ -3,26 +3,13 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ListTotals } from './list-totals.tsx';
-import type { Loaded } from '../rows/loaded.ts';
 
 interface Row {
   amount: string;
 }
 
 const atHand: readonly Row[] = [{ amount: '30' }, { amount: '7' }, { amount: '5' }];
-const loaded: Loaded<Row> = {
-  rows: atHand,
-  loadedAt: Date.UTC(2026, 10, 20, 12),
-  complete: true,
-  tooMuch: false,
-  stuck: null,
-  failed: null,
-  nextPage: 2,
-  total: 3,
-  repeated: 0,
-  changed: false,
-  pages: new Map(),
-};
+const held = { rows: atHand, complete: true, loadedAt: Date.UTC(2026, 10, 20, 12) };
 const amount = vi.fn<(row: Row) => string>((row) => row.amount);
 const totals = [{ label: 'Amount', amount }];
 let root: Root;
@@ -37,7 +24,7 @@ afterEach(async () => {
 });
 
 async function figuresOf(rows: readonly Row[], narrowedHere: boolean) {
-  const model = { noun: 'payouts', totals, rows, atHand, narrowedHere, all: { loaded } };
+  const model = { noun: 'payouts', totals, rows, held, narrowedHere };
   await act(async () => root.render(<ListTotals model={model} />));
   return [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 }

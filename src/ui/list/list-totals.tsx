@@ -1,8 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
-import type { LoadedList } from '../rows/loaded.ts';
-import { loadedRows } from '../rows/loaded-words.ts';
+import { formatCount } from '../values/money.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
@@ -12,9 +11,7 @@ const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row> {
-  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'atHand' | 'narrowedHere' | 'chart' | 'totals'> & {
-    all: Pick<LoadedList<Row>, 'loaded'>;
-  };
+  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'held' | 'narrowedHere' | 'chart' | 'totals'>;
 }
 
 /** What a list that is loaded as a whole adds up to, and how that spreads over time. */
@@ -25,14 +22,14 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
     setCharted(false);
     button.current?.focus();
   };
-  const { noun, totals = [], chart, all } = model;
+  const { noun, totals = [], chart, held } = model;
   // Sums over many rows take their time, and another order changes none of them.
-  const rows = model.narrowedHere ? model.rows : model.atHand;
-  if (!rows || !all.loaded) return null;
-  const scope = `of ${loadedRows(all.loaded)}${model.narrowedHere ? ', as filtered' : ''}`;
+  const rows = model.narrowedHere ? model.rows : held?.rows;
+  if (!rows || !held) return null;
+  const scope = held.complete ? '' : `Of the first ${formatCount(held.rows.length)} rows.`;
   return (
     <div className={classes.totals}>
-      <TotalsStrip rows={rows} totals={totals} noun={noun} scope={scope} />
+      <TotalsStrip rows={rows} totals={totals} noun={noun} scope={scope} all={charted} />
       {chart ? (
         <button
           ref={button}

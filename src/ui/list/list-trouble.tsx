@@ -11,7 +11,7 @@ import type { ListModel } from './list-model.ts';
 import { loadedWords } from './list-words.ts';
 import { formatCount } from '../values/money.ts';
 import type { Narrowing } from '../rows/narrowing.ts';
-import { hasMore, loadWords } from '../rows/loaded-words.ts';
+import { loadWords } from '../rows/loaded-words.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 import { Trouble } from '../kit/trouble.tsx';
@@ -69,17 +69,15 @@ function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], has
 
 /** Everything is loaded: what filters leave of it may still be nothing. */
 function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
-  const { noun, whenNone } = model;
+  const { noun, whenNone, all } = model;
   if (model.rows?.length !== 0) return null;
-  const count = formatCount(model.all.loaded?.rows.length ?? 0);
   if (!model.narrowedHere && !model.narrowedByService) {
-    return model.all.loaded?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
+    return all.loaded?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
   }
+  const held = model.held?.rows.length ?? 0;
+  const first = model.held?.complete === false ? 'the first ' : '';
   return (
-    <State
-      title={`None of the ${count} rows loaded match.`}
-      why={`${searchedWords(model)}These are ${noun} that were loaded before.`}
-    >
+    <State title={`No matches in ${first}${formatCount(held)} ${noun}.`} why={searchedWords(model)}>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );
@@ -87,29 +85,21 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
 
 /** What the search of rows at hand does not look at, where it left nothing. */
 function searchedWords({ narrowing }: { narrowing: Narrowing }): string {
-  return narrowing.searchText ? 'The search looks at IDs, names and words, not at amounts and dates. ' : '';
+  return narrowing.searchText ? 'Amounts and dates are not searched.' : '';
 }
 
 /** The filters cover one page only, so nothing is said about the others. */
 function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
-  const { rows, last } = page;
-  const others = last === null ? null : last - 1;
+  if (model.all.loading) return null;
+  if (model.held) return <LoadedTrouble model={model} />;
+  const others = page.last === null ? null : page.last - 1;
   const why =
     others === null
       ? 'There may be more pages.'
-      : others === 0
-        ? 'There are no other pages.'
-        : `There ${others === 1 ? 'is 1 more page' : `are ${formatCount(others)} more pages`}.`;
+      : `${others === 1 ? '1 more page was' : `${formatCount(others)} more pages were`} not looked through.`;
   return (
-    <State
-      title={
-        rows.length === 1
-          ? 'The 1 row on this page does not match.'
-          : `None of the ${formatCount(rows.length)} rows on this page match.`
-      }
-      why={searchedWords(model) + why}
-    >
-      {hasMore(page) ? <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button> : null}
+    <State title="No matches on this page." why={[why, searchedWords(model)].filter(Boolean).join(' ')}>
+      <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );
@@ -233,7 +223,7 @@ function Empty<Row>({ model, page }: PageProps<Row>) {
   }
   if (model.narrowedByService) {
     return (
-      <State title={`No ${noun} match.`} why={`The service looked through all ${noun}.`}>
+      <State title={`No ${noun} match.`} why="">
         <Button onClick={model.clear}>Clear filters</Button>
       </State>
     );

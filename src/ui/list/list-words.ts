@@ -1,10 +1,10 @@
-/** What a list says of itself in words: which rows of how many, and in which order. */
+/** What a list says of itself in words: which rows of how many, since when, and in which order. */
 import type { Page } from '../../api/page.ts';
 import { directionWords } from '../rows/column.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { orderWords } from '../rows/order.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock, formatMinute } from '../values/time.ts';
 
 export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder }: ListModel<Row>): string {
   const byService = orderWords(sorts, values, usualOrder);
@@ -12,7 +12,7 @@ export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder }: L
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort === undefined || !column) return byService;
   const direction = sort.startsWith('-') ? 'descending' : 'ascending';
-  return column.ordered?.[direction] ?? `by ${column.title.toLowerCase()}, ${directionWords(column, direction)}`;
+  return column.ordered?.[direction] ?? `${column.title.toLowerCase()}, ${directionWords(column, direction)}`;
 }
 
 /** That a list was loaded again, which changes nothing but its time. */
@@ -20,40 +20,60 @@ export function loadedWords(at: number): string {
   return `Loaded at ${formatClock(at)}`;
 }
 
-/** Which rows of how many are on screen. */
-export function rangeOf<Row>({ page, rows, all, narrowedHere }: ListModel<Row>): string | null {
-  if (all.loaded && rows) {
-    const held = formatCount(all.loaded.rows.length);
-    return narrowedHere ? `${formatCount(rows.length)} of ${held} loaded` : `${held} loaded`;
-  }
-  if (!page || !rows || page.rows.length === 0) return null;
-  return narrowedHere
-    ? `${formatCount(rows.length)} of ${formatCount(page.rows.length)} on this page`
-    : rangeWords(page);
+/** `as of 10:42` */
+export function asOf<Row>({ held, page, query }: ListModel<Row>): string | null {
+  const at = held?.loadedAt ?? (page ? query.dataUpdatedAt : 0);
+  return at > 0 ? `as of ${formatMinute(at)}` : null;
 }
 
-/** `21 to 40 of 214 (1,021 without filters)`, as far as the service said so. */
-function rangeWords<Row>({ from, to, total, unfilteredTotal, rows, number }: Page<Row>): string {
-  const count = formatCount;
+const count = formatCount;
+
+/** Which rows of how many are on screen: `124 of all 6,000`, as far as that is known. */
+export function rangeOf<Row>(model: ListModel<Row>): string | null {
+  const { page, rows, held, all, narrowedHere, narrowedByService, loadsItself } = model;
+  if (!rows) return null;
+  if (!held) {
+    if (!page) return null;
+    // What one page holds of it is no answer.
+    if (loadsItself && all.loading) return null;
+    if (page.rows.length === 0) return null;
+    return narrowedHere ? `${count(rows.length)} of ${count(page.rows.length)} on this page` : rangeWords(page);
+  }
+  if (!held.complete) {
+    const first = `the first ${count(held.rows.length)}${page?.total == null ? '' : ` of ${count(page.total)}`}`;
+    return narrowedHere ? `${count(rows.length)} of ${first}` : first.replace('the', 'The');
+  }
+  const whole = (page && wholeOf(page)) ?? (narrowedByService ? null : held.rows.length);
+  if (whole === null) return narrowedHere ? `${count(rows.length)} of ${count(held.rows.length)}` : count(rows.length);
+  return rows.length === whole ? `All ${count(whole)}` : `${count(rows.length)} of all ${count(whole)}`;
+}
+
+/** Rows without any filter, where the service says so and filters have left fewer. */
+function wholeOf({ total, unfilteredTotal }: Page<unknown>): number | null {
+  return total !== null && unfilteredTotal !== null && unfilteredTotal > total ? unfilteredTotal : null;
+}
+
+/** `21 to 40 of 214 (of all 1,021)`, as far as the service said so. */
+function rangeWords<Row>(page: Page<Row>): string {
+  const { from, to, total, rows, number } = page;
   if (total === null) return `${count(rows.length)} on page ${count(number)}`;
-  const range =
-    from === null || to === null
-      ? `${count(rows.length)} of ${count(total)}`
-      : `${count(from)} to ${count(to)} of ${count(total)}`;
-  const others =
-    unfilteredTotal !== null && unfilteredTotal !== total ? ` (${count(unfilteredTotal)} without filters)` : '';
-  return range + others;
+  const range = from === null || to === null ? count(rows.length) : `${count(from)} to ${count(to)}`;
+  const whole = wholeOf(page);
+  return `${range} of ${count(total)}${whole === null ? '' : ` (of all ${count(whole)})`}`;
 }
 
 export function summaryOf<Row>(model: ListModel<Row>): string {
-  const { noun, page, rows, all, narrowedHere } = model;
+  const { noun, page, rows, held, narrowedHere } = model;
   if (!rows) return '';
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;
-  if (all.loaded || narrowedHere) return `${rangeOf(model) ?? ''} ${noun}`;
+  if (held || narrowedHere) {
+    const range = rangeOf(model);
+    return range === null ? '' : `${range} ${noun}`;
+  }
   if (!page) return '';
   if (page.total === null) {
-    const what = rows.length === 1 ? '1 row' : `${formatCount(rows.length)} ${noun}`;
-    return `${what} on page ${formatCount(page.number)}`;
+    const what = rows.length === 1 ? '1 row' : `${count(rows.length)} ${noun}`;
+    return `${what} on page ${count(page.number)}`;
   }
   return `${rangeWords(page)} ${noun}`;
 }

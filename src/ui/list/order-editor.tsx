@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type Column, directionWords } from '../rows/column.tsx';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps, Values } from '../rows/list-values.ts';
@@ -10,16 +10,17 @@ import { sentenceCase } from '../values/words.ts';
 interface OrderEditorProps<Row> extends EditorProps {
   sorts: readonly Sort[];
   columns: readonly Column<Row>[];
-  /** Which rows an order by a column covers: `this page`. */
-  atHand: string;
 }
 
-/** Orders that the service applies to the whole list, and orders by any column of the rows at hand. */
-export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: OrderEditorProps<Row>) {
+/** Orders that the service applies, and orders by any other column of the rows at hand: each order once. */
+export function OrderEditor<Row>({ sorts, columns, values, apply }: OrderEditorProps<Row>) {
   const given = written(values);
   const [chosen, setChosen] = useState(given);
   // The address may hold an order that only the service knows of.
   const isOffered = !given.startsWith('service ') || sorts.some(({ value }) => value === valueOf(given));
+  const others = columns.filter(
+    ({ key, sort }) => key === values['sort']?.replace(/^-/, '') || !sorts.some(({ value }) => value === sort),
+  );
   const submit = () => {
     const [where, direction] = chosen.split(' ');
     const value = valueOf(chosen);
@@ -31,25 +32,19 @@ export function OrderEditor<Row>({ sorts, columns, atHand, values, apply }: Orde
       <NativeSelect label="Order" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
         <option value="">Usual order</option>
         {sorts.map(({ value, ascending, descending }) => (
-          <optgroup key={value} label={`${sentenceCase(value.replaceAll('_', ' '))}, by the service`}>
+          <Fragment key={value}>
             <option value={`service descending ${value}`}>{sentenceCase(descending)}</option>
             <option value={`service ascending ${value}`}>{sentenceCase(ascending)}</option>
-          </optgroup>
+          </Fragment>
         ))}
-        {isOffered ? null : (
-          <optgroup label="By the service, from the address">
-            <option value={given}>{sentenceCase(orderWords(sorts, values, ''))}</option>
-          </optgroup>
+        {isOffered ? null : <option value={given}>{sentenceCase(orderWords(sorts, values, ''))}</option>}
+        {others.flatMap((column) =>
+          (['ascending', 'descending'] as const).map((direction) => (
+            <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
+              {sentenceCase(column.ordered?.[direction] ?? `${column.title}, ${directionWords(column, direction)}`)}
+            </option>
+          )),
         )}
-        <optgroup label={`Only ${atHand}`}>
-          {columns.flatMap((column) =>
-            (['ascending', 'descending'] as const).map((direction) => (
-              <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
-                {sentenceCase(column.ordered?.[direction] ?? `${column.title}, ${directionWords(column, direction)}`)}
-              </option>
-            )),
-          )}
-        </optgroup>
       </NativeSelect>
     </EditorForm>
   );

@@ -3,6 +3,8 @@ import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
+import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { halfTyped } from '../values/days.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps } from '../rows/list-values.ts';
 import { endsOf, isFilter, writtenRange } from '../rows/row-filter.ts';
@@ -40,11 +42,11 @@ function WaySelect({
   first: string;
 }) {
   return (
-    <NativeSelect label="Rows where it is" value={way} onChange={(event) => setWay(event.currentTarget.value as Way)}>
+    <NativeSelect label="Show where it" value={way} onChange={(event) => setWay(event.currentTarget.value as Way)}>
       <option value="value">{first}</option>
-      {isTime ? <option value="past">Before today</option> : null}
-      <option value="none">Not given</option>
-      <option value="some">Given</option>
+      {isTime ? <option value="past">is before today</option> : null}
+      <option value="none">is empty</option>
+      <option value="some">has a value</option>
     </NativeSelect>
   );
 }
@@ -60,6 +62,9 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   const [error, setError] = useState<string>();
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
+    if (from === halfTyped || to === halfTyped) {
+      return setError(`Enter the whole day of the ${from === halfTyped ? 'start' : 'end'}, or clear it`);
+    }
     const start = asTime ? { text: from } : amountOf(from);
     const end = asTime ? { text: to } : amountOf(to);
     const mend = start.mend ?? end.mend;
@@ -73,28 +78,44 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
     }
     apply({ [field]: range });
   };
-  const input = asTime ? ({ type: 'date' } as const) : ({ inputMode: 'decimal', autoComplete: 'off' } as const);
   return (
     <EditorForm onSubmit={submit}>
-      <WaySelect way={way} setWay={setWay} isTime={asTime} first="Between" />
+      <WaySelect way={way} setWay={setWay} isTime={asTime} first="is between" />
       {way === 'value' ? (
         <>
-          <TextInput
-            label={`${label} from`}
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-            {...input}
-          />
-          <TextInput
-            label={`${label} to`}
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-            {...input}
-          />
+          <RangeEnd label={`${label} from`} asTime={asTime} value={from} onChange={setFrom} />
+          <RangeEnd label={`${label} to`} asTime={asTime} value={to} onChange={setTo} />
         </>
       ) : null}
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </EditorForm>
+  );
+}
+
+interface RangeEndProps {
+  label: string;
+  asTime: boolean;
+  value: string;
+  onChange(value: string): void;
+}
+
+function RangeEnd({ label, asTime, value, onChange }: RangeEndProps) {
+  if (!asTime) {
+    return (
+      <TextInput
+        label={label}
+        value={value}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <div>
+      <span aria-hidden>{label}</span>
+      <DayTimeInput type="date" label={label} value={value} onChange={onChange} />
+    </div>
   );
 }
 
@@ -112,7 +133,7 @@ function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
       <NativeSelect label={label} value={value} onChange={(event) => setValue(event.currentTarget.value)}>
         <option value="yes">Yes</option>
         <option value="no">No</option>
-        <option value="none">Not given</option>
+        <option value="none">Empty</option>
       </NativeSelect>
     </EditorForm>
   );
@@ -127,7 +148,7 @@ function WordEditor({ label, field, kind, values, apply, seen }: RowFilterEditor
   const submit = () => apply({ [field]: way === 'value' ? value.trim() || undefined : way });
   return (
     <EditorForm onSubmit={submit}>
-      <WaySelect way={way} setWay={setWay} isTime={false} first={kind === 'text' ? 'Containing' : 'Exactly'} />
+      <WaySelect way={way} setWay={setWay} isTime={false} first={kind === 'text' ? 'contains' : 'is'} />
       {way === 'value' ? (
         <>
           <TextInput

@@ -1,8 +1,9 @@
 /** Chips for filters over the rows at hand, made from the columns of a list. */
-import type { Column } from '../rows/column.tsx';
+import { type Column, isTime } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { filterWords } from '../rows/row-filter.ts';
+import { isPeriod } from '../values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
@@ -30,8 +31,16 @@ export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values,
           />
         ),
         preload: loadEditor,
+        presets: isTime(column) ? presetsOf(key) : undefined,
       };
     });
+}
+
+function presetsOf(key: string): Filter['presets'] {
+  return {
+    chosen: ({ [key]: name }) => (isPeriod(name) ? name : undefined),
+    values: (name) => ({ [key]: name }),
+  };
 }
 
 /** The different values of a column, most frequent first. */

@@ -1,80 +1,69 @@
-import { IconFileText, IconServer2, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Page } from '../../api/page.ts';
 import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
-import { changeNotes, hasMore, loadedRows, loadWords, whyNotAll } from '../rows/loaded-words.ts';
+import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
 import { formatCount } from '../values/money.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
-/** What the filters and the order on screen cover: nobody should take a part of a list for the whole. */
+/**
+ * Which filter covers what, where they do not all cover everything: nobody should take a part of a list for the whole.
+ * Says nothing where the whole result is at hand.
+ */
 export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
-  const { noun, page, all, narrowedHere, orderedHere } = model;
-  const byService = whatIs(model.narrowedByService, model.orderedByService);
-  const here = whatIs(narrowedHere, orderedHere);
-  const load = (again?: boolean) => void all.load(again);
+  const { page, all, held } = model;
+  if (all.loading) return null;
+  if (all.loaded) return <LoadedLine model={model} loaded={all.loaded} />;
+  const here = covers(model);
+  if (!here || !page || held) return null;
   return (
-    <>
-      {byService ? (
-        <Line Icon={IconServer2}>
-          <span>
-            {byService} applied <b>by the service</b>, to all {noun}.
-          </span>
-        </Line>
-      ) : null}
-      {all.loaded ? (
-        <Line Icon={IconStack2}>
-          <span>
-            {here ? `${here} applied to` : 'Showing'} <b>{loadedRows(all.loaded)}</b>
-            {all.loaded.complete ? '.' : ', which is not the whole list.'} {notes(all.loaded)}
-            {all.outOfDate ? 'Something was saved since.' : ''}
-          </span>
-          {all.loaded.complete || all.loaded.tooMuch || all.loaded.stuck === 'repeats' || all.loading ? null : (
-            <TextButton onClick={() => load()}>Load the rest</TextButton>
-          )}
-          {all.loading ? null : <TextButton onClick={() => load(true)}>Load again</TextButton>}
-          {all.loading ? null : <TextButton onClick={all.forget}>Back to pages</TextButton>}
-        </Line>
-      ) : here && page ? (
-        <Line Icon={IconFileText}>
-          <span>
-            {here} applied to <b>{onPage(page)}</b>.
-          </span>
-          {hasMore(page) && !all.loading ? (
-            <TextButton onClick={() => load()}>{loadWords(page)} to cover everything</TextButton>
-          ) : null}
-        </Line>
-      ) : null}
-    </>
+    <Line>
+      {here} only the {formatCount(page.rows.length)} rows on this page.
+      {hasMore(page) ? <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton> : null}
+    </Line>
   );
 }
 
-function Line({ Icon, children }: { Icon: typeof IconStack2; children: ReactNode }) {
-  return (
-    <p className={classes.scope}>
-      <Icon size={16} stroke={1.6} aria-hidden />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-function whatIs(narrowed: boolean, ordered: boolean): string | null {
-  if (narrowed && ordered) return 'Filters and order are';
-  if (narrowed) return 'Filters are';
-  return ordered ? 'The order is' : null;
-}
-
-function notes(loaded: Loaded<unknown>): string {
+function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loaded<Row> }) {
+  const { all } = model;
+  const { complete, tooMuch, stuck, rows } = loaded;
   const why = whyNotAll(loaded);
-  const stopped = loaded.complete ? 'Loading it again stopped' : 'Loading stopped';
-  return [changeNotes(loaded), why && `${stopped}: ${why}`]
-    .filter(Boolean)
-    .map((note) => `${note} `)
-    .join('');
+  const here = covers(model);
+  const words = [
+    complete || !here ? '' : `${here} only the first ${formatCount(rows.length)} rows.`,
+    changeNotes(loaded),
+    why ? `${complete ? 'Reloading' : 'Loading'} stopped: ${why}` : '',
+    !complete && !why && !here ? 'Not the whole list.' : '',
+    all.outOfDate ? 'Something was saved since.' : '',
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <Line>
+      {words.join(' ')}
+      {complete || tooMuch || stuck === 'repeats' ? null : (
+        <TextButton onClick={() => void all.load()}>Load the rest</TextButton>
+      )}
+      <TextButton onClick={() => void all.load(true)}>Reload</TextButton>
+      {complete ? null : <TextButton onClick={all.forget}>Back to pages</TextButton>}
+    </Line>
+  );
 }
 
-/** `only the 20 rows on this page` */
-function onPage({ rows }: Page<unknown>): string {
-  return rows.length === 1 ? 'only the 1 row on this page' : `only the ${formatCount(rows.length)} rows on this page`;
+function Line({ children }: { children: ReactNode }) {
+  return <p className={classes.scope}>{children}</p>;
 }
+
+/** `Transacted covers all transactions, Status`: what covers the rows at hand stands last. Null where nothing does. */
+function covers<Row>({ noun, filters, columns, list: { values }, narrowing, ...model }: ListModel<Row>): string | null {
+  const here = columns.filter(({ key }) => narrowing.filters[key] !== undefined).map(({ title }) => title);
+  if (narrowing.searchText !== undefined) here.unshift('The search');
+  if (model.orderedHere) here.push(here.length > 0 ? 'the order' : 'The order');
+  if (here.length === 0) return null;
+  const byService = filters.filter(({ keys }) => keys.some((key) => values[key])).map(({ label }) => label);
+  if (model.narrowedByService && byService.length === 0) byService.push('The search');
+  const all = byService.length > 0 ? `${listed(byService)} ${verb(byService)} all ${noun}, ` : '';
+  return `${all}${listed(here)} ${verb(here)}`;
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const verb = (names: readonly string[]) => (names.length === 1 ? 'covers' : 'cover');

@@ -22,14 +22,15 @@ afterEach(() => document.body.replaceChildren());
 async function figuresOf(
   rows: readonly Row[],
   totals: readonly Total<Row>[] = [total],
+  all = true,
 ): Promise<Record<string, string[]>> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>
-    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="of all 3 rows loaded at 14:02" />),
+    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="Of the first 40 rows." all={all} />),
   );
   const region = container.querySelector('section[aria-label=Totals]');
-  expect(region?.querySelector('p')?.textContent).toBe('Totals of all 3 rows loaded at 14:02.');
+  expect(region?.querySelector('p')?.textContent).toBe('Of the first 40 rows.');
   const groups = [...(region?.querySelectorAll('dl > div') ?? [])].map((group) => [
     group.querySelector('dt')?.textContent ?? '',
     [...group.querySelectorAll('dd')].map(({ textContent }) => textContent ?? ''),
@@ -52,6 +53,13 @@ it('shows each sum with what it is made of, and what stands apart with its numbe
     Payouts: ['6'],
     Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],
     Refunded: ['1,240.00 EUR 1 gift'],
+  });
+});
+
+it('has one line for many currencies, until all are asked for', async () => {
+  expect(await figuresOf(rows, [given], false)).toEqual({
+    Payouts: ['6'],
+    Given: ['1,000.30 EUR', '2 currencies', '1 row without a readable amount'],
   });
 });
 

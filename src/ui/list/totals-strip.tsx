@@ -10,16 +10,18 @@ interface TotalsStripProps<Row> {
   totals: readonly Total<Row>[];
   /** The noun in the plural, in lower case. */
   noun: string;
-  /** Which rows these are: `of all 1,021 rows loaded at 14:02`. */
+  /** Which rows these are, where it is not the whole list: `Of the first 40 rows.` */
   scope: string;
+  /** Every currency, in as many lines as that takes. */
+  all: boolean;
 }
 
 /** What the rows of a list that is loaded as a whole add up to. */
-export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps<Row>) {
+export function TotalsStrip<Row>({ rows, totals, noun, scope, all }: TotalsStripProps<Row>) {
   const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
   const isCounted = totals.some(({ counted }) => counted);
   return (
-    <section className={classes.strip} aria-label="Totals">
+    <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
       <dl>
         {isCounted ? null : (
           <div>
@@ -33,13 +35,15 @@ export function TotalsStrip<Row>({ rows, totals, noun, scope }: TotalsStripProps
             <Fragment key={total.label}>
               <div>
                 <dt>{total.label}</dt>
-                <Figures sums={sums} unit={total.counted ? undefined : total.unit} />
+                <Figures sums={sums} all={all} unit={total.counted ? undefined : total.unit} />
               </div>
-              {total.counted && sums.sums.length > 0 ? <Counted sums={sums.sums} names={total.counted} /> : null}
+              {total.counted && sums.sums.length > 0 ? (
+                <Counted sums={sums.sums} all={all} names={total.counted} />
+              ) : null}
             </Fragment>
           ))}
       </dl>
-      <p>Totals {scope}.</p>
+      {scope ? <p>{scope}</p> : null}
     </section>
   );
 }
@@ -48,11 +52,17 @@ function rowsIn({ sums, unread }: Sums): number {
   return sums.reduce((count, { rows }) => count + rows, unread);
 }
 
-function Figures({ sums: { sums, unread }, unit }: { sums: Sums; unit: Total<never>['unit'] }) {
+/** Of three currencies or more the first: the others are one press away, in their own lines. */
+function inOneLine<Sum>(sums: readonly Sum[], all: boolean): readonly Sum[] {
+  return all || sums.length < 3 ? sums : sums.slice(0, 1);
+}
+
+function Figures({ sums: { sums, unread }, all, unit }: { sums: Sums; all: boolean; unit: Total<never>['unit'] }) {
+  const shown = inOneLine(sums, all);
   return (
     <>
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
-      {sums.map((one) => (
+      {shown.map((one) => (
         <dd key={one.currency} className={classes.figure}>
           <Figure {...one} />
           {unit && one.currency !== '' ? (
@@ -63,19 +73,30 @@ function Figures({ sums: { sums, unread }, unit }: { sums: Sums; unit: Total<nev
           ) : null}
         </dd>
       ))}
+      {shown.length < sums.length ? (
+        <dd className={classes.figure}>{formatCount(sums.length - shown.length)} currencies</dd>
+      ) : null}
       {unread > 0 ? <dd className={classes.note}>{rowWords(unread)} without a readable amount</dd> : null}
     </>
   );
 }
 
 /** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
-function Counted({ sums, names }: { sums: readonly CurrencySum[]; names: NonNullable<Total<never>['counted']> }) {
+function Counted({
+  sums,
+  all,
+  names,
+}: {
+  sums: readonly CurrencySum[];
+  all: boolean;
+  names: NonNullable<Total<never>['counted']>;
+}) {
   const known = sums.filter(({ currency }) => currency !== '');
   return (
     <>
       <div>
         <dt>{names.label}</dt>
-        {sums.map(({ currency, rows }) => (
+        {inOneLine(sums, all).map(({ currency, rows }) => (
           <dd key={currency} className={classes.figure}>
             {formatCount(rows)}
           </dd>
@@ -84,7 +105,7 @@ function Counted({ sums, names }: { sums: readonly CurrencySum[]; names: NonNull
       {known.length > 0 ? (
         <div>
           <dt>{names.average}</dt>
-          {known.map(({ currency, sum, rows }) => (
+          {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
               <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} />
             </dd>

@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './chips.module.css';
+import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Filter } from './filters.tsx';
 import type { Values } from './list-values.ts';
+import { type PeriodName, periods } from '../values/periods.ts';
 import { TextButton } from '../kit/text-button.tsx';
 
 interface ChipsProps {
@@ -12,27 +14,49 @@ interface ChipsProps {
   change(changes: Values): void;
 }
 
+/** So many are in sight, and those that are set. */
+const inSight = 3;
+
 /** The filters of a list: set ones with a button to change and one to remove them, the others to be added. */
 export function Chips({ filters, values, change }: ChipsProps) {
   const row = useRef<HTMLUListElement>(null);
+  const narrow = useNarrow();
+  /** Taken from behind `More`, by its label. */
+  const [chosen, setChosen] = useState<string>();
   const isSet = (filter: Filter) => filter.keys.some((key) => values[key] !== undefined);
+  /** The list's date, with its periods one press away. */
+  const main = filters.find(({ presets }) => presets);
+  const isPreset = main?.presets?.chosen(values) !== undefined;
+  const hasSegments = main !== undefined && !narrow && (isPreset || !isSet(main));
+  const isShown = (filter: Filter, place: number) => place < inSight || isSet(filter) || filter.label === chosen;
+  const shown = filters.toSorted((one, other) => Number(other === main) - Number(one === main)).filter(isShown);
+  const others = filters.filter((filter) => !shown.includes(filter));
   const remove = (gone: readonly Filter[]) => {
-    const place = filters.findIndex((filter) => filter === gone[0]);
+    const place = shown.findIndex((filter) => filter === gone[0]);
+    if (gone.length === 1) setChosen(gone[0]?.label);
     change(Object.fromEntries(gone.flatMap((filter) => filter.keys.map((key) => [key, undefined]))));
     row.current?.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]')[place]?.focus();
   };
   return (
     <ul ref={row} className={classes.chips} aria-label="Filters">
-      {filters.map((filter) => (
+      {main?.presets && hasSegments ? (
+        <li className={classes.segments}>
+          <Presets label={main.label} presets={main.presets} values={values} change={change} />
+        </li>
+      ) : null}
+      {shown.map((filter) => (
         <Chip
           key={filter.label}
           filter={filter}
           values={values}
           isSet={isSet(filter)}
+          isPressed={filter === main && hasSegments && isPreset}
+          isOpen={filter.label === chosen && !isSet(filter)}
           change={change}
           onRemove={() => remove([filter])}
         />
       ))}
+      {others.length > 0 ? <More filters={others} choose={setChosen} /> : null}
       {filters.some(isSet) ? (
         <li className={classes.clear}>
           <TextButton onClick={() => remove(filters)}>Clear all</TextButton>
@@ -42,29 +66,92 @@ export function Chips({ filters, values, change }: ChipsProps) {
   );
 }
 
+interface PresetsProps extends Pick<ChipsProps, 'values' | 'change'> {
+  label: string;
+  presets: NonNullable<Filter['presets']>;
+}
+
+/** Periods that lie about today. The one that is chosen is taken back with another press. */
+function Presets({ label, presets, values, change }: PresetsProps) {
+  const chosen = presets.chosen(values);
+  return (
+    <div role="group" aria-label={`${label}, period`} className={classes.presets}>
+      {(Object.keys(periods) as PeriodName[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => change(name === chosen ? clearedOf(presets.values(name)) : presets.values(name))}
+        >
+          {periods[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function clearedOf(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((key) => [key, undefined]));
+}
+
+/** The filters that are needed less often. */
+function More({ filters, choose }: { filters: readonly Filter[]; choose(label: string): void }) {
+  const panel = useDisclosure();
+  return (
+    <li {...panel.anchor} className={classes.chip}>
+      <button type="button" aria-label="More filters" {...panel.button}>
+        More
+      </button>
+      {panel.panel('More filters', () => (
+        <ul className={classes.more}>
+          {filters.map(({ label }) => (
+            <li key={label}>
+              <button type="button" aria-label={`${label}, add filter`} onClick={() => choose(label)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </li>
+  );
+}
+
 interface ChipProps {
   filter: Filter;
   values: Values;
   isSet: boolean;
+  /** What it is set to is pressed beside it. */
+  isPressed: boolean;
+  /** It was just chosen, and is asked for at once. */
+  isOpen: boolean;
   change(changes: Values): void;
   onRemove(): void;
 }
 
-function Chip({ filter, values, isSet, change, onRemove }: ChipProps) {
+function Chip({ filter, values, isSet, isPressed, isOpen, change, onRemove }: ChipProps) {
   const panel = useDisclosure(filter.preload);
+  const opensAtOnce = useRef(isOpen);
+  useEffect(() => {
+    if (opensAtOnce.current) panel.open();
+    opensAtOnce.current = false;
+    // Only as it appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const { label } = filter;
   const said = isSet ? filter.describe(values) : '';
+  const says = isSet && !isPressed;
   const apply = (changes: Values) => {
     change(changes);
     panel.close();
   };
   return (
-    <li {...panel.anchor} className={classes.chip} data-set={isSet || undefined}>
+    <li {...panel.anchor} className={classes.chip} data-set={says || undefined}>
       <button type="button" aria-label={isSet ? `${label}: ${said}, change` : `${label}, add filter`} {...panel.button}>
-        <span className={classes.name}>{isSet ? `${label}:` : label}</span>
-        {isSet ? <bdi className={classes.value}>{said}</bdi> : null}
+        <span className={classes.name}>{says ? `${label}:` : label}</span>
+        {says ? <bdi className={classes.value}>{said}</bdi> : null}
       </button>
-      {isSet ? (
+      {says ? (
         <button
           type="button"
           className={classes.remove}
@@ -74,7 +161,12 @@ function Chip({ filter, values, isSet, change, onRemove }: ChipProps) {
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       ) : null}
-      {panel.panel(`Filter by ${label.toLowerCase()}`, () => filter.edit({ values, apply }))}
+      {panel.panel(`Filter by ${label.toLowerCase()}`, () => (
+        <>
+          {filter.edit({ values, apply })}
+          {filter.presets ? <Presets label={label} presets={filter.presets} values={values} change={apply} /> : null}
+        </>
+      ))}
     </li>
   );
 }

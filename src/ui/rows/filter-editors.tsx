@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
+import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { halfTyped } from '../values/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-values.ts';
+import { isPeriod, momentsOf } from '../values/periods.ts';
 import { toInputs, toInstant, toIsoWithOffset, zoneName } from '../values/time.ts';
 
 interface EditorFormProps {
@@ -38,10 +41,18 @@ export function PeriodEditor({
   values,
   apply,
 }: EditorProps & { label: string; after: string; before: string }) {
-  const [start, setStart] = useState(() => toInputs(values[after] ?? '') ?? blank);
-  const [end, setEnd] = useState(() => toInputs(values[before] ?? '') ?? blank);
+  const { [after]: name } = values;
+  const held = isPeriod(name) ? momentsOf(name) : { after: name, before: values[before] };
+  const [start, setStart] = useState(() => inputsOf(held.after, '00:00:00'));
+  const [end, setEnd] = useState(() => inputsOf(held.before, '23:59:59'));
   const [error, setError] = useState<string>();
   const submit = () => {
+    const half = [start, end].findIndex(({ day, timeOfDay }) => day === halfTyped || timeOfDay === halfTyped);
+    if (half >= 0) {
+      const which = half === 0 ? 'start' : 'end';
+      const what = [start, end][half]?.day === halfTyped ? 'day' : 'time';
+      return setError(`Enter the whole ${what} of the ${which}, or clear it`);
+    }
     const from = momentOf(start, '00:00:00');
     const to = momentOf(end, '23:59:59');
     if (from === null || to === null)
@@ -55,9 +66,7 @@ export function PeriodEditor({
     <EditorForm onSubmit={submit}>
       <Moment legend={`${label} from`} value={start} onChange={setStart} />
       <Moment legend={`${label} until`} value={end} onChange={setEnd} />
-      <p className={classes.hint}>
-        In your time zone, {zoneName()}. Without a time, the whole day counts. Leave an end blank to keep it open.
-      </p>
+      <p className={classes.hint}>{zoneName()}. Without a time, the whole day counts.</p>
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </EditorForm>
   );
@@ -67,7 +76,12 @@ interface DayAndTime {
   day: string;
   timeOfDay: string;
 }
-const blank: DayAndTime = { day: '', timeOfDay: '' };
+
+/** A whole day has no time of its own: what the field does not show cannot be cleared. */
+function inputsOf(moment: string | undefined, wholeDay: string): DayAndTime {
+  const { day, timeOfDay } = toInputs(moment ?? '') ?? { day: '', timeOfDay: '' };
+  return { day, timeOfDay: timeOfDay === wholeDay ? '' : timeOfDay.replace(/:00$/, '') };
+}
 
 /** Empty text when nothing was chosen; null when a time was chosen without a day. */
 function momentOf({ day, timeOfDay }: DayAndTime, otherwise: string): string | null {
@@ -82,21 +96,20 @@ interface MomentProps {
 }
 
 function Moment({ legend, value, onChange }: MomentProps) {
-  const shownTime = ['00:00:00', '23:59:59'].includes(value.timeOfDay) ? '' : value.timeOfDay.slice(0, 5);
   return (
     <fieldset className={classes.moment}>
       <legend>{legend}</legend>
-      <TextInput
+      <DayTimeInput
         type="date"
-        aria-label={`${legend}, day`}
+        label={`${legend}, day`}
         value={value.day}
-        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+        onChange={(day) => onChange({ ...value, day })}
       />
-      <TextInput
+      <DayTimeInput
         type="time"
-        aria-label={`${legend}, time`}
-        value={shownTime}
-        onChange={(event) => onChange({ ...value, timeOfDay: event.currentTarget.value })}
+        label={`${legend}, time`}
+        value={value.timeOfDay}
+        onChange={(timeOfDay) => onChange({ ...value, timeOfDay })}
       />
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { humanised } from '../kit/cells.tsx';
 import { formatPeriod } from '../values/time.ts';
+import { isPeriod, type PeriodName, periods } from '../values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import type { EditorProps, Values } from './list-values.ts';
 
@@ -12,6 +13,8 @@ export interface Filter {
   /** What stands in its panel. */
   edit(props: EditorProps): ReactNode;
   preload?: () => Promise<unknown>;
+  /** For a filter by dates: what the address holds for a period that is named, and which one it holds. */
+  presets?: undefined | { chosen(values: Values): PeriodName | undefined; values(name: PeriodName): Values };
 }
 
 const loadEditors = () => import('./filter-editors.tsx');
@@ -24,7 +27,14 @@ export function period(label: string, after: string, before: string): Filter {
   return {
     label,
     keys: [after, before],
-    describe: (values) => formatPeriod(values[after], values[before]),
+    describe: (values) => {
+      const name = values[after];
+      return isPeriod(name) ? periods[name].toLowerCase() : formatPeriod(name, values[before]);
+    },
+    presets: {
+      chosen: ({ [after]: name }) => (isPeriod(name) ? name : undefined),
+      values: (name) => ({ [after]: name, [before]: undefined }),
+    },
     edit: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
     preload: loadEditors,
   };

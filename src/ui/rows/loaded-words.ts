@@ -1,8 +1,8 @@
 /** What is said of rows that were loaded page by page, and of pages that could be. */
 import type { Page } from '../../api/page.ts';
 import { formatCount } from '../values/money.ts';
-import { rowWords } from '../values/words.ts';
 import { formatClock } from '../values/time.ts';
+import { rowWords } from '../values/words.ts';
 import type { Loaded } from './loaded.ts';
 
 /** `all 1,021 rows loaded at 14:02:10` */

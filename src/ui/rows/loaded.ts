@@ -45,6 +45,8 @@ export interface Loading extends WalkProgress {
 }
 
 export interface LoadedList<Row> {
+  /** Tells one result from another. */
+  name: string;
   loaded: Loaded<Row> | undefined;
   /** Something was saved since that may be in it. */
   outOfDate: boolean;
@@ -68,6 +70,7 @@ export function useLoaded<Row extends { id: string | null }>(request: PageReques
   const loading = useStore(jobs.version, () => jobs.progress.get(name) ?? null);
   const failed = useStore(jobs.version, () => jobs.failed.get(name) ?? null);
   return {
+    name,
     loaded: held.data,
     outOfDate: useStore(jobs.queries, () => isOutOfDate(cache, key)),
     loading,

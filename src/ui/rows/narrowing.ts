@@ -1,7 +1,8 @@
 /** Filters, search and order over rows that are at hand. */
 import type { Column } from './column.tsx';
 import { matcherOf } from './row-filter.ts';
-import { descendingOf, folded, orderOf, textsOf } from './row-keys.ts';
+import { descendingOf, orderOf } from './row-keys.ts';
+import { type Searched, shownTextsOf, textsOf, wordsOf } from './row-texts.ts';
 
 export interface Narrowing {
   /** What is filtered by, by the key of its column. */
@@ -16,17 +17,16 @@ export function narrowed<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   { filters, sort, searchText }: Narrowing,
+  fieldsOf?: Searched<Row>['fieldsOf'],
 ): readonly Row[] {
   const tests = Object.entries(filters).flatMap(([key, written]) => {
     const column = columns.find((candidate) => candidate.key === key);
     return column ? [matcherOf(rows, column, written)] : [];
   });
-  const sought = folded(searchText ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const sought = wordsOf(searchText);
   const order = sortOrder(rows, columns, sort);
   if (tests.length === 0 && sought.length === 0 && !order) return rows;
-  const texts = sought.length > 0 ? textsOf(rows, columns) : [];
+  const texts = sought.length > 0 ? textsOf(rows, { columns, fieldsOf }) : [];
   const left: Row[] = [];
   for (let index = 0; index < rows.length; index += 1) {
     const place = order ? (order[index] as number) : index;
@@ -35,6 +35,23 @@ export function narrowed<Row>(
       left.push(rows[place] as Row);
   }
   return left;
+}
+
+/** Of the rows at hand, those with a word of the search that no shown column has, and what those columns say. */
+export function foundElsewhere<Row>(
+  rows: readonly Row[],
+  shown: readonly Column<Row>[],
+  searchText: string | undefined,
+): ReadonlyMap<Row, string> {
+  const words = wordsOf(searchText);
+  if (words.length === 0) return new Map();
+  const texts = shownTextsOf(rows, shown);
+  return new Map(
+    rows.flatMap((row, place) => {
+      const text = texts[place] ?? '';
+      return words.every((word) => text.includes(word)) ? [] : [[row, text] as const];
+    }),
+  );
 }
 
 function sortOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: string | undefined) {

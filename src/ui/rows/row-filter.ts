@@ -4,6 +4,7 @@ import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { dayAfter, dayRange, isDay, toDay, today } from '../values/days.ts';
 import { folded, keysOf } from './row-keys.ts';
+import { daysOf, isPeriod, periods } from '../values/periods.ts';
 import { formatDate, toInstant } from '../values/time.ts';
 
 /** `none`: not given. `some`: given. */
@@ -23,6 +24,7 @@ export interface Ends {
 
 /** Both ends of a range as it is written, either of which may be open; null when the text is no range. */
 export function endsOf(kind: Column<never>['kind'], written: string): Ends | null {
+  if (isTime({ kind }) && isPeriod(written)) return daysOf(written);
   const found = (isTime({ kind }) ? dayPair : amountRange).exec(written);
   if (!found || written === '..') return null;
   const [, from, to] = found;
@@ -45,9 +47,10 @@ export function isFilter({ kind }: Pick<Column<never>, 'kind'>, written: string)
 
 /** The filter in words, for its chip. */
 export function filterWords({ kind }: Pick<Column<never>, 'kind'>, written: string): string {
-  if (written === blank) return 'not given';
-  if (written === given) return 'given';
+  if (written === blank) return 'empty';
+  if (written === given) return 'has a value';
   if (written === past) return 'before today';
+  if (isTime({ kind }) && isPeriod(written)) return periods[written].toLowerCase();
   const ends = endsOf(kind, written);
   switch (kind) {
     case 'amount':

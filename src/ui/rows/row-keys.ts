@@ -193,10 +193,7 @@ function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array |
   return sorted;
 }
 
-/** The text of each row that a search looks in. */
-export function textsOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly string[] {
-  const looked = columns.filter(({ kind, secret }) => !secret && (kind === 'id' || kind === 'word' || kind === 'text'));
-  return remembered(keptFor(rows).texts, looked.map(({ key }) => key).join(), () =>
-    rows.map((row) => folded(looked.map((column) => column.value(row) ?? '').join('\n'))),
-  );
+/** A text of each row, made once. */
+export function keptTexts<Row>(rows: readonly Row[], name: string, textOf: (row: Row) => string): readonly string[] {
+  return remembered(keptFor(rows).texts, name, () => rows.map(textOf));
 }

@@ -83,6 +83,7 @@ const kinds = {
   moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { calendar, dateStyle: 'medium' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -114,6 +115,11 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
 /** The time of day, to the second: when something was loaded or sent. */
 export function formatClock(time: number, viewer: Viewer = {}): string {
   return formatOf('clock', viewer).format(time);
+}
+
+/** The time of day, to the minute: how old what is shown is. */
+export function formatMinute(time: number, viewer: Viewer = {}): string {
+  return formatOf('minute', viewer).format(time);
 }
 
 /** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */

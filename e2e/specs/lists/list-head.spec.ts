@@ -1,0 +1,123 @@
+/** What stands above the rows of a list: how much room it takes, its periods, and the way past it. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+const address = (page: Page) => new URL(page.url()).searchParams;
+const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
+
+test('the head of every list takes 200 px at most, and the menu of a row stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lists = ['campaigns', 'transactions', 'pledges', 'tickets', 'payouts', 'households', 'messages', 'webhooks'];
+  // The first has all its rows on one page; two have their totals, after all rows were loaded for a filter.
+  const paths = [
+    ...lists.map((list) => `/${list}`),
+    '/payouts?f.paid_at=none',
+    '/transactions?transactedAfter=last-7-days&f.amount=1..',
+  ];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(region(page).getByRole('rowheader').first()).toBeVisible();
+      if (path.includes('?')) await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+      const top = await page.getByRole('main').boundingBox();
+      const head = await region(page).getByRole('columnheader').first().boundingBox();
+      expect((head?.y ?? 999) - (top?.y ?? 0)).toBeLessThanOrEqual(200);
+      await expect(
+        region(page)
+          .getByRole('button', { name: /^Actions for/ })
+          .first(),
+      ).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test('a period that is named stays named in the address, in the view, and moves with the days', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/transactions');
+  const periods = page.getByRole('group', { name: 'Transacted, period' });
+  await periods.getByRole('button', { name: 'Last month' }).click();
+  await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
+  expect(address(page).get('transactedBefore')).toBeNull();
+  await expect(periods.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+  const answered = await api('listTransactions', {
+    transactedAfter: '2026-10-01T00:00:00+00:00',
+    transactedBefore: '2026-10-31T23:59:59+00:00',
+  });
+  await expect(page.getByText(`1 to 20 of ${answered.total} (of all 6,000)`, { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  await page.getByRole('textbox', { name: 'Name (required)' }).pressSequentially('Month before');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await periods.getByRole('button', { name: 'Last month' }).click();
+  await expect.poll(() => address(page).get('transactedAfter')).toBeNull();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Month before' }).click();
+  await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
+
+  await page.goto('/payouts?f.paid_at=this-year');
+  await expect(page.getByRole('button', { name: 'Paid: this year, change' })).toBeVisible();
+  await expect(page.getByText(/of all 90$/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Paid: this year, change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
+  await expect.poll(() => address(page).get('f.paid_at')).toBe('today');
+});
+
+test('a day or a time that is half typed is said, and the panel stays', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Transacted, add filter' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Transacted from, day').pressSequentially('11');
+  await panel.getByRole('button', { name: 'Apply filter' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('Enter the whole day of the start, or clear it');
+  await panel.getByLabel('Transacted from, day').pressSequentially('11012026');
+  await panel.getByLabel('Transacted until, day').pressSequentially('11102026');
+  await panel.getByRole('button', { name: 'Apply filter' }).click();
+  await expect.poll(() => address(page).get('transactedBefore')).toMatch(/^2026-11-10T23:59:59/);
+
+  await page.getByRole('button', { name: /^Transacted: .*, change$/ }).click();
+  await panel.getByLabel('Transacted until, day').press('Backspace');
+  await panel.getByLabel('Transacted until, day').press('ArrowRight');
+  await panel.getByLabel('Transacted until, day').press('Backspace');
+  await panel.getByLabel('Transacted until, day').press('ArrowRight');
+  await panel.getByLabel('Transacted until, day').press('Backspace');
+  await panel.getByRole('button', { name: 'Apply filter' }).click();
+  await expect.poll(() => address(page).get('transactedBefore')).toBeNull();
+  expect(address(page).get('transactedAfter')).toMatch(/^2026-11-01T00:00:00/);
+
+  await page.goto('/payouts');
+  await page.getByRole('button', { name: 'Paid, add filter' }).click();
+  await panel.getByLabel('Paid from').pressSequentially('1');
+  await panel.getByRole('button', { name: 'Apply filter' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('Enter the whole day of the start, or clear it');
+});
+
+test('the first row is a few tabs away, and j and k go on from it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('steward.preferences', JSON.stringify({ shortcuts: true })));
+  await page.goto('/messages');
+  const names = region(page).getByRole('rowheader').getByRole('link');
+  await expect(names).toHaveCount(20);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the rows' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(names.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('an order is offered once', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Order:' }).click();
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  const offered = await page.getByRole('combobox', { name: 'Order' }).getByRole('option').allTextContents();
+  expect(offered.filter((words) => /amount.*largest|largest.*amount/i.test(words))).toEqual(['Largest amount first']);
+  expect(new Set(offered).size).toBe(offered.length);
+});

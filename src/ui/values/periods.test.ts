@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayAfter } from './days.ts';
+import { daysOf, isPeriod, momentsOf, type PeriodName, periods } from './periods.ts';
+
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
+
+describe('the days of a period', () => {
+  it.each<[PeriodName, string, string, string]>([
+    ['today', '2026-11-22', '2026-11-22', '2026-11-22'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['last-7-days', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['this-month', '2028-02-10', '2028-02-01', '2028-02-29'],
+    ['this-month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['last-month', '2026-01-05', '2025-12-01', '2025-12-31'],
+    ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['this-year', '2026-11-22', '2026-01-01', '2026-12-31'],
+  ])('%s, on %s', (name, now, from, to) => {
+    expect(daysOf(name, now)).toEqual({ from, to });
+  });
+
+  it('follow each other without a gap, and hold today where they say so', () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1990-01-01', days));
+    fc.assert(
+      fc.property(day, (now) => {
+        for (const name of ['today', 'last-7-days', 'this-month', 'this-year'] as const) {
+          const { from, to } = daysOf(name, now);
+          expect(from <= now && now <= to).toBe(true);
+        }
+        expect(dayAfter(daysOf('last-month', now).to)).toBe(daysOf('this-month', now).from);
+        expect(dayAfter(daysOf('yesterday', now).to)).toBe(now);
+        expect(daysOf('this-month', daysOf('this-month', now).to)).toEqual(daysOf('this-month', now));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+it('begins with its first second and ends with its last', () => {
+  const { after, before } = momentsOf('last-month', '2026-11-22');
+  expect(after).toMatch(/^2026-10-01T00:00:00/);
+  expect(before).toMatch(/^2026-10-31T23:59:59/);
+});
+
+it('knows its names, and no others', () => {
+  expect(Object.keys(periods).every(isPeriod)).toBe(true);
+  for (const text of [undefined, '', 'toString', 'this-week', '2026-11-22']) expect(isPeriod(text)).toBe(false);
+});
