@@ -112,8 +112,8 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   one: 'contact',
   many: 'contacts',
   needs: [
-    'Contacts that exist are changed. None is created, since the service has no way to create one.',
-    'Each row needs the contact’s ID, and the names that the service requires: first and last name of an individual, or the company name of a company.',
+    'Contacts are changed; none is created.',
+    'Each row needs the contact ID, and first and last name, or a company name.',
   ],
   cannot:
     'Not from a spreadsheet: clearing a field, more than one email or phone of a contact and their types, changing or removing an address, and removing emails or phones. The form of a contact does these.',

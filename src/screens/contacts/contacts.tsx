@@ -33,7 +33,7 @@ export function ContactsScreen() {
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title="Contacts" />}
-        meta={['The service lists no contacts, so a person is found through what it does list']}
+        meta={['Search households, tickets and people seen since sign-in']}
         actions={
           <Button
             leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}

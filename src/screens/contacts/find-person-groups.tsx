@@ -34,26 +34,21 @@ export function Pieces({ pieces }: { pieces: readonly ReactNode[] }) {
 
 /** What can be opened by the id that was typed, whether or not anything is known of it. */
 export function ById({ id }: { id: string }) {
-  const ways: { label: string; link: LinkOptions; note?: string }[] = [
+  const ways: { label: string; link: LinkOptions }[] = [
     { label: `Open contact ${id}`, link: { to: '/contacts/$contact', params: { contact: id } } },
     { label: `Transactions of contact ${id}`, link: { to: '/transactions', search: { contacts: id } } },
-    {
-      label: `Pledges of contact ${id}`,
-      link: { to: '/pledges', search: { 'f.contact_id': id } },
-      note: 'Filters the rows at hand',
-    },
+    { label: `Pledges of contact ${id}`, link: { to: '/pledges', search: { 'f.contact_id': id } } },
   ];
   return (
-    <Panel title="By contact ID" footer="The service cannot be asked whether there is a contact with this ID.">
+    <Panel title="By contact ID" footer="Whether this contact exists cannot be checked.">
       <LineList
-        lines={ways.map(({ label, link, note }) => ({
+        lines={ways.map(({ label, link }) => ({
           key: label,
           label: (
             <Result>
               <Link {...link}>{label}</Link>
             </Result>
           ),
-          second: note,
         }))}
       />
     </Panel>
@@ -86,8 +81,8 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
       }
       footer={({ rows }, at) =>
         query.isPlaceholderData
-          ? 'From the answer to what was typed before. The service is being asked…'
-          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page of the service’s answer, loaded ${at}`
+          ? 'Searching…'
+          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page, loaded ${at}`
       }
     >
       {() =>
@@ -95,9 +90,8 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
           <LineList lines={found.map((person, index) => ({ key: `${index}:${person.id ?? ''}`, ...lineOf(person) }))} />
         ) : id === null ? (
           <PanelWords>
-            No household or member matches “<bdi>{text}</bdi>”. The service looks for names and emails of households and
-            their members; a phone number is found only among people seen since sign-in and in tickets. If you know the
-            contact ID, open it directly.
+            No household or member matches “<bdi>{text}</bdi>”. Phone numbers are found only in tickets and among people
+            seen since sign-in. A contact ID opens directly.
           </PanelWords>
         ) : (
           <PanelWords>
