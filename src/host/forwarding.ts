@@ -1,13 +1,14 @@
 /** Answers /v1 by a real service. The service's address is the host's own setting and never comes from a request. */
 import { checkTarget } from './allow-list.ts';
 import { failure } from './answers.ts';
+import { holds } from './echo.ts';
 import { isJson } from './json.ts';
 import { freeBytes, takeRoom } from './room.ts';
 import { explain } from './unreachable.ts';
 import { readAtMost, readUpload } from './upload.ts';
 
 const mostDown = 10 * 1024 * 1024;
-const defaultPatience = 30_000;
+export const defaultPatience = 30_000;
 
 const sentUp = ['authorization', 'accept-language', 'idempotency-key'];
 const sentDown = /^(?:content-type|retry-after|date|x-request-id|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
@@ -52,7 +53,7 @@ export function forwardTo(origin: string, { patience = defaultPatience }: Forwar
     } catch (error) {
       return failure(explain(error, { service, seconds: patience / 1000, timedOut: limit.aborted }));
     }
-    return brought(answer, content, service);
+    return brought(answer, content, { service, isWrite, token: tokenIn(request.headers) });
   };
 }
 
@@ -70,10 +71,10 @@ function headersUp(asked: Headers, isWrite: boolean): Headers {
 async function brought(
   answer: Response,
   content: Uint8Array<ArrayBuffer> | 'too-large',
-  service: string,
+  { service, isWrite, token }: { service: string; isWrite: boolean; token: string | undefined },
 ): Promise<Response> {
   const { status } = answer;
-  const headers = headersDown(answer.headers);
+  const headers = headersDown(answer.headers, token);
   const faulty = (message: string, as = status >= 400 ? status : 502) =>
     failure({ status: as, message, reached: 'yes', headers });
 
@@ -89,12 +90,27 @@ async function brought(
       `The service at ${service} answered with something that is not JSON, or is nested too deep (status ${status}).`,
     );
   }
+  if (token !== undefined && holds(content, token)) {
+    // What was saved is saved, whatever the service says of it.
+    if (isWrite && answer.ok) return new Response(null, { status, headers });
+    return faulty(`The service at ${service} answered with the access token in its words, which are not passed on.`);
+  }
   headers.set('Content-Type', 'application/json');
   return new Response(content, { status, headers });
 }
 
-function headersDown(answered: Headers): Headers {
+function headersDown(answered: Headers, token: string | undefined): Headers {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  for (const [name, value] of answered) if (sentDown.test(name)) headers.set(name, value);
+  for (const [name, value] of answered) {
+    if (sentDown.test(name) && !(token !== undefined && value.includes(token))) headers.set(name, value);
+  }
   return headers;
+}
+
+/** Shorter ones cannot be told from words. */
+const shortestSecret = 16;
+
+function tokenIn(headers: Headers): string | undefined {
+  const token = headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  return token.length >= shortestSecret ? token : undefined;
 }

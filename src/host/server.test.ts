@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, type TestContext } from 'vitest';
+import { own } from '../sandbox/owner.ts';
+import type { Sandbox } from '../sandbox/server.ts';
+import { openService } from './service.ts';
 import type { Host, HostOptions } from './server.ts';
 import { StartError } from './settings.ts';
 import { hostWith, raw, smallBuild, upstream } from './testing.ts';
@@ -202,6 +206,20 @@ describe('stopping', () => {
     silent.destroy();
   });
 
+  test.concurrent('waits longer than ten seconds for a write, and ends when it is answered', async () => {
+    const asked = withResolvers<ServerResponse>();
+    const origin = await upstream((_request, response) => asked.resolve(response));
+    const { address, close } = await host({ origin });
+    const headers = { 'content-type': 'application/json' };
+    const inFlight = fetch(`${address}/v1/contacts/1`, { method: 'PUT', headers, body: '{}' });
+    const answering = await asked.promise;
+    const closed = close();
+    await new Promise((resolve) => setTimeout(resolve, 10_500));
+    answering.setHeader('content-type', 'application/json').end('{"id":7}');
+    expect(await (await inFlight).json()).toEqual({ id: 7 });
+    await closed;
+  });
+
   test('finishes what is being answered', async () => {
     const asked = withResolvers<ServerResponse>();
     const origin = await upstream((_request, response) => asked.resolve(response));
@@ -215,6 +233,28 @@ describe('stopping', () => {
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toEqual({ data: [] });
     await closed;
+  });
+});
+
+describe('the database of the sandbox', () => {
+  const folder = join(dist, 'links');
+  const openAt = async (file: string) => {
+    const openSandbox = (options: { file: string }) => ({ close: own(options.file) }) as Sandbox;
+    const { close } = await openService({ file: join(folder, file), fresh: false }, async () => ({ openSandbox }));
+    return close;
+  };
+
+  test('has one owner, whatever links lead to it', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'real.db'), '');
+    symlinkSync(join(folder, 'real.db'), join(folder, 'link.db'));
+    symlinkSync(folder, join(folder, 'there'));
+    const close = await openAt('link.db');
+    await expect(openAt('real.db')).rejects.toThrow('in use');
+    await expect(openAt('there/real.db')).rejects.toThrow('in use');
+    close();
+    linkSync(join(folder, 'real.db'), join(folder, 'second.db'));
+    await expect(openAt('second.db')).rejects.toThrow('hard link');
   });
 });
 

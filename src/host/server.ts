@@ -8,6 +8,7 @@ import { reachedHeader } from '../api/errors.ts';
 import { failure } from './answers.ts';
 import { readBuild } from './build.ts';
 import { protocolHeader } from './custody.ts';
+import { defaultPatience } from './forwarding.ts';
 import { secure } from './headers.ts';
 import type { Log } from './log.ts';
 import { createRoutes, type RoutesOptions } from './routes.ts';
@@ -31,8 +32,8 @@ export interface Host {
 }
 
 const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Milliseconds that requests in flight are waited for. Whoever stops a process often kills it after ten seconds. */
-const longestClosing = 9000;
+/** Milliseconds that requests in flight are waited for: as long as the service may take, and a little more. */
+const longestClosing = defaultPatience + 5000;
 
 /** More are closed without a word. */
 const mostConnections = 1024;

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { holds } from './echo.ts';
+import { hostWith, smallBuild, upstream } from './testing.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test('a secret is found in JSON however it is written there, and only where it is', () => {
+  const letters = fc.constantFrom('a', 'b', '/', '"', '\\');
+  const secret = fc.string({ unit: fc.constantFrom('a', 'b', '/'), minLength: 1, maxLength: 6 });
+  const way = fc.constantFrom('plain', 'slash', 'code');
+  fc.assert(
+    fc.property(
+      secret,
+      fc.string({ unit: letters, maxLength: 20 }),
+      fc.array(way, { minLength: 40, maxLength: 40 }),
+      (wanted, text, ways) => {
+        const written = Array.from(text, (letter, index) => {
+          if (ways[index] === 'code') return `\\u00${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+          if (letter === '/' && ways[index] === 'slash') return '\\/';
+          return JSON.stringify(letter).slice(1, -1);
+        }).join('');
+        expect(holds(bytes(`["${written}"]`), wanted)).toBe(text.includes(wanted));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('what the service echoes of the token is not passed on', async () => {
+  const { dist, remove } = smallBuild();
+  const token = 'abcd/efgh/ijkl/mnop';
+  let echoed = '';
+  const origin = await upstream((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': `r-${token}` });
+    response.end(`{"message":"${echoed}"}`);
+  });
+  const { address } = await hostWith({ dist, origin });
+  remove();
+  for (const written of [
+    token,
+    token.replaceAll('/', '\\/'),
+    token.replace('a', '\\u0061'),
+    `Bearer ${token}.`,
+    'fine',
+  ]) {
+    echoed = written;
+    for (const method of ['GET', 'PUT']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await fetch(`${address}/v1/${method === 'GET' ? 'campaigns' : 'contacts/1'}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'PUT' ? { body: '{}' } : {}),
+      });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const said = await answer.text();
+      expect([...answer.headers].join()).not.toContain('efgh');
+      expect(said).not.toMatch(/efgh|mnop/);
+      // A write that was carried out stays so.
+      if (method === 'PUT') expect(answer.status).toBe(200);
+      else expect(answer.status).toBe(written === 'fine' ? 200 : 502);
+    }
+  }
+});
