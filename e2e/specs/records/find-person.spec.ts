@@ -31,7 +31,7 @@ test('a person is found by name or ID, with the keyboard too, and the search sta
   await test.step('somebody who matches nothing is said to be found by ID alone', async () => {
     await box(page).fill('zzzz nobody');
     await expect(page.getByText('No household or member matches “zzzz nobody”.')).toBeVisible();
-    await expect(page.getByText(/If you know the contact ID, open it directly\.$/)).toBeVisible();
+    await expect(page.getByText(/A contact ID opens directly\.$/)).toBeVisible();
     await expect(group(page, 'Others seen since sign-in')).toContainText('Nobody else matches.');
   });
 
