@@ -11,6 +11,7 @@ import {
   problem,
   effect,
   press,
+  toReview,
   saved,
   open,
   review,
@@ -129,7 +130,7 @@ test('what is one beyond a bound is said at its field, and what stands at the bo
   for (const [name, value] of Object.entries(atTheBound)) await input(page, name).fill(value);
   for (const [name, value, message] of refused) {
     await input(page, name).fill(value);
-    await press(page, 'Review changes');
+    await toReview(page);
     await expect(problem(page)).toBeFocused();
     await expect(problem(page).getByRole('link')).toHaveText([message]);
     await expect(input(page, name)).toHaveAccessibleDescription(new RegExp(`${message.slice(0, 20)}[^]*$`));
@@ -138,7 +139,7 @@ test('what is one beyond a bound is said at its field, and what stands at the bo
   }
   await choose(page, 'Items', 'Set');
   await choose(page, 'Expires', 'Set');
-  await press(page, 'Review changes');
+  await toReview(page);
   await expect(problem(page).getByRole('link')).toHaveText([
     'Enter at least one item, or leave the items as they are or clear them',
     'Enter the day on which the code expires, or leave it as it is',
@@ -152,7 +153,7 @@ test('what is one beyond a bound is said at its field, and what stands at the bo
   // Half a day and half a time, which the browser gives as empty ones.
   await day.pressSequentially('1224');
   await time.pressSequentially('06');
-  await press(page, 'Review changes');
+  await toReview(page);
   await expect(problem(page).getByRole('link')).toHaveText([
     'Enter the whole day on which the code expires',
     'Enter the whole time at which the code expires, or clear it',

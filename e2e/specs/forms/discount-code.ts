@@ -20,6 +20,8 @@ export const input = (page: Page, name: string) => page.getByRole('textbox', { n
 export const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
 export const effect = (page: Page) => page.getByRole('region', { name: 'What the code will do' });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Its button says how many fields are changed. */
+export const toReview = (page: Page) => page.getByRole('button', { name: /^Review changes/ }).click();
 export const saved = (page: Page) => page.getByRole('main').getByText(/^Discount code saved at \d\d:\d\d:\d\d$/);
 
 export async function open(page: Page) {
@@ -28,7 +30,7 @@ export async function open(page: Page) {
 }
 
 export async function review(page: Page) {
-  await press(page, 'Review changes');
+  await toReview(page);
   await expect(title(page, /^Review changes to discount code/)).toBeFocused();
 }
 
