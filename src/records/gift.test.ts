@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Transaction, transaction } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnHolder, learnPledge } from '../device/known-names.ts';
 import { learnPerson } from '../device/people.ts';
+import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
 import { sumUp } from '../ui/rows/totals.ts';
 import * as gift from './gift.ts';
-import { transactionChart, transactionTotals } from './transaction.tsx';
+import { parseListSearch } from './lists.ts';
+import { transactionChart, transactionColumns, transactionTotals, transactionViews } from './transaction.tsx';
 
 afterEach(forgetLearned);
 
@@ -159,4 +161,20 @@ describe('the totals of transactions', () => {
   it('have a chart of what was given alone', () => {
     expect(rows.map((row) => transactionChart.only?.is(row))).toEqual([true, false, false, false, false, false]);
   });
+});
+
+it.each(transactionViews)('the view $name is one that an address of the list can hold', ({ values }) => {
+  expect(parseListSearch('listTransactions', values)).toMatchObject({ values, ignored: [] });
+  for (const [key, written] of Object.entries(values).filter(([name]) => name.startsWith('f.'))) {
+    const column = transactionColumns.find((one) => `f.${one.key}` === key);
+    expect(column && isFilter(column, written ?? '')).toBe(true);
+  }
+});
+
+it('refunds this month are those that were given back in it', () => {
+  const column = transactionColumns.find(({ key }) => key === 'refunded_at');
+  const rows = [new Date().toISOString(), '2020-01-05T00:00:00Z', null].map((refunded_at) => read({ refunded_at }));
+  if (!column) throw new Error('There is no such column');
+  const passes = matcherOf(rows, column, 'this-month');
+  expect(rows.map((_, place) => passes(place))).toEqual([true, false, false]);
 });

@@ -168,6 +168,8 @@ export const transactionColumns: readonly Column<Transaction>[] = [
 
 export const transactionViews: readonly ReadyView[] = [
   { name: 'Refunded', values: { 'f.status': 'Refunded' } },
+  { name: 'Refunds this month', values: { updatedAfter: 'this-month', 'f.refunded_at': 'this-month' } },
+  { name: 'Not captured or failed', values: { 'f.captured': 'no' } },
   { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 

@@ -177,7 +177,7 @@ function payments(row: Answered, id: number) {
   const flags = { captured, refunded, is_recurring: row['is_recurring'] === 'true' };
   const whole: Answered = { ...row, ...flags };
   if (id % 9 === 0) delete whole['timezone'];
-  if (!captured || id % (refunded ? 4 : 60) !== 0) return [whole];
+  if (!captured || id % (refunded ? 3 : 60) !== 0) return [whole];
   const items = row['line_items'] as Answered[];
   return [
     { ...whole, ...half(row, Math.floor), line_items: items.slice(0, 1) },
