@@ -243,6 +243,7 @@ test('what was typed survives a reload, and Home leads back to it', async ({ pag
   await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
 
   // One that is created meanwhile does not take the draft away.
+  await page.goto('/');
   await open(page);
   await fillTiers(page, [['Student', '15']]);
   await review(page);
