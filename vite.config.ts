@@ -86,17 +86,46 @@ export default defineConfig({
   plugins: [react(), firstPaint(), precompress(), development()],
   // The host puts a fresh value in its place in every answer; see src/host/build.ts.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    target: 'es2023',
-    sourcemap: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
-          groups: chunkGroups,
+  environments: {
+    client: {
+      build: {
+        target: 'es2023',
+        sourcemap: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Each group takes along what it imports. Left alone, every module that two screens share is a request of its own.
+              groups: chunkGroups,
+            },
+          },
         },
       },
+    },
+    // The host, so that it runs without a transpiler. Of the packages, only the database is loaded from node_modules.
+    ssr: {
+      resolve: { noExternal: true, external: ['node-sqlite3-wasm'] },
+      build: {
+        target: 'node20',
+        outDir: 'dist/host',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: 'src/host/main.ts',
+          // All in one folder, as deep as src/host, from where the paths of the host are the same.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    // Into a folder of the first, which is emptied before. `--mode host` makes the host alone.
+    async buildApp(builder) {
+      for (const name of builder.config.mode === 'host' ? ['ssr'] : ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        // oxlint-disable-next-line no-await-in-loop -- in this order
+        if (environment) await builder.build(environment);
+      }
     },
   },
   test: {

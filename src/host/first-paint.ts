@@ -15,6 +15,7 @@ const main = /(?<!\s)\s*<script type="module"/;
 export function firstPaint(): Plugin {
   return {
     name: 'steward-first-paint',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(given, { bundle }) {

@@ -12,14 +12,13 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 export function precompress(): Plugin {
-  let folder = '';
   return {
     name: 'steward-precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle() {
+      const { config } = this.environment;
+      const folder = resolve(config.root, config.build.outDir);
       const files = await readdir(folder, { recursive: true });
       // index.html is left out: every answer has a nonce of its own, so the host encodes it as it goes.
       await Promise.all(files.filter((file) => shrinks.has(extname(file))).map((file) => compress(join(folder, file))));

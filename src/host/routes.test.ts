@@ -13,11 +13,12 @@ const lines: string[] = [];
 let build: Build;
 
 beforeAll(() => {
-  mkdirSync(join(dist, 'assets'));
+  for (const name of ['assets', 'host']) mkdirSync(join(dist, name));
   const page = `${' '.repeat(2000)}<meta property="csp-nonce" nonce="__CSP_NONCE__"><script src="/assets/a-1.js" nonce="__CSP_NONCE__"></script>`;
   for (const [name, content] of Object.entries({
     'index.html': page,
     'icon.svg': '<svg/>',
+    'host/main.js': 'let secret;',
     '.hidden.json': '{}',
     'assets/a-1.js': script,
     'assets/a-1.js.br': 'brotli',
@@ -99,6 +100,7 @@ describe('files of the build', () => {
     '/assets/',
     '/assets/../index.html/x.js',
     '/.hidden.json',
+    '/host/main.js',
     '/package.json',
     '/favicon.ico',
     '/..%2f..%2fpackage.json',

@@ -31,6 +31,7 @@ export interface Host {
   close: () => Promise<void>;
 }
 
+// From src/host and from dist/host alike.
 const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Milliseconds that requests in flight are waited for: as long as the service may take, and a little more. */
 const longestClosing = defaultPatience + 5000;
