@@ -132,10 +132,10 @@ export default defineConfig({
     // Property tests take long on a busy machine.
     testTimeout: 60_000,
     maxWorkers: 2,
-    isolate: false,
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
-      { extends: true, test: { name: 'node', include: tests, exclude: withDocument } },
+      { extends: true, test: { name: 'node', include: tests, exclude: withDocument, isolate: false } },
+      // What the modules of the browser hold goes with the file that made it.
       { extends: true, test: { name: 'document', include: withDocument } },
     ],
     restoreMocks: true,

@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Answering } from './service.ts';
 
-export type Accepted = ReturnType<typeof createAccepted>;
-
 /** Of more than `most`, the one that was used longest ago goes first. */
 export function createAccepted(most = 10_000) {
   const tokens = new Set<string>();

@@ -203,6 +203,7 @@ export function createJournal({
     count(entry.owner, entry.answer.body?.byteLength ?? 0);
     const share = shareOf(entry.owner);
     while (share.bytes > mostBytesEach) trim(share);
+    // oxlint-disable-next-line no-unmodified-loop-condition -- trim makes it less
     while (bytes > mostBytes) trim(holderOf((one) => one.bytes));
   };
 

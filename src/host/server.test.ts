@@ -141,7 +141,7 @@ describe('what comes on a connection behind a write that is not answered yet', (
 
   test('an error in its own body is answered', async () => {
     const { address } = await host();
-    const broken = `${write().replace('Content-Length: 2', 'Transfer-Encoding: chunked')}`;
+    const broken = write().replace('Content-Length: 2', 'Transfer-Encoding: chunked');
     const answer = await raw(address, broken);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.toLowerCase()).toContain('steward-service-reached: no');

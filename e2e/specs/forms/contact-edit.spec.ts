@@ -254,7 +254,8 @@ test('a corrected email and phone stay primary, and what leaves somebody without
 }) => {
   const reach = async () => {
     const { primary_email, primary_phone, emails, phones } = await contactNow(api);
-    const values = (rows: typeof emails) => rows.map(({ value }) => value).toSorted();
+    const values = (rows: typeof emails) =>
+      rows.map(({ value }) => value ?? '').toSorted((one, other) => one.localeCompare(other));
     return { primary_email, primary_phone, emails: values(emails), phones: values(phones) };
   };
   const before = await reach();

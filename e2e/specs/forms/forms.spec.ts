@@ -23,8 +23,6 @@ interface Form {
   stored: (api: Call) => Promise<string | null | undefined>;
 }
 
-const employer = (page: Page) => page.getByRole('radiogroup', { name: 'Employer', exact: true });
-
 const forms: Record<string, Form> = {
   household: {
     path: '/households/501/edit?at=1',

@@ -5,7 +5,7 @@ import { yesNo } from '../../ui/kit/cells.tsx';
 import { toInputs } from '../../ui/values/time.ts';
 import { contactFields } from '../../records/contact.ts';
 import { type KnownContact, unknownContact } from '../../records/contact-known.ts';
-import { knownReach, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
+import { knownReach, type ReachChange, type ReachKey } from './reach.ts';
 
 export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
 export const textKeys = [

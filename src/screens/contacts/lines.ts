@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function text(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return joined(...value.map(text));
-  if (typeof value !== 'object') return String(value as string | number | boolean).trim();
+  if (typeof value !== 'object') return `${value as string | number | boolean}`.trim();
   return joined(
     ...Object.entries(value).map(([key, part]) => {
       const words = text(part);

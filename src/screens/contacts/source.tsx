@@ -1,11 +1,13 @@
-import { Fragment } from 'react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Person, Sighting } from '../../device/people.ts';
 import { agoWords } from '../../records/answer-words.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdOf } from '../../records/links.tsx';
-import { InfoButton } from '../../ui/kit/disclosure.tsx';
+import { IconButton } from '../../ui/kit/button.tsx';
+import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import { countShown } from './facts.tsx';
@@ -81,5 +83,18 @@ export function SourceWords({ from, at, now }: SourceWordsProps) {
     </>
   ) : (
     <>the answer to a save of this contact at {clock}</>
+  );
+}
+
+/** Where something comes from, for whoever asks. */
+function InfoButton({ label, children }: { label: string; children: ReactNode }) {
+  const { anchor, button, panel } = useDisclosure();
+  return (
+    <span {...anchor}>
+      <IconButton aria-label={label} {...button}>
+        <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+      {panel(label, () => children)}
+    </span>
   );
 }

@@ -1,10 +1,9 @@
 /** The fields of a form that sends only what is set in it: each is left as it is, set, or cleared. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
-import { type ChangeFieldProps, ChangeRow, ChoiceRow, Choices, type Clearing, type RowIds } from './change-row.tsx';
+import { type ChangeFieldProps, ChangeRow, ChoiceRow, type Clearing, type RowIds } from './change-row.tsx';
 import type { TextChange } from './changes.ts';
 import { Described } from '../kit/described.tsx';
 import { fieldId, othersData } from './fields.tsx';

@@ -1,7 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Escape } from '../browser/close-on-escape.ts';
-import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
@@ -89,17 +87,4 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
       },
     },
   };
-}
-
-/** Where something comes from, for whoever asks. */
-export function InfoButton({ label, children }: { label: string; children: ReactNode }) {
-  const { anchor, button, panel } = useDisclosure();
-  return (
-    <span ref={anchor.ref}>
-      <IconButton aria-label={label} {...button}>
-        <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      {panel(label, () => children)}
-    </span>
-  );
 }

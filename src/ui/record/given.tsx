@@ -19,7 +19,7 @@ export function asGiven(value: unknown, depth = 0): ReactNode {
     if (structure !== undefined) return asGiven(structure, depth);
     return outwardHost(value) === null ? <bdi>{value}</bdi> : <OutLink url={value} />;
   }
-  if (typeof value !== 'object') return <bdi>{String(value)}</bdi>;
+  if (typeof value !== 'object') return <bdi>{JSON.stringify(value)}</bdi>;
   if (depth === deepest) return '…';
   return Array.isArray(value) ? listed(value, depth + 1) : labelled(Object.entries(value), depth + 1);
 }

@@ -15,7 +15,7 @@ describe('the list or object that a text spells', () => {
     expect(structureOf(text)).toEqual(value);
   });
 
-  it.each(['', 'monthly donors', '12', '"text"', 'null', '[monthly] donors', '{"a":', `${'['.repeat(9)}`])(
+  it.each(['', 'monthly donors', '12', '"text"', 'null', '[monthly] donors', '{"a":', '['.repeat(9)])(
     '%j spells none',
     (text) => {
       expect(structureOf(text)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('the list or object that a text spells', () => {
 
   it('takes any text', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => void structureOf(`[${text}`)),
+      fc.property(fc.string(), (text) => expect(() => structureOf(`[${text}`)).not.toThrow()),
       { numRuns },
     );
   });
