@@ -43,7 +43,7 @@ export function createCustody(sessions: Sessions, service: Answering): Custody {
   };
 
   const signIn = async (request: Request): Promise<Response> => {
-    if (!isHttps(request) && !isThisMachine(new URL(request.url).hostname)) return failure(notSafe);
+    if (!isProtected(request)) return failure(notSafe);
     const body = await readUpload(request);
     if (body instanceof Response) return body;
     const { token, anyway } = readSignIn(body);
@@ -151,6 +151,11 @@ export function isHttps(request: Request): boolean {
   return request.headers.get(protocolHeader) === 'https';
 }
 
+/** By https, or on the machine that the host runs on. */
+export function isProtected(request: Request): boolean {
+  return isHttps(request) || isThisMachine(new URL(request.url).hostname);
+}
+
 /**
  * Another site's form or script: it cannot set a header of ours without being asked for permission first, which is never
  * given, and a browser says where a request comes from.
@@ -172,7 +177,7 @@ const forged = {
   reached: 'no',
 } as const;
 
-const notSafe = {
+export const notSafe = {
   status: 403,
   message: unprotected,
   reached: 'no',

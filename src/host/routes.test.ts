@@ -45,7 +45,7 @@ function ask(path: string, init: RequestInit = {}, service = echo) {
     custody: 'tab',
   } as const;
   const routes = createRoutes({ service, configuration, build, log: (line) => lines.push(line) });
-  return routes.request(`http://steward.test${path}`, init);
+  return routes.request(`http://localhost${path}`, init);
 }
 
 const wanting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
@@ -238,8 +238,8 @@ test('a service that stands alone carries out a write under the key of another h
     'idempotency-key': 'AAAAAAAAAAAA-12.0123456789abcdef',
   };
   const write = { method: 'POST', headers, body: '{"name":"VIP table","price":10}' };
-  expect((await routes.request('http://steward.test/v1/campaigns/77/items/tickets', write)).status).toBe(201);
-  expect((await routes.request('http://steward.test/ops', { headers })).status).toBe(404);
+  expect((await routes.request('http://localhost/v1/campaigns/77/items/tickets', write)).status).toBe(201);
+  expect((await routes.request('http://localhost/ops', { headers })).status).toBe(404);
 });
 
 describe('the log', () => {

@@ -7,7 +7,7 @@ import { createAccepted } from './accepted.ts';
 import type { Build } from './build.ts';
 import { encode } from './compression.ts';
 import { secure } from './headers.ts';
-import { createCustody, isHttps } from './custody.ts';
+import { createCustody, isHttps, isProtected, notSafe } from './custody.ts';
 import { createJournal } from './journal.ts';
 import { limited } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
@@ -53,7 +53,9 @@ export function createRoutes(options: RoutesOptions): Routes {
     log(logLine(entry, build?.has(path)));
   });
 
-  const admit = (request: Request) => custody?.admit(request) ?? request;
+  /** The token is not taken where it travels unprotected, in either custody. A service that stands alone has hosts before it. */
+  const isUnsafe = (request: Request) => configuration && request.headers.has('authorization') && !isProtected(request);
+  const admit = (request: Request) => (isUnsafe(request) ? failure(notSafe) : (custody?.admit(request) ?? request));
 
   routes.all('/v1/*', (context) =>
     withRoom(async () => {

@@ -66,7 +66,7 @@ describe('security 6: a redirect of the service is not followed, and the token g
 
 describe('security 8: the service hears of no request that is read in two ways', () => {
   const line = (target: string, method = 'GET') =>
-    `${method} ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`;
+    `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`;
   const put = (headers: string, body: string) =>
     `PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\nConnection: close\r\n\r\n${body}`;
   const long = 'a'.repeat(300 * 1024);
@@ -89,7 +89,7 @@ describe('security 8: the service hears of no request that is read in two ways',
     ['an overlong encoding', line('/v1/webhooks/a%c0%afb'), 400],
     ['an encoded line break', line('/v1/webhooks/a%0d%0aHost:%20evil'), 400],
     ['a parameter of a path', line('/v1/webhooks/a;b'), 400],
-    ['another host in the target', line('http://evil.example/v1/campaigns'), 400],
+    ['another host in the target', line('http://evil.example/v1/campaigns'), 403],
     ['a host before the path', line('@evil.example/v1/campaigns'), 400],
     ['a key that the operation does not have', line('/v1/campaigns?admin=1'), 400],
     ['a key that is given twice', line('/v1/campaigns?page=1&page=2'), 400],
@@ -178,7 +178,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     const { origin } = await listening();
     const { address } = await host({ origin });
     const [line, ...more] = start.split('\r\n');
-    const headers = more.some((header) => header.startsWith('Host:')) ? more : ['Host: a', ...more];
+    const headers = more.some((header) => header.startsWith('Host:')) ? more : ['Host: localhost', ...more];
     const answer = await raw(address, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
     expect(faultsOf(answer, status)).toEqual([]);
   });

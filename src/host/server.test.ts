@@ -194,6 +194,34 @@ describe('an answer from before the request was read, behind TLS', () => {
   });
 });
 
+describe('a token beyond the own machine', () => {
+  const ask = (address: string, name: string, headers = '') =>
+    raw(
+      address,
+      `GET /v1/campaigns HTTP/1.1\r\nHost: ${name}\r\nAuthorization: Bearer t\r\n${headers}Connection: close\r\n\r\n`,
+    );
+
+  test.each(['tab', 'host'] as const)('is not taken over plain http, whoever holds it (%s)', async (custody) => {
+    let asked = 0;
+    const origin = await upstream((_request, response) => response.end(`${(asked += 1)}`));
+    const { address } = await host({ origin, custody });
+    const answer = await ask(address, '192.168.1.5:4173');
+    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*unprotected/);
+    expect(asked).toBe(0);
+    if (custody === 'host') return;
+    expect(await ask(address, 'steward.example', 'X-Forwarded-Proto: https\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(address, 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('is taken where TLS ends elsewhere, and every answer counts as one by https', async () => {
+    const origin = await upstream((_request, response) => response.end('[]'));
+    const { address } = await host({ origin, behindTls: true });
+    const answer = await ask(address, 'steward.example', 'X-Forwarded-Proto: http\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain('strict-transport-security');
+  });
+});
+
 describe('stopping', () => {
   test('is quick with open connections that nothing happens on', async () => {
     const { address, close } = await host();

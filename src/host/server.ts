@@ -72,6 +72,7 @@ export async function startHost({
     say(incoming.socket, answers, refusal(status, message, isForwardedHttps(incoming)), incoming);
   server.on('request', (incoming, outgoing) => {
     if (ended.has(incoming.socket)) return;
+    if (settings.behindTls) takeForHttps(incoming);
     if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'The request cannot be read.');
     else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'A request of this kind has no body.');
     else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
@@ -97,6 +98,15 @@ function isForwardedHttps({ headers }: IncomingMessage): boolean {
 /** What somebody in front of the host may read in another way: two hosts, or a body that is packed. */
 function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
   return (headersDistinct['host']?.length ?? 0) > 1 || !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+}
+
+/** As if whoever stands in front had said so, in place of what the request says of itself. */
+function takeForHttps({ headers, rawHeaders }: IncomingMessage): void {
+  for (let place = rawHeaders.length - 2; place >= 0; place -= 2) {
+    if (rawHeaders[place]?.toLowerCase() === protocolHeader) rawHeaders.splice(place, 2);
+  }
+  rawHeaders.push(protocolHeader, 'https');
+  headers[protocolHeader] = 'https';
 }
 
 /** A body that nobody reads would be swallowed, however long it is. */

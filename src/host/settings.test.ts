@@ -28,6 +28,10 @@ describe('readSettings', () => {
     expect(readSettings({ STEWARD_TOKEN_CUSTODY: 'host' }, []).custody).toBe('host');
   });
 
+  test('TLS that ends elsewhere', () => {
+    expect(readSettings({ STEWARD_TLS: 'elsewhere' }, []).behindTls).toBe(true);
+  });
+
   test('the sandbox alone', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org' }, ['--sandbox-only', '--fresh']);
     expect(settings).toMatchObject({ port: 4174, sandboxOnly: true, fresh: true });
@@ -36,6 +40,7 @@ describe('readSettings', () => {
 
   test.each([
     ['PORT', { PORT: 'http' }],
+    ['STEWARD_TLS', { STEWARD_TLS: 'yes' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],

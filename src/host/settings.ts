@@ -18,6 +18,8 @@ export interface Settings {
   sandboxOnly: boolean;
   /** Who holds the token: each browser tab, or the host. */
   custody: Configuration['custody'];
+  /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
+  behindTls?: boolean;
 }
 
 /** The start cannot go on. The message is one sentence for whoever started it. */
@@ -50,12 +52,20 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     fresh,
     sandboxOnly,
     custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
+    ...(readTls(given('STEWARD_TLS')) ? { behindTls: true } : {}),
   };
 }
 
 function readCustody(written = 'tab'): Configuration['custody'] {
   if (written === 'tab' || written === 'host') return written;
   throw new StartError(`STEWARD_TOKEN_CUSTODY must be tab or host; it is "${written}".`);
+}
+
+function readTls(written: string | undefined): boolean {
+  if (written === undefined || written === 'elsewhere') return written !== undefined;
+  throw new StartError(
+    `STEWARD_TLS must be elsewhere, where TLS ends in front of Steward, or be left out; it is "${written}".`,
+  );
 }
 
 function readPort(written: string | undefined, otherwise: number): number {
