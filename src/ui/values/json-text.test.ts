@@ -45,7 +45,9 @@ describe('the list or object that a text spells', () => {
 
   it('takes any text', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => expect(() => structureOf(`[${text}`)).not.toThrow()),
+      fc.property(fc.string(), (text) => {
+        expect(() => structureOf(`[${text}`)).not.toThrow();
+      }),
       { numRuns },
     );
   });
