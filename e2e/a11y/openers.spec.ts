@@ -8,6 +8,8 @@ interface Opener {
   opens: 'dialog' | 'menu';
   key?: string;
   role?: 'button' | 'link';
+  /** It names a row, by whatever is in it. */
+  ofRow?: true;
 }
 
 const openers: readonly Opener[] = [
@@ -22,7 +24,7 @@ const openers: readonly Opener[] = [
   { path: '/transactions?method=check', name: 'Method: check, change', opens: 'dialog' },
   { path: '/transactions?method=check', name: 'Save as…', opens: 'dialog' },
   { path: '/transactions', name: /^Actions for/, opens: 'menu' },
-  { path: '/transactions', name: /^\d+$/, role: 'link', opens: 'dialog' },
+  { path: '/transactions', name: /./, role: 'link', ofRow: true, opens: 'dialog' },
   { path: '/pledges', name: 'Status, add filter', opens: 'dialog' },
   { path: '/webhooks', name: /^Actions for/, opens: 'menu' },
   { path: '/settings', name: /^Forget everything/, opens: 'dialog' },
@@ -38,9 +40,9 @@ for (const [place, address] of addresses.entries()) {
     },
     async ({ page }) => {
       await page.goto(address);
-      for (const { name, opens, role = 'button' } of openers.filter(({ path }) => path === address)) {
+      for (const { name, opens, role = 'button', ofRow } of openers.filter(({ path }) => path === address)) {
         await test.step(String(name), async () => {
-          const around = page.getByRole('main').or(page.getByRole('banner'));
+          const around = ofRow ? page.getByRole('rowheader') : page.getByRole('main').or(page.getByRole('banner'));
           const opener = around.getByRole(role, { name, exact: true }).first();
           await expect(opener).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

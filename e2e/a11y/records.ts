@@ -35,6 +35,17 @@ export const records: readonly State[] = [
     reach: (page) => openFilter(page, 'Transacted'),
   },
   {
+    name: 'transactions, period panel with a day half typed',
+    path: '/transactions',
+    reach: async (page) => {
+      await openFilter(page, 'Transacted');
+      const panel = page.getByRole('dialog');
+      await panel.getByLabel('Transacted from, day').pressSequentially('11');
+      await panel.getByRole('button', { name: 'Apply filter' }).click();
+      await panel.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'transactions, contact panel with offers',
     path: '/transactions',
     reach: async (page) => {
@@ -54,10 +65,7 @@ export const records: readonly State[] = [
     name: 'transaction',
     path: '/transactions?page=2',
     quick: true,
-    reach: async (page) => {
-      await page.getByRole('link', { name: /^\d+$/ }).first().click();
-      await page.getByRole('dialog').getByText('All fields as the service gave them').click();
-    },
+    reach: openFirstRecord,
   },
   {
     name: 'transaction, not on the page',
@@ -104,7 +112,7 @@ export const records: readonly State[] = [
     path: '/contacts/4801',
     line: 400,
     fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
-    reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
+    reach: (page) => page.getByText('Gifts could not be loaded.').first().waitFor(),
   },
   { name: 'household', path: '/households/501?at=1', quick: true },
   { name: 'household, not found', path: '/households/999999?at=1' },

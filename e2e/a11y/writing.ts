@@ -122,6 +122,16 @@ export const writing: readonly State[] = [
     },
   },
   {
+    name: 'contact edit, a day half typed',
+    path: '/contacts/4801/edit',
+    reach: async (page) => {
+      await unfold(page, 'Personal');
+      await page.getByLabel('Contact since, day').pressSequentially('11');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+    },
+  },
+  {
     name: 'contact, saved',
     path: '/contacts/4801/edit',
     reach: async (page) => {

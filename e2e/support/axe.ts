@@ -67,6 +67,7 @@ async function look(tags: string[]): Promise<Scan> {
   function findings({ id, help, nodes }: Result): Finding[] {
     return nodes
       .filter(({ element }) => !(id === 'region' && element?.closest('[data-portal]')))
+      .filter(({ element }) => !(id === 'target-size' && element && isScrolledUnder(element)))
       .map(({ any, all, none, html, target, element, failureSummary = '' }) => ({
         rule: id,
         key: [...any, ...all, ...none]
@@ -78,6 +79,21 @@ async function look(tags: string[]): Promise<Scan> {
         words: `${help}. ${failureSummary}`,
         contrast: id === 'color-contrast' && element ? contrastOf(element) : null,
       }));
+  }
+
+  /** Large enough, and in the open once it is scrolled there: for the moment a part of it lies under a bar that stays. */
+  function isScrolledUnder(element: HTMLElement): boolean {
+    const before: [Element, number, number][] = [];
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      before.push([around, around.scrollLeft, around.scrollTop]);
+    }
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    const isClear = [top + 1, bottom - 1].every((y) =>
+      [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, y))),
+    );
+    for (const [around, x, y] of before) around.scrollTo({ left: x, top: y, behavior: 'instant' });
+    return width >= 24 && height >= 24 && isClear;
   }
 
   function contrastOf(element: HTMLElement): Finding['contrast'] {

@@ -18,7 +18,8 @@ import {
 /** Every field of a pledge. */
 export function PledgeDetails({ row }: { row: Pledge }) {
   useLearned();
-  const { id, contact_id, campaign_id, fund_id } = row;
+  const { id, campaign_id, fund_id } = row;
+  const contact = row.contact_id === '0' ? null : row.contact_id;
   return (
     <>
       <Statement
@@ -66,9 +67,16 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         <Facts
           flush
           facts={[
-            { label: 'Contact', value: contact_id && contact_id !== '0' && <ContactLink id={contact_id} /> },
+            { label: 'Contact', value: contact && <ContactLink id={contact} /> },
             { label: 'Campaign', value: campaign_id && <CampaignLink id={campaign_id} /> },
-            { label: 'Transactions', value: <Transactions pledge={row} /> },
+            {
+              label: 'Transactions',
+              value: id && <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>,
+            },
+            {
+              label: 'All gifts',
+              value: contact && <Link {...transactionsOfContact(contact)}>Transactions of the contact</Link>,
+            },
             { label: 'Fund ID', value: fund_id && <Copyable text={fund_id} what="fund ID" /> },
             { label: 'Pledge ID', value: id && <Copyable text={id} what="ID" /> },
             { label: 'Link', value: <CopyLinkButton /> },
@@ -76,23 +84,6 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         />
       </Section>
       <AllFields fields={givenFields(row)} />
-    </>
-  );
-}
-
-function Transactions({ pledge: { id, contact_id } }: { pledge: Pledge }) {
-  return (
-    <>
-      {id ? (
-        <div>
-          <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>
-        </div>
-      ) : null}
-      {contact_id && contact_id !== '0' ? (
-        <div>
-          <Link {...transactionsOfContact(contact_id)}>Transactions of the contact</Link>
-        </div>
-      ) : null}
     </>
   );
 }

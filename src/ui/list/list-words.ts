@@ -68,7 +68,8 @@ export function summaryOf<Row>(model: ListModel<Row>): string {
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;
   if (held || narrowedHere) {
     const range = rangeOf(model);
-    return range === null ? '' : `${range} ${noun}`;
+    if (range === null) return '';
+    return range === '1' ? '1 row' : `${range} ${noun}`;
   }
   if (!page) return '';
   if (page.total === null) {
