@@ -90,7 +90,11 @@ async function look(tags: string[]): Promise<Scan> {
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const isClear = [top + 1, bottom - 1].every((y) =>
-      [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, y))),
+      [left + 1, right - 1].every((x) => {
+        const hit = document.elementFromPoint(x, y);
+        // Nobody presses it behind a dialog.
+        return element.contains(hit) || hit?.closest('[role=dialog]')?.contains(element) === false;
+      }),
     );
     for (const [around, x, y] of before) around.scrollTo({ left: x, top: y, behavior: 'instant' });
     return width >= 24 && height >= 24 && isClear;

@@ -56,7 +56,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
 
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
-      <button type="button" className={classes.skip} onClick={() => focusRow(1)}>
+      <button type="button" className={`spoken ${classes.skip}`} onClick={() => focusRow(1)}>
         Skip to the rows
       </button>
       <div className={classes.head}>
