@@ -89,8 +89,9 @@ async function look(tags: string[]): Promise<Scan> {
     }
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-    const isClear = [top + 1, bottom - 1].every((y) =>
-      [left + 1, right - 1].every((x) => {
+    // Its corners are round.
+    const isClear = [top + 3, bottom - 3].every((y) =>
+      [left + 3, right - 3].every((x) => {
         const hit = document.elementFromPoint(x, y);
         // Nobody presses it behind a dialog.
         return element.contains(hit) || hit?.closest('[role=dialog]')?.contains(element) === false;
