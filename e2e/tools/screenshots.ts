@@ -12,7 +12,6 @@ import { readSettings } from '../../src/host/settings.ts';
 import { findBrowser, launchArguments } from '../support/browser.ts';
 import { today } from '../support/clock.ts';
 import { root, runTool } from '../support/tools.ts';
-import { unfold } from '../support/fold.ts';
 
 interface Picture {
   name: string;
