@@ -44,7 +44,7 @@ const typing: Pick<Act, 'do'> = {
   },
 };
 
-const reviewing = pressing('review', 1, /^Review(?: changes)?$/);
+const reviewing = pressing('review', 1, /^Review(?: changes(?: \(\d+\))?)?$/);
 
 const isAnswered = /^(?:Leave|Keep editing|Discard|Sign in|Not now)$/;
 

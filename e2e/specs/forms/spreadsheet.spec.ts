@@ -174,7 +174,9 @@ test.describe('on a phone', () => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
     await button(page, 'Check 1 row').click();
-    await expect(page.getByRole('textbox', { name: 'Row 3, Type' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Row 3, First name' })).toHaveAccessibleDescription(
+      /required for an individual/,
+    );
     expect(await wide()).toBe(0);
     await page.goBack();
     await expect(heading(page, 'Which column is which field')).toBeVisible();
