@@ -82,7 +82,10 @@ test('what is typed is an ID, an act of the page, a person or signing out, and t
     await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
     await openMenu(page, 'next');
-    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText(['Next pageEnter']);
+    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
+      'Next pageEnter',
+      'Next row',
+    ]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveTitle('Transactions, page 2 | Steward');
     await openMenu(page, 'search');

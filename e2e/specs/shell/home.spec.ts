@@ -135,7 +135,7 @@ test('recent records are kept as kind and ID, the last one first, and named whil
   await page.goto('/contacts/import');
   await expect(page.getByRole('heading', { level: 1, name: /spreadsheet/ })).toBeVisible();
   await page.goto('/campaigns/424242');
-  await expect(page.getByText('Campaign 424242 was not found.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Campaign 424242 was not found.' })).toBeVisible();
   await page.goto('/payouts?open=424242');
   await expect(page.getByText(/Payout 424242 is not on page 1/)).toBeVisible();
   await page.goto('/');
