@@ -15,14 +15,14 @@ test('columns are shown, hidden and moved, rows made compact, and both are kept'
   const panel = page.getByRole('dialog', { name: 'Columns and rows' });
   await panel.getByRole('checkbox', { name: 'Memo' }).check();
   await panel.getByRole('checkbox', { name: 'Fee' }).uncheck();
-  await panel.getByRole('button', { name: 'Move Status up' }).click();
+  await panel.getByRole('button', { name: 'Move Method up' }).click();
   await panel.getByRole('radio', { name: 'Compact' }).check();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect.poll(() => heads(page)).toContain('Memo');
   const after = await heads(page);
   expect(after).not.toContain('Fee');
-  expect(after.indexOf('Status')).toBe(before.indexOf('Status') - 1);
+  expect(after.indexOf('Method')).toBe(before.indexOf('Method') - 1);
   const height = async () => (await table(page).getByRole('row').nth(1).boundingBox())?.height;
   await expect.poll(height).toBeLessThan(40);
   await page.reload();

@@ -42,9 +42,11 @@ test.describe('before the application’s code has arrived', () => {
   const addresses: [string, string, string[]][] = [
     ['/', 'Home', [`/v1/campaigns`, `/v1/transactions?${ordered}`, '/v1/webhooks']],
     [
-      '/transactions?page=2&scope=all&method=card&sortBy=amount&transactedAfter=yesterday',
+      '/transactions?page=2&scope=all&method=card&sortBy=amount&transactedAfter=last-month&updatedAfter=someday',
       'Transactions',
-      ['/v1/transactions?method=card&scope=all&sortBy=amount&page=2'],
+      [
+        '/v1/transactions?transactedAfter=2026-10-01T00%3A00%3A00%2B00%3A00&transactedBefore=2026-10-31T23%3A59%3A59%2B00%3A00&method=card&scope=all&sortBy=amount&page=2',
+      ],
     ],
     ['/households?sortByDesc=name&query=secret&page=2', 'Households', ['/v1/households?sortByDesc=name&page=2']],
     ['/contacts', 'Contacts', []],

@@ -120,6 +120,8 @@ test('filters are found, typed, changed and removed, and a link is checked key b
 
     await page.getByRole('button', { name: 'More filters' }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Contact, add filter' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Scope, add filter' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByLabel('Scope', { exact: true }).selectOption('benefiting');

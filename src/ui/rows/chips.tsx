@@ -28,7 +28,9 @@ export function Chips({ filters, values, change }: ChipsProps) {
   const main = filters.find(({ presets }) => presets);
   const isPreset = main?.presets?.chosen(values) !== undefined;
   const hasSegments = main !== undefined && !narrow && (isPreset || !isSet(main));
-  const isShown = (filter: Filter, place: number) => place < inSight || isSet(filter) || filter.label === chosen;
+  // Beside the periods, one line has room for those that are set and no others.
+  const room = hasSegments && filters.some((filter) => filter !== main && isSet(filter)) ? 1 : inSight;
+  const isShown = (filter: Filter, place: number) => place < room || isSet(filter) || filter.label === chosen;
   const shown = filters.toSorted((one, other) => Number(other === main) - Number(one === main)).filter(isShown);
   const others = filters.filter((filter) => !shown.includes(filter));
   const remove = (gone: readonly Filter[]) => {
