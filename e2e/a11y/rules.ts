@@ -16,7 +16,9 @@ export async function namesakes(page: Page): Promise<string[]> {
         const name = `${words} ${String(column ?? '')}`.trim();
         const target = control instanceof HTMLAnchorElement ? control.pathname : `button ${String(leadTo.size)}`;
         const other = leadTo.get(name);
-        if (other !== undefined && other !== target) problems.add(`two controls are called “${name}”`);
+        if (other !== undefined && other !== target) {
+          problems.add(`two controls are called “${name}”: ${control.outerHTML.slice(0, 120)}`);
+        }
         leadTo.set(name, target);
       }
     }
