@@ -9,6 +9,8 @@ export async function namesakes(page: Page): Promise<string[]> {
       const leadTo = new Map<string, string>();
       for (const control of table.querySelectorAll<HTMLElement>('button, a[href]')) {
         if (control.closest('table, ul') !== table && table.tagName !== 'TABLE') continue;
+        // What is folded away has no words of its own until it is unfolded.
+        if (!control.checkVisibility()) continue;
         const words = control.getAttribute('aria-label') ?? control.innerText.trim();
         // A contact and its household may be called the same: their columns tell them apart.
         const column =
