@@ -86,10 +86,14 @@ test('a contact is shown as far as households tell of them, and says what is not
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
-    await row.getByRole('link', { name: `Contact ${pledge?.contact_id}` }).click();
+    const called = `Contact ${pledge?.contact_id}`;
+    await row.getByRole('link', { name: called }).click();
+    await page.getByRole('dialog').getByRole('definition').getByRole('link', { name: called }).click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(page.getByText(/^(?:Limited profile, from|No details for this contact)/)).toBeVisible();
     const name = (await heading.textContent()) ?? '';
+    await page.goBack();
+    await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
     await page.goBack();
     await expect(row.getByRole('link', { name, exact: true })).toBeVisible();
   });

@@ -34,7 +34,8 @@ test('a message is called by its subject; the ID below it is copied with a press
   await search.press('ControlOrMeta+V');
   await expect(search).toHaveValue(first?.id ?? '');
   await search.fill('');
-  await expect(names).toHaveCount(rows.length);
+  // A search loads all pages, as far as it came before it was taken back.
+  await expect(names.getByRole('link').nth(1)).toHaveText(second?.subject || (second?.internal_name ?? ''));
   await names.nth(1).getByRole('link').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: `Copy ID ${second?.id}`, exact: true })).toBeFocused();
