@@ -2,7 +2,9 @@ import { Button } from '../../ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Page } from '../../api/page.ts';
+import type { Household } from '../../api/resources.ts';
 import { read } from '../../api/query.ts';
 import { peopleSeen } from '../../device/people.ts';
 import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText, withMembersMeant } from './find-person.ts';
@@ -58,14 +60,19 @@ function Answers({ text }: { text: string }) {
   const isLink = id !== null && id !== text;
   const enough = id !== null || text.length >= shortestText;
   const ask = id === null ? { searchText: text } : { values: { contacts: id } };
-  const query = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
-    enabled: enough,
-    // Who was found for the letters before and still matches stays, and keeps the focus.
-    placeholderData: (before) => {
+  // Who was found for the letters before and still matches stays, and keeps the focus. A function made anew with each
+  // render would give other rows each time, and so one more render.
+  const stillMeant = useCallback(
+    (before: Page<Household> | undefined) => {
       const rows = before && id === null ? withMembersMeant(before.rows, text) : [];
       return before && rows.length > 0 ? { ...before, rows } : undefined;
     },
+    [id, text],
+  );
+  const query = useQuery({
+    ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
+    enabled: enough,
+    placeholderData: stillMeant,
   });
   const rows = query.data?.rows ?? [];
   const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
