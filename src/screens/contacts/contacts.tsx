@@ -55,24 +55,29 @@ export function ContactsScreen() {
   );
 }
 
-function Answers({ text }: { text: string }) {
-  const id = contactIdIn(text);
-  const isLink = id !== null && id !== text;
-  const enough = id !== null || text.length >= shortestText;
-  const ask = id === null ? { searchText: text } : { values: { contacts: id } };
-  // Who was found for the letters before and still matches stays, and keeps the focus. A function made anew with each
-  // render would give other rows each time, and so one more render.
-  const stillMeant = useCallback(
+/**
+ * Who was found for the letters before and still matches stays, and keeps the focus. A function made anew with each render
+ * would give other rows each time, and so one more render.
+ */
+function useStillMeant(id: string | null, text: string) {
+  return useCallback(
     (before: Page<Household> | undefined) => {
       const rows = before && id === null ? withMembersMeant(before.rows, text) : [];
       return before && rows.length > 0 ? { ...before, rows } : undefined;
     },
     [id, text],
   );
+}
+
+function Answers({ text }: { text: string }) {
+  const id = contactIdIn(text);
+  const isLink = id !== null && id !== text;
+  const enough = id !== null || text.length >= shortestText;
+  const ask = id === null ? { searchText: text } : { values: { contacts: id } };
   const query = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
     enabled: enough,
-    placeholderData: stillMeant,
+    placeholderData: useStillMeant(id, text),
   });
   const rows = query.data?.rows ?? [];
   const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
