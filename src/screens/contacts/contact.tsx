@@ -68,7 +68,7 @@ export function ContactScreen() {
           ownName ? `Contact ${id}` : null,
         ]}
         actions={
-          <>
+          <InPlace until={!isAsking}>
             <RefreshButton
               refresh={() => {
                 void households.refetch();
@@ -83,34 +83,35 @@ export function ContactScreen() {
             >
               Edit contact
             </Button>
-          </>
+          </InPlace>
         }
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
-      <InPlace until={!isAsking}>
-        <ContactGiving id={id} query={transactions} />
-        <Columns
-          main={
-            <>
-              <ContactGifts id={id} query={transactions} />
-              <ContactHouseholds id={id} query={households} />
-              {known.values.size > 0 ? <ContactFacts known={known} /> : null}
-            </>
-          }
-          side={<ContactDetails id={id} known={known} />}
-        />
+      <InPlace until={!isAsking && !households.isPending && !transactions.isPending}>
+        <ContactGiving id={id} query={transactions}>
+          <Columns
+            main={
+              <>
+                <ContactGifts id={id} query={transactions} />
+                <ContactHouseholds id={id} query={households} />
+                {known.values.size > 0 ? <ContactFacts known={known} /> : null}
+              </>
+            }
+            side={<ContactDetails id={id} known={known} />}
+          />
+          {known.sources.map((source) => (
+            <AllFields
+              key={source.from.kind}
+              fields={givenFields(source.fields as object)}
+              of={
+                <>
+                  this contact in <SourceWords {...source} />
+                </>
+              }
+            />
+          ))}
+        </ContactGiving>
       </InPlace>
-      {known.sources.map((source) => (
-        <AllFields
-          key={source.from.kind}
-          fields={givenFields(source.fields as object)}
-          of={
-            <>
-              this contact in <SourceWords {...source} />
-            </>
-          }
-        />
-      ))}
     </ScreenPage>
   );
 }

@@ -1,7 +1,7 @@
 /** A contact's gifts: what they add up to, and the newest of them. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
@@ -13,6 +13,7 @@ import { listInput } from '../../records/lists.ts';
 import { scopeWords } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
+import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { useLoaded } from '../../ui/rows/loaded.ts';
@@ -32,8 +33,9 @@ interface GiftsProps {
   query: UseQueryResult<Page<Transaction>, ApiError>;
 }
 
-/** Given in all, this year and last, over all gifts. */
-export function ContactGiving({ id, query: { data } }: GiftsProps) {
+/** Given in all, this year and last, over all gifts. What stands below it is held back until they are added up. */
+export function ContactGiving({ id, query, children }: GiftsProps & { children: ReactNode }) {
+  const { data } = query;
   const { loaded, loading, load } = useLoaded(
     (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
     'gifts',
@@ -47,65 +49,72 @@ export function ContactGiving({ id, query: { data } }: GiftsProps) {
     // Once for each contact.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsAll, id]);
-  if (!data || data.rows.length === 0) return null;
+  if (!data || data.rows.length === 0) return children;
   if (loadsAll && !loaded) {
     return (
-      <section className={classes.figures} aria-label="Giving" aria-busy="true">
-        <p className={classes.dim}>
-          Adding up {data.total === null ? 'all' : formatCount(data.total)} gifts
-          {loading?.last ? `, page ${loading.page} of ${loading.last}` : ''}…
-        </p>
-      </section>
+      <>
+        <section className={classes.figures} aria-label="Giving" aria-busy="true">
+          <p className={classes.dim}>
+            Adding up {data.total === null ? 'all' : formatCount(data.total)} gifts
+            {loading?.last ? `, page ${loading.page} of ${loading.last}` : ''}…
+          </p>
+        </section>
+        <InPlace until={false}>{children}</InPlace>
+      </>
     );
   }
   const rows = isWhole ? data.rows : (loaded?.rows ?? data.rows);
   const giving = givingOf(rows);
   const { last } = giving;
   return (
-    <section className={classes.figures} aria-label="Giving">
-      <dl>
-        <div className={classes.first}>
-          <dt>Given in all</dt>
-          <Sums sums={giving.given} />
-          <dd className={classes.dim}>{giving.gifts === 1 ? '1 gift' : `${formatCount(giving.gifts)} gifts`}</dd>
-        </div>
-        <div>
-          <dt>This year</dt>
-          <Sums sums={giving.thisYear} />
-        </div>
-        {last ? (
+    <>
+      <section className={classes.figures} aria-label="Giving">
+        <dl>
+          <div className={classes.first}>
+            <dt>Given in all</dt>
+            <Sums sums={giving.given} />
+            <dd className={classes.dim}>{giving.gifts === 1 ? '1 gift' : `${formatCount(giving.gifts)} gifts`}</dd>
+          </div>
           <div>
-            <dt>Last gift</dt>
+            <dt>This year</dt>
+            <Sums sums={giving.thisYear} />
+          </div>
+          {last ? (
+            <div>
+              <dt>Last gift</dt>
+              <dd>
+                <JoinedMoney amount={last.amount} currency={() => currencyOf(last)} />
+              </dd>
+              <dd className={classes.dim}>{formatDate(dayOf(last))}</dd>
+            </div>
+          ) : null}
+          {giving.apart.map(({ label, sums }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <Sums sums={sums} />
+            </div>
+          ))}
+          <div>
+            <dt>Pledges</dt>
             <dd>
-              <JoinedMoney amount={last.amount} currency={() => currencyOf(last)} />
+              <Link to="/pledges" search={{ 'f.contact_id': id }}>
+                See pledges
+              </Link>
             </dd>
-            <dd className={classes.dim}>{formatDate(dayOf(last))}</dd>
           </div>
-        ) : null}
-        {giving.apart.map(({ label, sums }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <Sums sums={sums} />
-          </div>
-        ))}
-        <div>
-          <dt>Pledges</dt>
-          <dd>
-            <Link to="/pledges" search={{ 'f.contact_id': id }}>
-              See pledges
+        </dl>
+        {isWhole || loaded?.complete ? null : (
+          <p className={classes.dim}>
+            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} gifts, the
+            newest.{' '}
+            <Link to="/transactions" search={{ contacts: id }}>
+              See all
             </Link>
-          </dd>
-        </div>
-      </dl>
-      {isWhole || loaded?.complete ? null : (
-        <p className={classes.dim}>
-          Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} gifts, the newest.{' '}
-          <Link to="/transactions" search={{ contacts: id }}>
-            See all
-          </Link>
-        </p>
-      )}
-    </section>
+          </p>
+        )}
+      </section>
+      {children}
+    </>
   );
 }
 

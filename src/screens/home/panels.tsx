@@ -19,11 +19,12 @@ import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx'
 const shown = 5;
 const firstPage = { page: 1, values: {} };
 
+export function useNewestTransactions() {
+  return useQuery({ ...read('listTransactions', listInput('listTransactions', firstPage)), retryOnMount: false });
+}
+
 export function NewestTransactions() {
-  const query = useQuery({
-    ...read('listTransactions', listInput('listTransactions', firstPage)),
-    retryOnMount: false,
-  });
+  const query = useNewestTransactions();
   return (
     <QueryPanel
       title="Newest transactions"
