@@ -137,4 +137,20 @@ test.describe('with failures', () => {
     await group(page, 'Households').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
   });
+
+  test(
+    'sums say how many gifts they cover, and a refresh adds up all',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus(400);
+      faults.always({ path: /^\/v1\/transactions\?.*page=3/ }, status(400, { body: '{"message":"Closed."}' }));
+      await page.goto('/contacts/4801');
+      const giving = group(page, 'Giving');
+      await expect(giving).toContainText(/Over 40 of \d+ gifts, the newest\. See all$/);
+      faults.clear();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(giving).not.toContainText('Over');
+      await expect(giving).toContainText('Given in all');
+    },
+  );
 });

@@ -36,7 +36,7 @@ interface GiftsProps {
 /** Given in all, this year and last, over all gifts. What stands below it is held back until they are added up. */
 export function ContactGiving({ id, query, children }: GiftsProps & { children: ReactNode }) {
   const { data } = query;
-  const { loaded, loading, load } = useLoaded(
+  const { loaded, loading, failed, load } = useLoaded(
     (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
     'gifts',
   );
@@ -44,13 +44,14 @@ export function ContactGiving({ id, query, children }: GiftsProps & { children: 
   useLearned();
   const isWhole = data !== undefined && !data.hasNext;
   const loadsAll = data !== undefined && data.hasNext && data.last !== null && data.last <= mostPages;
+  const { dataUpdatedAt } = query;
   useEffect(() => {
-    if (loadsAll && !loaded) void load();
-    // Once for each contact.
+    if (loadsAll && (!loaded || loaded.loadedAt < dataUpdatedAt)) void load(loaded !== undefined);
+    // Once for each answer about a contact: a refresh adds up anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [loadsAll, id]);
+  }, [loadsAll, id, dataUpdatedAt]);
   if (!data || data.rows.length === 0) return children;
-  if (loadsAll && !loaded) {
+  if (loadsAll && !loaded && !failed) {
     return (
       <>
         <section className={classes.figures} aria-label="Giving" aria-busy="true">
@@ -145,6 +146,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
         rows.length > 0 ? (
           <PlainTable
             caption={`Newest gifts of contact ${id}`}
+            stacked
             rows={rows.slice(0, shown)}
             columns={[
               {
