@@ -11,10 +11,9 @@ import { hasDrafts } from '../../device/drafts.ts';
 import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
-import { payoutViews, pledgeViews, ticketViews } from '../../records/ready-views.ts';
-import { transactionViews } from '../../records/transaction.tsx';
+import { readyViews } from '../../records/ready-views.ts';
 import { storedViewsOf } from '../../device/stored-views.ts';
-import { toAddress } from '../../ui/list/views.ts';
+import { type ReadyView, toAddress } from '../../ui/list/views.ts';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
@@ -22,7 +21,9 @@ import { signOut } from '../../ui/session/sign-out.ts';
 import classes from './command-menu.module.css';
 import { type Command, commandsFor } from './commands.ts';
 import { lock } from '../session/lock.ts';
-import { foot, navigation } from '../routes/navigation.ts';
+import { foot, navigation, type Screen } from '../routes/navigation.ts';
+
+const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
 
 interface CommandMenuProps {
   /** Closes the menu, returns the focus, and then calls `then`. */
@@ -44,7 +45,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const [sources] = useState(() => ({
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
     campaigns: campaignsSeen(),
-    screens: [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot],
+    screens,
     actions: pageActions(),
     recent: recentVisits.get(),
     nameOf,
@@ -182,26 +183,15 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   );
 }
 
-const lists = [
-  { to: '/transactions', list: 'Transactions', ready: transactionViews },
-  { to: '/pledges', list: 'Pledges', ready: pledgeViews },
-  { to: '/tickets', list: 'Tickets', ready: ticketViews },
-  { to: '/payouts', list: 'Payouts', ready: payoutViews },
-  { to: '/campaigns', list: 'Campaigns', ready: [] },
-  { to: '/households', list: 'Households', ready: [] },
-  { to: '/messages', list: 'Messages', ready: [] },
-  { to: '/webhooks', list: 'Webhooks', ready: [] },
-] as const;
+const ready: Partial<Record<string, readonly ReadyView[]>> = readyViews;
 
 /** The views that each list comes with, and those that were saved here. */
 function viewsOf(hrefOf: (to: string, search: Values) => string) {
-  return lists.flatMap(({ to, list, ready }) =>
-    [...ready, ...storedViewsOf(list.toLowerCase())].map((view) => ({
-      list,
-      name: view.name,
-      href: hrefOf(to, toAddress(view)),
-    })),
-  );
+  return screens.flatMap(({ to, label: list }) => {
+    const name = to.slice(1);
+    const views = [...(ready[name] ?? []), ...storedViewsOf(name)];
+    return views.map((view) => ({ list, name: view.name, href: hrefOf(to, toAddress(view)) }));
+  });
 }
 
 /** The name of a person or a campaign, if it is known. */

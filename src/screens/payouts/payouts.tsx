@@ -1,6 +1,6 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
-import { payoutViews } from '../../records/ready-views.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { PayoutCard, payoutChart, payoutColumns, payoutRecord, payoutTotals, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -22,7 +22,7 @@ export function PayoutsScreen() {
       whenNone="Payouts appear here when the platform sends what was raised."
       record={payoutRecord}
       related={relatedToPayout}
-      views={payoutViews}
+      views={readyViews.payouts}
       totals={payoutTotals}
       chart={payoutChart}
     />

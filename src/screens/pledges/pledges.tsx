@@ -1,6 +1,6 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
-import { pledgeViews } from '../../records/ready-views.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -24,7 +24,7 @@ export function PledgesScreen() {
       note="Currencies are those of the campaigns."
       record={pledgeRecord}
       related={relatedToPledge}
-      views={pledgeViews}
+      views={readyViews.pledges}
       totals={joined}
       chart={pledgeChart}
     />

@@ -7,7 +7,7 @@ import {
   ticketRecord,
   ticketTotals,
 } from '../../records/ticket.tsx';
-import { ticketViews } from '../../records/ready-views.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
@@ -27,7 +27,7 @@ export function TicketsScreen() {
       note="Tickets have no currency."
       record={ticketRecord}
       related={relatedToTicket}
-      views={ticketViews}
+      views={readyViews.tickets}
       totals={ticketTotals}
       chart={ticketChart}
       leadsTo={{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }}

@@ -1,5 +1,6 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { listSource } from '../../records/list-source.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import {
   relatedToTransaction,
   TransactionCard,
@@ -9,7 +10,6 @@ import {
   transactionRecord,
   transactionSorting,
   transactionTotals,
-  transactionViews,
 } from '../../records/transaction.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
@@ -32,7 +32,7 @@ export function TransactionsScreen() {
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
       related={relatedToTransaction}
-      views={transactionViews}
+      views={readyViews.transactions}
       totals={totals}
       chart={transactionChart}
     />
