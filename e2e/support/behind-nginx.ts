@@ -183,7 +183,7 @@ function startHostOn(port: number, origin: string, dist: string): HostProcess {
   const code = `
     const { startHost } = await import(${JSON.stringify(here('server.ts'))});
     const settings = { host: '127.0.0.1', name: 'Dev', file: '', fresh: false, sandboxOnly: false, custody: 'tab' };
-    const given = ${JSON.stringify({ port, origin, dist })};
+    const given = ${JSON.stringify({ port, origin, dist, names: ['steward.example'] })};
     await startHost({ ...settings, ...given, log: console.log });
   `;
   const given = ['--import', 'tsx', '--input-type=module', '-e', code];

@@ -62,6 +62,46 @@ describe('starting', () => {
   });
 });
 
+describe('names', () => {
+  const statusUnder = async (address: string, name: string) => {
+    const answer = await raw(address, `GET /v1/webhooks HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+    return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), answer };
+  };
+
+  test('only under the own ones is anything answered, with any port', async () => {
+    let asked = 0;
+    const origin = await upstream((_request, response) => {
+      asked += 1;
+      response.setHeader('content-type', 'application/json').end('[]');
+    });
+    const { address } = await host({ origin, names: ['steward.example'] });
+    const own = ['127.0.0.1', 'localhost:8080', 'LOCALHOST', '[::1]:80', 'steward.example', 'Steward.Example:443'];
+    for (const name of own) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the count tells which
+      expect([name, (await statusUnder(address, name)).status]).toEqual([name, 200]);
+    }
+    expect(asked).toBe(own.length);
+    for (const name of [
+      'evil.example',
+      'steward.example.evil.example',
+      'localhost.evil.example',
+      '192.0.2.1',
+      '[::2]',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { status, answer } = await statusUnder(address, name);
+      expect([name, status]).toEqual([name, 421]);
+      expect(answer).toContain('STEWARD_HOSTS');
+      expect(answer.toLowerCase()).toContain('steward-service-reached: no');
+    }
+    for (const name of ['a@localhost', 'localhost/x', 'localhost:80:80', '']) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect([name, (await statusUnder(address, name)).status]).toEqual([name, 400]);
+    }
+    expect(asked).toBe(own.length);
+  });
+});
+
 describe('requests that are not as they should be', () => {
   test.each([
     ['GET /v1/contacts/%2e%2e/campaigns HTTP/1.1', 400],
@@ -205,18 +245,18 @@ describe('a token beyond the own machine', () => {
     let asked = 0;
     const origin = await upstream((_request, response) => response.end(`${(asked += 1)}`));
     const { address } = await host({ origin, custody });
-    const answer = await ask(address, '192.168.1.5:4173');
+    const answer = await ask(address, 'steward.test:4173');
     expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*unprotected/);
     expect(asked).toBe(0);
     if (custody === 'host') return;
-    expect(await ask(address, 'steward.example', 'X-Forwarded-Proto: https\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(address, 'steward.test', 'X-Forwarded-Proto: https\r\n')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask(address, 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('is taken where TLS ends elsewhere, and every answer counts as one by https', async () => {
     const origin = await upstream((_request, response) => response.end('[]'));
     const { address } = await host({ origin, behindTls: true });
-    const answer = await ask(address, 'steward.example', 'X-Forwarded-Proto: http\r\n');
+    const answer = await ask(address, 'steward.test', 'X-Forwarded-Proto: http\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('strict-transport-security');
   });

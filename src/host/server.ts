@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { reachedHeader } from '../api/errors.ts';
+import { isThisMachine } from '../api/host.ts';
 import { failure } from './answers.ts';
 import { readBuild } from './build.ts';
 import { protocolHeader } from './custody.ts';
@@ -74,6 +75,7 @@ export async function startHost({
     if (ended.has(incoming.socket)) return;
     if (settings.behindTls) takeForHttps(incoming);
     if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'The request cannot be read.');
+    else if (!isAddressed(incoming, settings)) refuse(incoming, '421 Misdirected Request', misdirected);
     else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'A request of this kind has no body.');
     else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
   });
@@ -95,9 +97,24 @@ function isForwardedHttps({ headers }: IncomingMessage): boolean {
   return headers[protocolHeader] === 'https';
 }
 
-/** What somebody in front of the host may read in another way: two hosts, or a body that is packed. */
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** What somebody in front of the host may read in another way: no host or two, or a body that is packed. */
 function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
-  return (headersDistinct['host']?.length ?? 0) > 1 || !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+  if (headersDistinct['host']?.length !== 1 || !hostPattern.test(headers.host ?? '')) return true;
+  return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+}
+
+const misdirected = 'Steward does not answer under this name. Whoever runs it can list its names in STEWARD_HOSTS.';
+
+/**
+ * By a name of ours, or by the address that the connection leads to. Another site can have its own name lead here, and
+ * read in the browser what is answered under it.
+ */
+function isAddressed({ headers, socket }: IncomingMessage, { host, names = [] }: Settings): boolean {
+  const name = hostPattern.exec(headers.host ?? '')?.[1]?.toLowerCase() ?? '';
+  const address = socket.localAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
+  return isThisMachine(name) || [address, `[${address}]`, host.toLowerCase(), ...names].includes(name);
 }
 
 /** As if whoever stands in front had said so, in place of what the request says of itself. */

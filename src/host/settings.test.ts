@@ -32,6 +32,14 @@ describe('readSettings', () => {
     expect(readSettings({ STEWARD_TLS: 'elsewhere' }, []).behindTls).toBe(true);
   });
 
+  test('names by list', () => {
+    expect(readSettings({ STEWARD_HOSTS: 'Steward.example, [::2] a' }, []).names).toEqual([
+      'steward.example',
+      '[::2]',
+      'a',
+    ]);
+  });
+
   test('the sandbox alone', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org' }, ['--sandbox-only', '--fresh']);
     expect(settings).toMatchObject({ port: 4174, sandboxOnly: true, fresh: true });
@@ -41,6 +49,8 @@ describe('readSettings', () => {
   test.each([
     ['PORT', { PORT: 'http' }],
     ['STEWARD_TLS', { STEWARD_TLS: 'yes' }],
+    ['STEWARD_HOSTS', { STEWARD_HOSTS: 'https://steward.example' }],
+    ['STEWARD_HOSTS', { STEWARD_HOSTS: 'a, steward.example:443' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],

@@ -20,6 +20,8 @@ export interface Settings {
   custody: Configuration['custody'];
   /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
   behindTls?: boolean;
+  /** What Steward is called beside its address and the names of this machine, in lower case. */
+  names?: readonly string[];
 }
 
 /** The start cannot go on. The message is one sentence for whoever started it. */
@@ -39,6 +41,7 @@ export function readSettings(environment: Record<string, string | undefined>, fl
   }
   const fresh = flags.includes('--fresh');
   const sandboxOnly = flags.includes('--sandbox-only');
+  const names = readNames(given('STEWARD_HOSTS'));
   const origin = sandboxOnly ? undefined : readOrigin(given('STEWARD_API_URL'));
   if (fresh && origin) {
     throw new StartError('--fresh seeds the sandbox, but STEWARD_API_URL says that a real service answers.');
@@ -53,6 +56,7 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     sandboxOnly,
     custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
     ...(readTls(given('STEWARD_TLS')) ? { behindTls: true } : {}),
+    ...(names.length > 0 ? { names } : {}),
   };
 }
 
@@ -66,6 +70,16 @@ function readTls(written: string | undefined): boolean {
   throw new StartError(
     `STEWARD_TLS must be elsewhere, where TLS ends in front of Steward, or be left out; it is "${written}".`,
   );
+}
+
+function readNames(written = ''): string[] {
+  const names = written
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !/^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(name));
+  if (wrong === undefined) return names;
+  throw new StartError(`STEWARD_HOSTS must list names without port, separated by commas; "${wrong}" is none.`);
 }
 
 function readPort(written: string | undefined, otherwise: number): number {

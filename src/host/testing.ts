@@ -41,6 +41,7 @@ export async function hostWith(options: Partial<HostOptions> & { dist: string })
     fresh: false,
     sandboxOnly: false,
     custody: 'tab',
+    names: ['steward.test', 'a'],
     ...options,
   });
   onTestFinished(() => started.close());
