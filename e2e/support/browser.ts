@@ -50,6 +50,8 @@ export function findFirefox(): string | undefined {
 export const firefoxPreferences = {
   'ui.prefersReducedMotion': 1,
   'layout.css.prefers-color-scheme.content-override': 1,
+  // It asks for the icon of a page that has none, such as an answer that is data.
+  'browser.chrome.site_icons': false,
 };
 
 type Send = (command: string, given: unknown) => Promise<unknown>;

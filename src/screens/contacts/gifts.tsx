@@ -52,12 +52,12 @@ export function ContactGiving({ id, query, children }: GiftsProps & { children: 
   }, [loadsAll, id, dataUpdatedAt]);
   if (!data || data.rows.length === 0) return children;
   if (loadsAll && !loaded && !failed) {
+    const page = loading?.last ? `, page ${loading.page} of ${loading.last}` : '';
     return (
       <>
         <section className={classes.figures} aria-label="Giving" aria-busy="true">
           <p className={classes.dim}>
-            Adding up {data.total === null ? 'all' : formatCount(data.total)} gifts
-            {loading?.last ? `, page ${loading.page} of ${loading.last}` : ''}…
+            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} gifts${page}…`}
           </p>
         </section>
         <InPlace until={false}>{children}</InPlace>
