@@ -33,7 +33,6 @@ export const chunks = {
     'ui/kit/cells.module.css',
     'ui/kit/list-button.module.css',
     'ui/kit/search-box.module.css',
-    'ui/kit/text-button.module.css',
     'ui/kit/trouble.module.css',
     'ui/list/list-pager.module.css',
     'ui/list/list-rows.module.css',

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { IconButton } from '../kit/button.tsx';
+import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import classes from './chart-panel.module.css';
@@ -20,7 +20,6 @@ import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { rowWords } from '../values/words.ts';
-import { TextButton } from '../kit/text-button.tsx';
 import { viewerZone } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';

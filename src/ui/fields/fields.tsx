@@ -6,7 +6,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import classes from './fields.module.css';
-import { TextButton } from '../kit/text-button.tsx';
+import { TextButton } from '../kit/button.tsx';
 
 interface FieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;

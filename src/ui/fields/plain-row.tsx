@@ -1,14 +1,11 @@
 /** A row of a plain form: typing into it sets it; its menu clears it, copies it, or takes the change back. */
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Escape } from '../browser/close-on-escape.ts';
 import { copyText } from '../browser/copy-text.ts';
-import { Existing } from '../browser/existing-element.ts';
 import { IconButton } from '../kit/button.tsx';
+import { ButtonMenu } from '../kit/menu.tsx';
 import type { RowIds } from './change-row.tsx';
 import type { Choice } from './changes.ts';
 import { ErrorLine, fieldId, setWhole } from './fields.tsx';
@@ -143,11 +140,13 @@ export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
     setAnchor(null);
     anchor?.focus();
   };
-  const acts = [
-    { words: 'Clear', icon: IconEraser, act: clear },
-    { words: 'Copy', icon: IconCopy, act: text() === '' ? undefined : () => void copyText(text(), label) },
-    { words: 'Undo change', icon: IconArrowBackUp, act: back },
-  ].flatMap(({ act, ...one }) => (act ? [{ ...one, act }] : []));
+  const items = [
+    { label: 'Clear', Icon: IconEraser, act: clear },
+    { label: 'Copy', Icon: IconCopy, act: text() === '' ? undefined : () => void copyText(text(), label) },
+    { label: 'Undo change', Icon: IconArrowBackUp, act: back },
+  ].flatMap(({ act, Icon, ...item }) =>
+    act ? [{ ...item, act, icon: <Icon size={16} stroke={1.6} aria-hidden /> }] : [],
+  );
   return (
     <>
       <IconButton
@@ -156,42 +155,15 @@ export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
         id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        isOff={acts.length === 0}
-        onClick={(event) => setAnchor(anchor || acts.length === 0 ? null : event.currentTarget)}
+        isOff={items.length === 0}
+        onClick={(event) => setAnchor(anchor || items.length === 0 ? null : event.currentTarget)}
       >
         <IconDots size={16} stroke={1.6} aria-hidden />
       </IconButton>
       {anchor ? (
         <>
           <Escape opener={anchor} onClose={close} />
-          <Menu
-            // The menu is called after its button.
-            id={anchor.id}
-            opened
-            onChange={(opened) => {
-              if (!opened) close();
-            }}
-            position="bottom-end"
-            withInitialFocusPlaceholder={false}
-            transitionProps={{ duration: 0 }}
-            returnFocus={false}
-          >
-            <Menu.Target>
-              <Existing element={anchor} />
-            </Menu.Target>
-            <Menu.Dropdown className={classes.menu}>
-              {acts.map(({ words, icon: Icon, act }, index) => (
-                <Menu.Item
-                  key={words}
-                  leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-                  onClick={act}
-                  {...(index === 0 ? { 'data-autofocus': true } : {})}
-                >
-                  {words}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <ButtonMenu anchor={anchor} items={items} onClose={close} />
         </>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Button } from '../kit/button.tsx';
+import { Button, TextButton } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFromTop } from '../browser/scroll-to-top.ts';
 import { useNarrow } from '../browser/layout.ts';
@@ -8,7 +8,6 @@ import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import classes from './review.module.css';
 import { ScreenTitle } from '../kit/screen-title.tsx';
-import { TextButton } from '../kit/text-button.tsx';
 
 /** One field of the body that will be sent. */
 export interface ReviewLine {

@@ -72,6 +72,11 @@ export function IconButton({ size = 28, isOff = false, className, ...button }: I
   );
 }
 
+/** A button that looks like a link, for small actions. */
+export function TextButton(props: ComponentProps<'button'>) {
+  return <button type="button" className={classes.text} {...props} />;
+}
+
 function joined(own: string | undefined, given: string | undefined): string {
   return given ? `${own} ${given}` : `${own}`;
 }

@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { IconButton } from '../kit/button.tsx';
+import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
 import classes from './columns-editor.module.css';
 import { DensityChoice } from '../kit/choices.tsx';
-import { TextButton } from '../kit/text-button.tsx';
 
 /** Which columns a list shows, their order and the density of its rows: every change holds at once. */
 export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangement: Arrangement<Of> }) {

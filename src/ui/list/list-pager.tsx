@@ -8,7 +8,7 @@ import type { ListModel } from './list-model.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { formatCount } from '../values/money.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
-import { TextButton } from '../kit/text-button.tsx';
+import { TextButton } from '../kit/button.tsx';
 
 /** Previous, next and, where the service says how many there are, the number of the page. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {

@@ -5,7 +5,7 @@ import { formatCount } from '../values/money.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
-import textButton from '../kit/text-button.module.css';
+import kit from '../kit/button.module.css';
 
 const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
@@ -34,7 +34,7 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
         <button
           ref={button}
           type="button"
-          className={`${textButton.button} ${classes.toggle}`}
+          className={`${kit.text} ${classes.toggle}`}
           aria-expanded={charted}
           onPointerEnter={() => prefetchCode(loadChart)}
           onFocus={() => prefetchCode(loadChart)}

@@ -4,7 +4,7 @@ import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
 import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
 import { formatCount } from '../values/money.ts';
-import { TextButton } from '../kit/text-button.tsx';
+import { TextButton } from '../kit/button.tsx';
 
 /**
  * Which filter covers what, where they do not all cover everything: nobody should take a part of a list for the whole.

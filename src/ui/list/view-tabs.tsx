@@ -1,4 +1,4 @@
-import { IconButton } from '../kit/button.tsx';
+import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
@@ -7,7 +7,6 @@ import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { announceStored } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
-import { TextButton } from '../kit/text-button.tsx';
 import classes from './view-tabs.module.css';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';

@@ -6,7 +6,7 @@ import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Filter } from './filters.tsx';
 import type { Values } from './list-values.ts';
 import { type PeriodName, periods } from '../values/periods.ts';
-import { TextButton } from '../kit/text-button.tsx';
+import { TextButton } from '../kit/button.tsx';
 
 interface ChipsProps {
   filters: readonly Filter[];

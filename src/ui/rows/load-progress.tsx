@@ -2,7 +2,7 @@ import { useCountdown } from '../browser/countdown.ts';
 import classes from './load-progress.module.css';
 import type { Loading } from './loaded.ts';
 import { formatCount } from '../values/money.ts';
-import { TextButton } from '../kit/text-button.tsx';
+import { TextButton } from '../kit/button.tsx';
 
 /** How far a list is loaded, and the way to stop it. */
 export function LoadProgress({ loading, noun }: { loading: Loading; noun: string }) {
