@@ -1,18 +1,17 @@
 /** The body that a contact form sends: what was set, and what the service requires with every save. */
 import type { Body } from '../../api/operations.ts';
-import type { Choice, Line, MomentChange, Primary, TextChange } from '../../ui/fields/changes.ts';
-import { toIsoWithOffset } from '../../ui/values/time.ts';
+import type { Choice, Primary } from '../../ui/fields/changes.ts';
 import {
   addressLines,
   type AddressRow,
   type ContactForm,
   isOneOf,
+  kinds,
   listKeys,
-  nameKeys,
+  plainKeys,
   requiredNames,
-  textKeys,
-  yesNoKeys,
 } from './form.ts';
+import type { FieldKind } from './kinds.ts';
 import { reachBody, reachKeys } from './reach.ts';
 
 export type ContactBody = Body<'updateContact'>;
@@ -21,10 +20,7 @@ type SentAddress = NonNullable<ContactBody['addresses']>[number];
 /** What is not set is left out. Values that break a rule come through, for the rule to say so. */
 export function toContactBody(form: ContactForm): ContactBody {
   const required = requiredNames(form.type);
-  const names = nameKeys.map((key) => [key, isOneOf(required, key) ? form[key].value : sentText(form[key])]);
-  const texts = textKeys.map((key) => [key, sentText(form[key])]);
-  const answers = yesNoKeys.map((key) => [key, form[key].how === 'set' ? form[key].value === 'yes' : undefined]);
-  const lists = listKeys.map((key) => [key, sentList(form[key].how, form[key].items)]);
+  const plain = plainKeys.map((key) => [key, isOneOf(required, key) ? form[key].value : sentOf(kinds[key], form[key])]);
   const reach = reachKeys.flatMap((key) => {
     const { sent, removed } = reachBody(form[key]);
     return [
@@ -40,31 +36,16 @@ export function toContactBody(form: ContactForm): ContactBody {
           ['addresses', orNothing(rows.map(sentAddress))],
           ['remove_address_ids', orNothing(remove.map(({ value }) => wholeNumber(value)))],
         ];
-  return given([
-    ['type', form.type || undefined],
-    ...names,
-    ...texts,
-    ['gender', form.gender.how === 'set' ? form.gender.value : undefined],
-    ['contact_since', form.contact_since.how === 'set' ? (momentOf(form.contact_since) ?? '') : undefined],
-    ...answers,
-    ...lists,
-    ...reach,
-    ...addresses,
-  ]);
+  return given([['type', form.type || undefined], ...plain, ...reach, ...addresses]);
 }
 
 function given<Fields extends object>(entries: readonly (readonly unknown[])[]): Fields {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined) as [string, unknown][]) as Fields;
 }
 
-function sentText({ how, value }: TextChange): string | undefined {
-  if (how === 'leave') return undefined;
-  return how === 'clear' ? '' : value;
-}
-
-function sentList(how: Choice, items: readonly Line[]): string[] | undefined {
-  if (how === 'leave') return undefined;
-  return how === 'clear' ? [] : items.map(({ value }) => value);
+function sentOf(kind: FieldKind, change: { how: Choice }): unknown {
+  if (change.how === 'leave') return undefined;
+  return change.how === 'clear' ? kind.cleared : kind.sent(change);
 }
 
 /** Not sent at all rather than as an empty list, whose meaning the service does not say. */
@@ -90,23 +71,14 @@ function wholeNumber(typed: string): number {
   return /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** ISO 8601 with the offset of the viewer's zone; null while it is not complete. */
-export function momentOf({ day, time }: MomentChange): string | null {
-  return toIsoWithOffset(day, time);
-}
-
 /**
  * The form's fields by the paths of the body; `*` stands for the number of a row, which is the same in both. The first
  * control of a field speaks for it as a whole.
  */
 const fixedFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
   ['type', 'type'],
-  ['contact_since', 'contact_since.day'],
-  ...[...nameKeys, ...textKeys, ...yesNoKeys, 'gender'].map((key) => [key, `${key}.value`]),
-  ...listKeys.flatMap((key) => [
-    [key, `${key}.how`],
-    [`${key}.*`, `${key}.items.*.value`],
-  ]),
+  ...plainKeys.map((key) => [key, `${key}.${kinds[key].control}`]),
+  ...listKeys.map((key) => [`${key}.*`, `${key}.items.*.value`]),
   ...reachKeys.flatMap((key) => [
     [key, `${key}.add`],
     [`remove_${key}`, `${key}.add`],

@@ -17,7 +17,6 @@ import {
   type ContactForm,
   type ContactPartKey,
   editGroups,
-  genders,
   isOneOf,
   labelOf,
   listKeys,
@@ -25,6 +24,7 @@ import {
   requiredNames,
   yesNoKeys,
 } from './form.ts';
+import { genders } from './kinds.ts';
 import { singular } from './problems.ts';
 import { reachKeys } from './reach.ts';
 import { countSet } from './review.ts';

@@ -1,10 +1,9 @@
 /** Every field of a contact's body as the form holds it. */
 import { missingNames } from '../../api/operations.ts';
 import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../../ui/fields/changes.ts';
-import { yesNo } from '../../ui/kit/cells.tsx';
-import { toInputs } from '../../ui/values/time.ts';
 import { contactFields } from '../../records/contact.ts';
 import { type KnownContact, unknownContact } from '../../records/contact-known.ts';
+import { type FieldKind, gender, list, moment, text, yesOrNo } from './kinds.ts';
 import { knownReach, type ReachChange, type ReachKey } from './reach.ts';
 
 export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
@@ -35,6 +34,23 @@ export type NameKey = (typeof nameKeys)[number];
 export type YesNoKey = (typeof yesNoKeys)[number];
 export type ListKey = (typeof listKeys)[number];
 export type TextKey = (typeof textKeys)[number];
+
+/** The fields that hold one value or one list of texts, each with its kind. */
+export const kinds = {
+  ...all(nameKeys, text),
+  ...all(textKeys, text),
+  gender,
+  contact_since: moment,
+  ...all(yesNoKeys, yesOrNo),
+  ...all(listKeys, list),
+};
+
+function all<Key extends string, Kind>(keys: readonly Key[], kind: Kind) {
+  return Object.fromEntries(keys.map((key) => [key, kind])) as Record<Key, Kind>;
+}
+
+export type PlainKey = keyof typeof kinds;
+export const plainKeys = Object.keys(kinds) as PlainKey[];
 
 export type AddressRow = Record<(typeof addressLines)[number], string> & {
   /** Of the address to change, typed in; blank adds one. Answers carry no address ids. */
@@ -136,58 +152,18 @@ export function isOneOf<Key extends string>(keys: readonly Key[], key: string): 
   return (keys as readonly string[]).includes(key);
 }
 
-export const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-  { value: 'other', label: 'Other' },
-];
-
-/** Blank for what is neither. */
-export function yesOrNo(answered: string): string {
-  const word = yesNo(answered).toLowerCase();
-  return word === 'yes' || word === 'no' ? word : '';
-}
-
-const left = (value: string): TextChange => ({ how: 'leave', value });
-
 /** What is known, and nothing set. */
 export function toContactForm({ known }: ContactBase): ContactForm {
-  const { values } = known;
-  const text = (key: string) => {
-    const value = values.get(key);
-    return typeof value === 'string' ? value : '';
-  };
-  const type = text('type');
-  const since = toInputs(text('contact_since'));
-  const changes = <Key extends string>(keys: readonly Key[], of: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, left(of(key))])) as Record<Key, TextChange>;
+  const type = known.values.get('type');
+  const plain = plainKeys.map((key) => {
+    const kind: FieldKind = kinds[key];
+    return [key, { how: 'leave', ...(kind.held(known.values.get(answeredAs(key))) ?? kind.held('')) }];
+  });
   return {
+    ...(Object.fromEntries(plain) as Pick<ContactForm, PlainKey>),
     type: type === 'individual' || type === 'company' ? type : '',
-    ...changes(nameKeys, text),
-    ...changes(textKeys, text),
-    ...changes(yesNoKeys, (key) => yesOrNo(text(answeredAs(key)))),
-    gender: left(genders.find(({ value }) => value === text('gender').toLowerCase())?.value ?? ''),
-    contact_since: { how: 'leave', day: since?.day ?? '', time: since?.timeOfDay ?? '' },
-    tags: { how: 'leave', items: lines(knownList(values.get('tags'))) },
-    custom_fields: { how: 'leave', items: lines(knownList(values.get('custom_fields'))) },
     emails: knownReach(known, 'emails'),
     phones: knownReach(known, 'phones'),
     addresses: { how: 'leave', rows: [], remove: [] },
   };
-}
-
-const lines = (texts: readonly string[] | null) => (texts ?? []).map((value) => ({ value }));
-
-/** A list of texts, also where it is answered as JSON text; null where it is something else. */
-export function knownList(value: unknown): string[] | null {
-  const list = typeof value === 'string' ? fromJson(value) : value;
-  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null;
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';
 import { fieldAt } from '../../ui/form/form-kind.ts';
-import { contactFieldOf, momentOf, sentAddress, toContactBody } from './body.ts';
+import { contactFieldOf, sentAddress, toContactBody } from './body.ts';
+import { momentOf } from './kinds.ts';
 import { isNew, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 import { type ContactForm, isOneOf, labelOf, listKeys, nameKeys, partKeys, requiredNames, textKeys } from './form.ts';
 

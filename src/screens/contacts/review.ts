@@ -14,6 +14,7 @@ import {
   type ContactForm,
   type ContactPartKey,
   isOneOf,
+  kinds,
   labelOf,
   nameKeys,
   partKeys,
@@ -69,12 +70,12 @@ function isRequired({ type }: ContactForm, key: ContactPartKey): boolean {
 /** The control of a field that the way back from the review leads to. */
 function controlOf(form: ContactForm, key: ContactPartKey): string {
   if (key === 'type') return key;
-  if (key === 'contact_since') return 'contact_since.day';
+  if (key === 'addresses') return 'addresses.how';
   if (isOneOf(reachKeys, key)) {
     const [first] = reachBody(form[key]).sent;
     return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
   }
-  return 'value' in form[key] ? `${key}.value` : `${key}.how`;
+  return `${key}.${kinds[key].control}`;
 }
 
 function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {

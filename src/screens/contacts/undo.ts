@@ -6,21 +6,17 @@ import {
   type ContactBase,
   type ContactPartKey,
   isOneOf,
-  knownList,
+  kinds,
   labelOf,
-  listKeys,
-  nameKeys,
   partKeys,
   requiredNames,
-  textKeys,
   toContactForm,
-  yesNoKeys,
-  yesOrNo,
 } from './form.ts';
+import { type FieldKind, text } from './kinds.ts';
 import { contactProblems } from './problems.ts';
 import { formerReach, isReachChanged, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 import type { FormerValue } from '../../ui/form/form-kind.ts';
-import { momentChangeOf } from '../../records/sent-values.ts';
+import { isEmpty } from '../../records/contact-known.ts';
 
 /** Labels of the fields that this body set to something else than they were known to be. */
 export function contactChanges({ known: { values } }: ContactBase, body: ContactBody): string[] {
@@ -64,29 +60,22 @@ function formerRows(before: ReachChange, body: ContactBody, key: ReachKey, act: 
   return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
 }
 
-function formerValue({ known: { values } }: ContactBase, key: ContactPartKey, type: string): FormerValue {
-  if (isOneOf(reachKeys, key) || key === 'addresses') return { why: 'lists' };
+function formerValue(
+  { known: { values } }: ContactBase,
+  key: Exclude<ContactPartKey, ReachKey>,
+  type: string,
+): FormerValue {
+  if (key === 'addresses') return { why: 'lists' };
   const known = values.get(answeredAs(key));
   if (known === undefined) return { why: 'not known' };
-  if (isOneOf(listKeys, key)) {
-    const list = known === '' ? [] : knownList(known);
-    if (list === null) return { why: 'cannot be sent' };
-    const items = list.map((value) => ({ value }));
-    return { values: { [key]: { how: items.length > 0 ? 'set' : 'clear', items } } };
+  const kind: FieldKind = key === 'type' ? text : kinds[key];
+  const held = kind.held(typeof known === 'string' && known.trim() === '' ? '' : known);
+  if (held === null) return { why: 'cannot be sent' };
+  if (isEmpty(held)) {
+    const canClear = kind.cleared !== undefined && key !== 'type' && !isOneOf<string>(requiredNames(type), key);
+    return canClear ? { values: { [key]: { how: 'clear', ...held } } } : { why: 'was empty' };
   }
-  if (typeof known !== 'string') return { why: 'cannot be sent' };
-  const isBlank = known.trim() === '';
-  if (isOneOf(textKeys, key) || isOneOf(nameKeys, key)) {
-    if (isBlank && isOneOf<string>(requiredNames(type), key)) return { why: 'was empty' };
-    return { values: { [key]: isBlank ? { how: 'clear', value: '' } : { how: 'set', value: known } } };
-  }
-  if (isBlank) return { why: 'was empty' };
   if (key === 'type') return { values: { type: known } };
-  if (key === 'contact_since') {
-    const moment = momentChangeOf(known);
-    return moment ? { values: { [key]: moment } } : { why: 'cannot be sent' };
-  }
-  if (!isOneOf(yesNoKeys, key)) return { values: { [key]: { how: 'set', value: known } } };
-  const answer = yesOrNo(known);
-  return answer ? { values: { [key]: { how: 'set', value: answer } } } : { why: 'cannot be sent' };
+  const back = { how: 'set', ...held } as const;
+  return isSameValue(key, kind.sent(back), known) ? { values: { [key]: back } } : { why: 'cannot be sent' };
 }

@@ -3,22 +3,19 @@ import type { Primary, TextChange } from '../../ui/fields/changes.ts';
 import { isDay, today } from '../../ui/values/days.ts';
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import type { Sighting } from '../../device/people.ts';
-import { formatClock, formatMoment, toInstant, zoneName } from '../../ui/values/time.ts';
+import { formatClock, formatMoment } from '../../ui/values/time.ts';
 import {
   addressLines,
   answeredAs,
   type ContactBase,
   type ContactForm,
+  type ContactPartKey,
   isOneOf,
-  knownList,
-  listKeys,
+  kinds,
   nameKeys,
   requiredNames,
-  textKeys,
-  yesNoKeys,
-  type ContactPartKey,
 } from './form.ts';
-import { momentOf } from './body.ts';
+import { type FieldKind, knownList } from './kinds.ts';
 import { isEmpty } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
 import { isNew, primaryKey, reachBody, type ReachKey, reachKeys } from './reach.ts';
@@ -63,20 +60,9 @@ export function sentWords(form: ContactForm, key: ContactPartKey): string | null
   if (isOneOf(reachKeys, key)) return sentReachWords(form, key);
   if (isOneOf(nameKeys, key) && isOneOf(requiredNames(form.type), key)) return form[key].value;
   if (form[key].how === 'leave') return null;
-  if (form[key].how === 'clear') return '';
-  if (isOneOf(nameKeys, key) || isOneOf(textKeys, key)) return form[key].value;
-  if (key === 'gender' || isOneOf(yesNoKeys, key)) return humanised(form[key].value);
-  if (isOneOf(listKeys, key)) return form[key].items.map(({ value }) => value).join('\n');
-  if (key === 'contact_since') return momentLines(momentOf(form.contact_since) ?? '');
-  return addressWords(form.addresses);
-}
-
-/** By the viewer's clock, and in UTC. */
-function momentLines(iso: string): string {
-  const time = toInstant(iso);
-  if (time === null) return '';
-  const utc = new Date(time).toISOString().replace(/\.000Z$/, 'Z');
-  return `${formatMoment(iso)} ${zoneName(time)}\n${utc} in UTC`;
+  if (key === 'addresses') return addressWords(form.addresses);
+  const kind: FieldKind = kinds[key];
+  return form[key].how === 'clear' ? '' : kind.words(form[key]);
 }
 
 /** What is added, changed and removed, a line each; null where nothing is. */
