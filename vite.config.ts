@@ -134,8 +134,15 @@ export default defineConfig({
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
       { extends: true, test: { name: 'node', include: tests, exclude: withDocument, isolate: false } },
-      // What the modules of the browser hold goes with the file that made it.
-      { extends: true, test: { name: 'document', include: withDocument } },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          include: withDocument,
+          isolate: false,
+          setupFiles: 'e2e/support/fresh-modules.ts',
+        },
+      },
     ],
     restoreMocks: true,
     unstubGlobals: true,
