@@ -39,7 +39,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true }[] = [
   { name: 'activity, with ways back and forth' },
   { name: 'settings' },
   { name: 'command menu', inDialog: true },
-  { name: 'columns panel', inDialog: true, quick: true },
+  { name: 'columns panel', inDialog: true },
   { name: 'transactions, period panel', inDialog: true },
   { name: 'export dialog', inDialog: true },
   { name: 'account panel', inDialog: true },

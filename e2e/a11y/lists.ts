@@ -240,7 +240,6 @@ const live: readonly State[] = [
     name: 'transaction, of a deployed service',
     path: '/transactions',
     world: 'live',
-    quick: true,
     reach: async (page) => {
       await rowsAreThere(page, 'Transactions');
       await page.getByRole('rowheader').first().getByRole('link').click();

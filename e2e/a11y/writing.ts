@@ -108,7 +108,6 @@ export const writing: readonly State[] = [
   {
     name: 'contact edit, everything unfolded, with problems',
     path: '/contacts/4801/edit',
-    quick: true,
     tall: true,
     reach: async (page) => {
       for (const group of contactGroups) await unfold(page, group);

@@ -278,6 +278,7 @@ export const rows: readonly Row[] = [
   {
     number: 13,
     name: '405, 410, 413, 415',
+    inCheck: true,
     reads: [405, 410, 413, 415].map((code) => ({
       how: String(code),
       behind: always(refusal(code)),
@@ -295,6 +296,7 @@ export const rows: readonly Row[] = [
   {
     number: 15,
     name: '419, 423, 428',
+    inCheck: true,
     reads: [419, 423, 428].map((code) => ({
       how: String(code),
       behind: always(refusal(code)),

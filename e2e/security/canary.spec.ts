@@ -99,7 +99,7 @@ const screens = [
 ];
 
 for (const custody of ['tab', 'host'] as const) {
-  test.describe(`held by the ${custody}`, () => {
+  test.describe(`held by the ${custody}`, { tag: custody === 'host' ? '@all' : [] }, () => {
     test.use({ heldBy: custody });
 
     test(`security 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({

@@ -253,32 +253,40 @@ test('the keyboard alone sets, reviews and saves', { tag: '@host' }, async ({ pa
   expect(await codeNow(api, 30)).toMatchObject({ code: 'BY KEYS', uses: '' });
 });
 
-test('a code that the service does not know is refused, and what was typed stays', async ({ page, expectStatus }) => {
-  expectStatus(404);
-  await page.goto('/campaigns/77/discount-codes/9223372036854775807');
-  await input(page, 'Amount').fill('5');
-  await review(page);
-  await press(page, 'Save discount code');
-  await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
-  await expect(input(page, 'Amount')).toHaveValue('5');
-});
+test(
+  'a code that the service does not know is refused, and what was typed stays',
+  { tag: '@all' },
+  async ({ page, expectStatus }) => {
+    expectStatus(404);
+    await page.goto('/campaigns/77/discount-codes/9223372036854775807');
+    await input(page, 'Amount').fill('5');
+    await review(page);
+    await press(page, 'Save discount code');
+    await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
+    await expect(input(page, 'Amount')).toHaveValue('5');
+  },
+);
 
 test.describe('in Berlin', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
 
-  test('an amount is typed as it is written there, and said back as it was understood', async ({ page, api }) => {
-    await open(page);
-    await input(page, 'Amount').fill('1.012,5');
-    await expect(input(page, 'Amount')).toHaveAccessibleDescription(/Understood as 1012,5\.$/);
-    await input(page, 'Amount').fill('12,5');
-    await expect(input(page, 'Amount')).not.toHaveAccessibleDescription(/Understood/);
-    await choose(page, 'Expires', 'Set');
-    await typeDay(page.getByLabel('Expires, day'), '2026-12-24');
-    await expect(page.getByText('Without a time: end of the day. Time zone: MEZ.')).toBeVisible();
-    await save(page);
-    await expect(input(page, 'Amount')).toHaveValue('12,5');
-    expect(await codeNow(api, 12.5)).toMatchObject({ amount: '12.5', expires_at: '2026-12-24T22:59:59Z' });
-  });
+  test(
+    'an amount is typed as it is written there, and said back as it was understood',
+    { tag: '@all' },
+    async ({ page, api }) => {
+      await open(page);
+      await input(page, 'Amount').fill('1.012,5');
+      await expect(input(page, 'Amount')).toHaveAccessibleDescription(/Understood as 1012,5\.$/);
+      await input(page, 'Amount').fill('12,5');
+      await expect(input(page, 'Amount')).not.toHaveAccessibleDescription(/Understood/);
+      await choose(page, 'Expires', 'Set');
+      await typeDay(page.getByLabel('Expires, day'), '2026-12-24');
+      await expect(page.getByText('Without a time: end of the day. Time zone: MEZ.')).toBeVisible();
+      await save(page);
+      await expect(input(page, 'Amount')).toHaveValue('12,5');
+      expect(await codeNow(api, 12.5)).toMatchObject({ amount: '12.5', expires_at: '2026-12-24T22:59:59Z' });
+    },
+  );
 });
 
 test.describe('on a phone', () => {

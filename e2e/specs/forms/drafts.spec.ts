@@ -93,7 +93,7 @@ test('a draft is discarded, or resumed beside what changed on the service and wh
   });
 });
 
-test('a text that was typed back is no draft, and a sign-out takes nothing', async ({ page }) => {
+test('a text that was typed back is no draft, and a sign-out takes nothing', { tag: '@all' }, async ({ page }) => {
   await page.goto(path);
   const note = page.getByLabel('Note');
   const before = await note.inputValue();
@@ -112,7 +112,7 @@ test('a text that was typed back is no draft, and a sign-out takes nothing', asy
 
 judged(
   'a draft is kept while typing, so that a crash of the tab does not lose it',
-  { tag: '@fault', annotation: { type: 'fault', description: '68' } },
+  { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '68' } },
   async ({ page, context, judge }) => {
     await page.goto(path);
     await page.getByLabel('Note').fill('Typed before the crash');

@@ -224,7 +224,7 @@ test('a broken rule is a summary that leads to its field, and goes once mended',
   await expect(input(page, 'Item 2, Price (required)')).toBeFocused();
 });
 
-test('what was typed survives a reload, and Home leads back to it', async ({ page }) => {
+test('what was typed survives a reload, and Home leads back to it', { tag: '@all' }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await open(page);
   await fillTiers(page, [

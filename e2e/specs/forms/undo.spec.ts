@@ -113,7 +113,7 @@ test('a save of a contact is undone where what was there is known, and what is n
   expect(await saveContact(api)).toMatchObject({ last_name: 'Ames', employer: 'Harbour', title: '' });
 });
 
-test('a save is undone from Activity while its values are in memory', async ({ page, api }) => {
+test('a save is undone from Activity while its values are in memory', { tag: '@all' }, async ({ page, api }) => {
   await changeHousehold(page);
   await save(page, 'household');
   await toActivity(page);

@@ -144,20 +144,22 @@ judged(
   },
 );
 
-test('a part whose code cannot be fetched says so in its place, and comes once there is a connection', async ({
-  page,
-  context,
-  expectStatus,
-}) => {
-  expectStatus('network');
-  await page.goto('/payouts');
-  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This part of Steward could not be loaded.' })).toBeVisible();
-  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
-});
+test(
+  'a part whose code cannot be fetched says so in its place, and comes once there is a connection',
+  { tag: '@all' },
+  async ({ page, context, expectStatus }) => {
+    expectStatus('network');
+    await page.goto('/payouts');
+    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This part of Steward could not be loaded.' }),
+    ).toBeVisible();
+    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
+  },
+);

@@ -174,25 +174,29 @@ test.describe('the next press', () => {
     });
   });
 
-  test('nothing is fetched ahead while the service asks for patience', async ({ page, faults, expectStatus }) => {
-    expectStatus(429);
-    await page.goto('/transactions');
-    await expect(bodyRows(page).nth(20)).toBeVisible();
-    faults.next({ path: '/v1/pledges' }, status(429, { headers: { 'retry-after': '90' } }));
-    const refused = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/v1/pledges'));
-    await link(page, 'Pledges').hover();
-    await refused;
-    const before = asked(faults).length;
-    await link(page, 'Tickets').hover();
-    await page.getByRole('button', { name: 'Next' }).focus();
-    await link(page, 'Payouts').focus();
-    await link(page, 'Messages').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    await expect(bodyRows(page).nth(3)).toBeVisible();
-    expect(asked(faults).slice(before)).toEqual(['/v1/messages']);
-  });
+  test(
+    'nothing is fetched ahead while the service asks for patience',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus(429);
+      await page.goto('/transactions');
+      await expect(bodyRows(page).nth(20)).toBeVisible();
+      faults.next({ path: '/v1/pledges' }, status(429, { headers: { 'retry-after': '90' } }));
+      const refused = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/v1/pledges'));
+      await link(page, 'Pledges').hover();
+      await refused;
+      const before = asked(faults).length;
+      await link(page, 'Tickets').hover();
+      await page.getByRole('button', { name: 'Next' }).focus();
+      await link(page, 'Payouts').focus();
+      await link(page, 'Messages').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      await expect(bodyRows(page).nth(3)).toBeVisible();
+      expect(asked(faults).slice(before)).toEqual(['/v1/messages']);
+    },
+  );
 
-  test('nothing is fetched ahead where the browser is to save data', async ({ page, faults }) => {
+  test('nothing is fetched ahead where the browser is to save data', { tag: '@all' }, async ({ page, faults }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });

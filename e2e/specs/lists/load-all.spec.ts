@@ -71,18 +71,25 @@ test.describe('loading all pages', () => {
     });
   });
 
-  test('waits when the service asks for it, and goes on by itself', async ({ page, faults, expectStatus }) => {
-    expectStatus(429);
-    await page.goto('/payouts');
-    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-    faults.next(
-      { path: '/v1/payouts?page=2' },
-      status(429, { headers: { 'content-type': 'application/json', 'retry-after': '2' }, body: '{"message":"Slow."}' }),
-    );
-    await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-    await expect(page.getByText(/The service asked us to slow down\. Going on in \d s\./)).toBeVisible();
-    await expect(page.getByText('All 90', { exact: true })).toBeVisible({ timeout: 15_000 });
-  });
+  test(
+    'waits when the service asks for it, and goes on by itself',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus(429);
+      await page.goto('/payouts');
+      await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+      faults.next(
+        { path: '/v1/payouts?page=2' },
+        status(429, {
+          headers: { 'content-type': 'application/json', 'retry-after': '2' },
+          body: '{"message":"Slow."}',
+        }),
+      );
+      await page.getByRole('button', { name: 'Load all 5 pages' }).click();
+      await expect(page.getByText(/The service asked us to slow down\. Going on in \d s\./)).toBeVisible();
+      await expect(page.getByText('All 90', { exact: true })).toBeVisible({ timeout: 15_000 });
+    },
+  );
 
   test('that fails keeps what came, says why, and can be tried again', async ({ page, faults, expectStatus }) => {
     await test.step('that fails keeps what came, says why, and can be tried again', async () => {
@@ -181,7 +188,7 @@ test('a record opened from a loaded list is found again by its link, and a save 
   await expect(page.getByText('Something was saved since.')).toBeVisible();
 });
 
-test('an order and a filter over rows load all pages by themselves', async ({ page, api }) => {
+test('an order and a filter over rows load all pages by themselves', { tag: '@all' }, async ({ page, api }) => {
   await test.step('an order over rows covers all of them', async () => {
     await page.goto('/payouts');
     await page.getByRole('button', { name: 'Order' }).click();

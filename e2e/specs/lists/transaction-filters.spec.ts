@@ -69,7 +69,7 @@ test('a period is picked, sent with its offset and shown as understood; one that
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
-  test('picked days are days there', async ({ page }) => {
+  test('picked days are days there', { tag: '@all' }, async ({ page }) => {
     await page.goto('/transactions');
     await page.getByRole('button', { name: 'Transacted, add filter' }).click();
     await page.getByLabel('Transacted from, day').pressSequentially('07012026');

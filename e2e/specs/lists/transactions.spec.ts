@@ -102,48 +102,52 @@ test('the list shows what the service gives, exactly, and pages through it', asy
 
 const sorts = ['amount', 'transacted_at', 'created_at', 'contact_name'] as const;
 
-test('the service orders by each of its keys, and the amount by its heading too', async ({ page, api }) => {
-  await test.step('the service orders by each of its keys, in both directions', async () => {
-    await page.goto('/transactions');
-    for (const sort of sorts) {
-      for (const direction of ['ascending', 'descending'] as const) {
-        await test.step(`${sort}, ${direction}`, async () => {
-          await page.getByRole('button', { name: 'Order' }).click();
-          await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
-          await page.getByRole('button', { name: 'Apply order' }).click();
-          const key = direction === 'ascending' ? 'sortBy' : 'sortByDesc';
-          await expect.poll(() => search(page).get(key)).toBe(sort);
-          expect(search(page).has(key === 'sortBy' ? 'sortByDesc' : 'sortBy')).toBe(false);
-          const answered = await api('listTransactions', { [key]: sort });
-          await expect(ids(page)).toHaveText(answered.rows.map(({ id }) => id ?? ''));
-        });
+test(
+  'the service orders by each of its keys, and the amount by its heading too',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('the service orders by each of its keys, in both directions', async () => {
+      await page.goto('/transactions');
+      for (const sort of sorts) {
+        for (const direction of ['ascending', 'descending'] as const) {
+          await test.step(`${sort}, ${direction}`, async () => {
+            await page.getByRole('button', { name: 'Order' }).click();
+            await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
+            await page.getByRole('button', { name: 'Apply order' }).click();
+            const key = direction === 'ascending' ? 'sortBy' : 'sortByDesc';
+            await expect.poll(() => search(page).get(key)).toBe(sort);
+            expect(search(page).has(key === 'sortBy' ? 'sortByDesc' : 'sortBy')).toBe(false);
+            const answered = await api('listTransactions', { [key]: sort });
+            await expect(ids(page)).toHaveText(answered.rows.map(({ id }) => id ?? ''));
+          });
+        }
       }
-    }
-  });
+    });
 
-  await test.step('the amount column sorts by its heading and says how', async () => {
-    await page.goto('/transactions');
-    const heading = page.getByRole('columnheader', { name: 'Amount' });
-    await heading.getByRole('button').click();
-    await expect(heading).toHaveAttribute('aria-sort', 'descending');
-    await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
-    await heading.getByRole('button').click();
-    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-    await heading.getByRole('button').click();
-    await expect(heading).not.toHaveAttribute('aria-sort');
-    await expect(page.getByRole('button', { name: 'Order: newest transaction date first' })).toBeVisible();
-  });
+    await test.step('the amount column sorts by its heading and says how', async () => {
+      await page.goto('/transactions');
+      const heading = page.getByRole('columnheader', { name: 'Amount' });
+      await heading.getByRole('button').click();
+      await expect(heading).toHaveAttribute('aria-sort', 'descending');
+      await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
+      await heading.getByRole('button').click();
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+      await heading.getByRole('button').click();
+      await expect(heading).not.toHaveAttribute('aria-sort');
+      await expect(page.getByRole('button', { name: 'Order: newest transaction date first' })).toBeVisible();
+    });
 
-  await test.step('an order by the service takes the place of one over the rows of the page', async () => {
-    const { rows } = await api('listTransactions', { sortByDesc: 'amount' });
-    await page.goto('/transactions?sort=-fee');
-    const heading = page.getByRole('columnheader', { name: 'Amount' });
-    await heading.getByRole('button').click();
-    await expect(heading).toHaveAttribute('aria-sort', 'descending');
-    await expect(page).toHaveURL(/\?sortByDesc=amount$/);
-    await expect(ids(page)).toHaveText(rows.map(({ id }) => id ?? ''));
-  });
-});
+    await test.step('an order by the service takes the place of one over the rows of the page', async () => {
+      const { rows } = await api('listTransactions', { sortByDesc: 'amount' });
+      await page.goto('/transactions?sort=-fee');
+      const heading = page.getByRole('columnheader', { name: 'Amount' });
+      await heading.getByRole('button').click();
+      await expect(heading).toHaveAttribute('aria-sort', 'descending');
+      await expect(page).toHaveURL(/\?sortByDesc=amount$/);
+      await expect(ids(page)).toHaveText(rows.map(({ id }) => id ?? ''));
+    });
+  },
+);
 
 test('a lost connection keeps the rows there are, and is an error where there are none', async ({
   page,

@@ -36,56 +36,57 @@ for (const { title, label, operation, link } of lists) {
     return { ...answered, rows: answered.rows as unknown as Record<string, string>[] };
   };
 
-  test(`${title}: a record opens from its row, has neighbours, closes with Back, is there after a reload and on a phone`, async ({
-    page,
-    api,
-  }) => {
-    const { rows, total } = await ask(api);
-    const [first, second] = rows.map((row) => ({
-      title: `${label} ${row['id']}`,
-      link: link?.(row) ?? '',
-      id: row['id'],
-    }));
-    await page.goto('/settings');
-    await navigation(page).getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const headers = table(page).getByRole('rowheader');
-    await expect(headers.getByRole('button')).toHaveText(rows.map(({ id = '' }) => id));
-    if (link) await expect(headers.getByRole('link')).toHaveText(rows.map(link));
-    const ofAll = `1 to 20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
-    await expect(page.getByText(ofAll, { exact: true })).toBeVisible();
-    await expect(navigation(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+  test(
+    `${title}: a record opens from its row, has neighbours, closes with Back, is there after a reload and on a phone`,
+    { tag: title === 'Tickets' ? [] : '@all' },
+    async ({ page, api }) => {
+      const { rows, total } = await ask(api);
+      const [first, second] = rows.map((row) => ({
+        title: `${label} ${row['id']}`,
+        link: link?.(row) ?? '',
+        id: row['id'],
+      }));
+      await page.goto('/settings');
+      await navigation(page).getByRole('link', { name: title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      const headers = table(page).getByRole('rowheader');
+      await expect(headers.getByRole('button')).toHaveText(rows.map(({ id = '' }) => id));
+      if (link) await expect(headers.getByRole('link')).toHaveText(rows.map(link));
+      const ofAll = `1 to 20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
+      await expect(page.getByText(ofAll, { exact: true })).toBeVisible();
+      await expect(navigation(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
 
-    const opening = headers.first().getByRole('link');
-    await opening.click();
-    await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
-    expect(search(page)).toEqual({ open: first?.id });
-    await expect(page.getByRole('button', { name: 'Previous record' })).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('button', { name: 'Next record' }).click();
-    await expect(drawer(page, second?.title ?? '')).toBeVisible();
-    await page.getByRole('button', { name: 'Previous record' }).click();
-    await expect(drawer(page, first?.title ?? '')).toBeVisible();
-    await page.reload();
-    await expect(drawer(page, first?.title ?? '')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(search(page)).toEqual({});
-    await page.goForward();
-    await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(opening).toBeFocused();
-
-    await test.step('rows are cards that open on a phone', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const cards = page.getByRole('list', { name: title }).getByRole('listitem');
-      await expect(cards).toHaveCount(20);
-      await expect(cards.first()).toContainText(first?.link ?? '');
-      await cards.first().getByRole('link').first().click();
-      await expect(page.getByRole('dialog')).toContainText('All fields as the service gave them');
+      const opening = headers.first().getByRole('link');
+      await opening.click();
+      await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
       expect(search(page)).toEqual({ open: first?.id });
-    });
-  });
+      await expect(page.getByRole('button', { name: 'Previous record' })).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('button', { name: 'Next record' }).click();
+      await expect(drawer(page, second?.title ?? '')).toBeVisible();
+      await page.getByRole('button', { name: 'Previous record' }).click();
+      await expect(drawer(page, first?.title ?? '')).toBeVisible();
+      await page.reload();
+      await expect(drawer(page, first?.title ?? '')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(search(page)).toEqual({});
+      await page.goForward();
+      await expect(drawer(page, first?.title ?? '').getByRole('heading', { name: first?.title ?? '' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(opening).toBeFocused();
+
+      await test.step('rows are cards that open on a phone', async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const cards = page.getByRole('list', { name: title }).getByRole('listitem');
+        await expect(cards).toHaveCount(20);
+        await expect(cards.first()).toContainText(first?.link ?? '');
+        await cards.first().getByRole('link').first().click();
+        await expect(page.getByRole('dialog')).toContainText('All fields as the service gave them');
+        expect(search(page)).toEqual({ open: first?.id });
+      });
+    },
+  );
 }
 
 const related = [

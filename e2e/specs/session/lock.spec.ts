@@ -110,7 +110,7 @@ test(
 
 test(
   'another token warns before it deletes the drafts of the one before',
-  { tag: '@host' },
+  { tag: ['@all', '@host'] },
   async ({ page, token }) => {
     await page.goto(edit);
     await note(page).fill('Mine alone');
@@ -187,7 +187,7 @@ test.describe('with faults', () => {
   ] as const) {
     judged(
       `security 11: a change that is on its way when Steward is ${name} comes to its end, which Activity has`,
-      { tag: name === 'locked' ? ['@fault', '@host'] : '@fault', annotation: { type: 'fault', description: '70' } },
+      { tag: ['@fault', name === 'locked' ? '@host' : '@all'], annotation: { type: 'fault', description: '70' } },
       async ({ page, token, faults, api }) => {
         const put = { method: 'PUT', path: '/v1/households/501' };
         let answer = () => undefined as void;

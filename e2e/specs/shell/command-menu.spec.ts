@@ -12,7 +12,7 @@ async function openMenu(page: Page, typed = '') {
   await page.keyboard.type(typed);
 }
 
-test('every kind of record is opened at its own address', async ({ page, expectStatus }) => {
+test('every kind of record is opened at its own address', { tag: '@all' }, async ({ page, expectStatus }) => {
   // The one record that the service is asked for by its ID is not there.
   expectStatus(404);
   await page.goto('/settings');
