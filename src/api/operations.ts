@@ -176,17 +176,17 @@ function get<Path extends string, Query extends Rule, Answer>(
   >;
 }
 
-function write<const Method extends 'PUT' | 'POST', Path extends string, Body extends Rule, Answer>(
-  method: Method,
-  path: Path,
-  row: { body: Body; returns: Answered<Answer> },
-) {
-  return { method, path, query: noQuery, ...row } as const;
+function write<const Method extends 'PUT' | 'POST'>(method: Method) {
+  return <Path extends string, Body extends Rule, Answer>(path: Path, row: { body: Body; returns: Answered<Answer> }) =>
+    ({ method, path, query: noQuery, ...row }) as const;
 }
+
+const put = write('PUT');
+const post = write('POST');
 
 export const operations = {
   listMessages: get('/v1/messages', { query: pageOnly, returns: pageOf('messages', resources.message) }),
-  updateHousehold: write('PUT', '/v1/households/{household}', {
+  updateHousehold: put('/v1/households/{household}', {
     body: householdBody,
     returns: one('household', resources.updatedHousehold),
   }),
@@ -194,7 +194,7 @@ export const operations = {
     query: householdQuery,
     returns: pageOf('households', resources.household, { bare: true }),
   }),
-  updateContact: write('PUT', '/v1/contacts/{contact}', {
+  updateContact: put('/v1/contacts/{contact}', {
     body: contactBody,
     returns: one('contact', resources.contact),
   }),
@@ -203,11 +203,11 @@ export const operations = {
     returns: pageOf('campaigns', resources.campaign, { unfilteredTotal: 'text' }),
   }),
   listPledges: get('/v1/pledges', { query: pageOnly, returns: pageOf('pledges', resources.pledge) }),
-  createTicketItem: write('POST', '/v1/campaigns/{campaign}/items/tickets', {
+  createTicketItem: post('/v1/campaigns/{campaign}/items/tickets', {
     body: ticketItemBody,
     returns: one('ticketItem', resources.ticketItem),
   }),
-  updateDiscountCode: write('PUT', '/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
+  updateDiscountCode: put('/v1/campaigns/{campaign}/discount-codes/{discountCode}', {
     body: discountCodeBody,
     returns: one('discountCode', resources.discountCode),
   }),
