@@ -2,9 +2,11 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
+import { learned } from '../../device/known-names.ts';
+import { useStore } from '../browser/use-store.ts';
 import { type Column, columnsFor, type Place } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
@@ -143,13 +145,18 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     [here, searchedHere],
   );
   const { urgent, shareable: fieldsOf } = props;
-  const rows = useMemo(() => {
-    const left = atHand && narrowed(atHand, columns, narrowing, fieldsOf);
-    return left && urgent && !narrowing.sort ? left.toSorted((one, other) => +urgent(other) - +urgent(one)) : left;
-  }, [atHand, columns, narrowing, fieldsOf, urgent]);
+  // A name that is learned later may be what is searched for, or give a row another place.
+  const names = useStore(learned);
+  const rows = useSame(
+    useMemo(() => {
+      const left = atHand && narrowed(atHand, columns, narrowing, fieldsOf);
+      return left && urgent && !narrowing.sort ? left.toSorted((one, other) => +urgent(other) - +urgent(one)) : left;
+      // oxlint-disable-next-line react/exhaustive-deps -- names are in what the columns say
+    }, [atHand, columns, narrowing, fieldsOf, urgent, names]),
+  );
   const present = useMemo(() => columnsFor(columns, atHand, values), [columns, atHand, values]);
   const arrangement = useArrangement(props.name, present);
-  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown: arrangement.shown });
+  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown: arrangement.shown, names });
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
   const isNeeded = (narrowedHere || orderedHere) && page !== undefined && !query.isPlaceholderData && !query.error;
@@ -197,9 +204,18 @@ interface Matching<Row> extends Searched<Row> {
   atHand: readonly Row[] | undefined;
   shown: readonly Column<Row>[];
   searchText: string | undefined;
+  /** Raised when a name is learned. */
+  names: number;
 }
 
-function useMatches<Row>({ atHand, columns, fieldsOf, shown, searchText }: Matching<Row>): MatchOf<Row> | undefined {
+function useMatches<Row>({
+  atHand,
+  columns,
+  fieldsOf,
+  shown,
+  searchText,
+  names,
+}: Matching<Row>): MatchOf<Row> | undefined {
   return useMemo(() => {
     if (!atHand || searchText === undefined) return undefined;
     const words = wordsOf(searchText);
@@ -209,7 +225,18 @@ function useMatches<Row>({ atHand, columns, fieldsOf, shown, searchText }: Match
       has: (row) => elsewhere.has(row),
       of: (row) => matchIn(row, { columns, fieldsOf }, { shown: elsewhere.get(row) ?? '', words }),
     };
-  }, [atHand, columns, fieldsOf, shown, searchText]);
+    // oxlint-disable-next-line react/exhaustive-deps -- names are in what the columns say
+  }, [atHand, columns, fieldsOf, shown, searchText, names]);
+}
+
+/** The array before, while the same rows stand in it: a list does not scroll to its top for nothing. */
+function useSame<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [before, setBefore] = useState(rows);
+  if (rows === before) return before;
+  if (rows && before && rows.length === before.length && rows.every((row, place) => row === before[place]))
+    return before;
+  setBefore(rows);
+  return rows;
 }
 
 function isOwnFilter(key: string): boolean {

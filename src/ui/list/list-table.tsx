@@ -1,6 +1,8 @@
 /** The parts of a list's table that one page and a whole loaded list share. */
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { learned } from '../../device/known-names.ts';
+import { useStore } from '../browser/use-store.ts';
 import { cellOf, type Column, isFigure, isTime, type Place } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from '../rows/list-state.ts';
@@ -113,6 +115,8 @@ interface TableRowProps<Row> {
 
 function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, place, open, actions, index, match } = props;
+  // A cell may show a name that is learned later.
+  useStore(learned);
   return (
     <tr
       data-open={open || undefined}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifyLearned } from '../../device/known-names.ts';
 import type { Column, ColumnKind } from './column.tsx';
 import { narrowed } from './narrowing.ts';
 import { endsOf, filterWords, isFilter, writtenRange } from './row-filter.ts';
@@ -36,6 +37,22 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
 });
 afterEach(() => vi.useRealTimers());
+
+describe('names that are learned after the rows have come', () => {
+  it('are searched and put in order', () => {
+    const names = new Map<string, string>();
+    const named: Column<Row> = { ...column('text'), value: ({ id }) => names.get(id ?? '') ?? null };
+    const rows = rowsOf(null, null);
+    const idsOf = (more: object) => narrowed(rows, [named], { ...nothing, ...more }).map(({ id }) => id);
+    expect(idsOf({ searchText: 'Ames' })).toEqual([]);
+    expect(idsOf({ sort: 'value' })).toEqual(['0', '1']);
+    names.set('1', 'Ruth Ames');
+    notifyLearned();
+    expect(idsOf({ searchText: 'Ames' })).toEqual(['1']);
+    expect(idsOf({ sort: 'value' })).toEqual(['1', '0']);
+    expect(idsOf({ sort: '-value' })).toEqual(['1', '0']);
+  });
+});
 
 describe('filters over rows at hand', () => {
   it('compare words without regard to case, spelling of spaces, or accents', () => {

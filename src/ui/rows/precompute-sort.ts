@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { learned } from '../../device/known-names.ts';
+import { useStore } from '../browser/use-store.ts';
 import type { Column } from './column.tsx';
 import { readSomeKeys, orderOf } from './row-keys.ts';
 
@@ -20,6 +22,7 @@ export function* precomputeSort<Row>(rows: readonly Row[], columns: readonly Col
 
 /** Sorts many rows by every column while the browser is idle, so that the first press on a head need not wait. */
 export function usePrecomputedSort<Row>(rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): void {
+  const names = useStore(learned);
   useEffect(() => {
     if (!rows || rows.length < many || typeof requestIdleCallback === 'undefined') return undefined;
     const pieces = precomputeSort(rows, columns);
@@ -30,5 +33,5 @@ export function usePrecomputedSort<Row>(rows: readonly Row[] | undefined, column
     };
     let waiting = requestIdleCallback(next);
     return () => cancelIdleCallback(waiting);
-  }, [rows, columns]);
+  }, [rows, columns, names]);
 }

@@ -1,4 +1,5 @@
 /** What is worked out once for a set of rows and kept as long as the set: keys to sort by and text to search in. */
+import { learned } from '../../device/known-names.ts';
 import { yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { toDay } from '../values/days.ts';
@@ -24,17 +25,24 @@ interface Keys {
 }
 
 interface Kept {
+  /** Names are learned after the rows that they stand in: what was made before is out of date. */
+  version: number;
   keys: Map<string, Keys>;
   orders: Map<string, Uint32Array>;
   texts: Map<string, readonly string[]>;
 }
 
-const kept = new WeakMap<readonly unknown[], Kept>();
+const keptFigures = new WeakMap<readonly unknown[], Kept>();
+const keptTextual = new WeakMap<readonly unknown[], Kept>();
 
-function keptFor(rows: readonly unknown[]): Kept {
+/** Of a column of figures or times as long as the rows are there; else until a name is learned. */
+function keptFor(rows: readonly unknown[], column?: Pick<Column<never>, 'kind'>): Kept {
+  const lasts = column !== undefined && keyOfKind(column) !== null;
+  const kept = lasts ? keptFigures : keptTextual;
+  const version = lasts ? 0 : learned.get();
   const known = kept.get(rows);
-  if (known) return known;
-  const made: Kept = { keys: new Map(), orders: new Map(), texts: new Map() };
+  if (known?.version === version) return known;
+  const made: Kept = { version, keys: new Map(), orders: new Map(), texts: new Map() };
   kept.set(rows, made);
   return made;
 }
@@ -63,7 +71,7 @@ export function readSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): bo
 
 function readKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
   const toKey = keyOfKind(column);
-  const keys = remembered(keptFor(rows).keys, column.key, () =>
+  const keys = remembered(keptFor(rows, column).keys, column.key, () =>
     toKey ? { numbers: new Float64Array(rows.length), known: 0 } : { numbers: ranks(rows, column), known: rows.length },
   );
   if (!toKey || keys.known === rows.length) return keys;
@@ -75,7 +83,7 @@ function readKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number):
 }
 
 /** How one value is written as a number; null where it takes all the others to tell. */
-function keyOfKind<Row>({ kind }: Column<Row>): ((written: string | null) => number) | null {
+function keyOfKind({ kind }: Pick<Column<never>, 'kind'>): ((written: string | null) => number) | null {
   if (isFigure({ kind })) return toNumber;
   return isTime({ kind }) ? toTime : null;
 }
@@ -110,12 +118,12 @@ function ranks<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
 
 /** Places of the rows in ascending order of the column; rows without a value stand last. */
 export function orderOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
-  return remembered(keptFor(rows).orders, column.key, () => sortedPlaces(keysOf(rows, column)));
+  return remembered(keptFor(rows, column).orders, column.key, () => sortedPlaces(keysOf(rows, column)));
 }
 
 /** The same from the largest down; rows without a value still stand last. */
 export function descendingOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
-  return remembered(keptFor(rows).orders, `-${column.key}`, () => {
+  return remembered(keptFor(rows, column).orders, `-${column.key}`, () => {
     const ascending = orderOf(rows, column);
     const keys = keysOf(rows, column);
     const blank = ascending.findIndex((place) => Number.isNaN(keys[place]));
