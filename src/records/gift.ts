@@ -83,6 +83,12 @@ export function purposeOf({ line_items }: Transaction): string {
     : words;
 }
 
+/** What was given for, below who gave. A row that could name somebody and does not says so. */
+export function belowGiver(transaction: Transaction): string | null {
+  if (giverOf(transaction).name) return purposeOf(transaction);
+  return 'email' in transaction ? 'Giver not known' : null;
+}
+
 /** What people call it: who gave, else what for and when. Empty where nothing says so. */
 export function giftName(transaction: Transaction): string {
   const { name } = giverOf(transaction);

@@ -14,6 +14,7 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import { JoinedMoney } from './currencies.tsx';
 import {
+  belowGiver,
   campaignIdOf,
   currencyOf,
   dateOf,
@@ -55,12 +56,6 @@ function Named({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What was given for, below who gave. A row that could name somebody and does not says so. */
-function below(transaction: Transaction): string | null {
-  if (giverOf(transaction).name) return purposeOf(transaction);
-  return 'email' in transaction ? 'Giver not known' : null;
-}
-
 type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
 
 /** A column of one field as it is given; hidden unless more is said. */
@@ -88,7 +83,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
       cell: (transaction) => <Named transaction={transaction} />,
     },
     'Transaction ID',
-    below,
+    belowGiver,
   ),
   field('campaign_id', 'Campaign', 'id', {
     ...given,
@@ -197,7 +192,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
     <RowCard
       name={<Named transaction={transaction} />}
       figure={<TransactionMoney transaction={transaction} />}
-      line={<Words>{below(transaction)}</Words>}
+      line={<Words>{belowGiver(transaction)}</Words>}
       badges={
         <>
           {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}

@@ -13,7 +13,9 @@ test('the newest transactions, the campaigns and the odd webhooks are shown, and
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
     const newest = panel(page, 'Newest transactions');
-    await expect(newest.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ id }) => id ?? ''));
+    await expect(newest.getByRole('rowheader')).toHaveText(
+      rows.slice(0, 5).map(({ id, line_items }) => new RegExp(`^${line_items[0]?.description}${id}$`)),
+    );
     await expect(newest).toContainText(`5 of ${total?.toLocaleString('en-US')}, loaded`);
     await newest.getByRole('rowheader').first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: `Transaction ${rows[0]?.id}` })).toBeVisible();

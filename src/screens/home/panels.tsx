@@ -2,19 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
-import type { Webhook } from '../../api/resources.ts';
-import { Money } from '../../ui/kit/cells.tsx';
+import type { Transaction, Webhook } from '../../api/resources.ts';
+import { Moment, Money, Words } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
+import { zoneName } from '../../ui/values/time.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
+import { JoinedMoney } from '../../records/currencies.tsx';
+import { belowGiver, currencyOf, dateOf, giverOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { scopeWords } from '../../records/answer-words.ts';
-import { TransactionsTable } from '../../records/transactions-table.tsx';
+import { StatusBadge } from '../../records/tones.tsx';
 import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
+import classes from './home.module.css';
 
 const shown = 5;
 const firstPage = { page: 1, values: {} };
@@ -36,12 +41,48 @@ export function NewestTransactions() {
     >
       {({ rows }) =>
         rows.length > 0 ? (
-          <TransactionsTable caption="The five newest transactions" rows={rows.slice(0, shown)} />
+          <PlainTable
+            caption="The five newest transactions"
+            stacked
+            rows={rows.slice(0, shown)}
+            columns={[
+              { title: 'Who gave', cell: (transaction) => <Named transaction={transaction} /> },
+              { title: `Date (${zoneName()})`, cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
+              {
+                title: 'Amount',
+                figure: 'money',
+                cell: (transaction) => (
+                  <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />
+                ),
+              },
+              { title: 'Status', cell: (transaction) => <StatusBadge status={statusOf(transaction)} /> },
+            ]}
+          />
         ) : (
           <PanelWords>No transactions yet. They appear here when donors give.</PanelWords>
         )
       }
     </QueryPanel>
+  );
+}
+
+/** Who gave, else what for; below it what for and the ID. */
+function Named({ transaction }: { transaction: Transaction }) {
+  useLearned();
+  const { id } = transaction;
+  const { name, probably } = giverOf(transaction);
+  const what = name || purposeOf(transaction);
+  const below = belowGiver(transaction);
+  return (
+    <>
+      <TransactionLink id={id} name={what} />
+      {probably ? <small className={classes.second}> probably</small> : null}
+      <p className={classes.second}>
+        <Words>{below}</Words>
+        {below && what ? ' · ' : null}
+        {what ? id : null}
+      </p>
+    </>
   );
 }
 
