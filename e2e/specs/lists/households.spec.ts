@@ -67,6 +67,7 @@ test('the list is shown, put in order by the service, filtered by a member and p
     await expect(page.getByRole('option', { name: 'Contact 4801' })).toHaveAttribute('data-combobox-selected');
     await page.keyboard.press('Enter');
     await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(['Ames family']);
+    await expect(table(page).getByRole('rowheader', { name: 'Ames family', exact: true })).toBeVisible();
   });
 
   await test.step('paging goes on until a page is empty, and leads back from there', async () => {

@@ -1,6 +1,6 @@
 /** The parts of a list's table that one page and a whole loaded list share. */
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { learned } from '../../device/known-names.ts';
 import { useStore } from '../browser/use-store.ts';
 import { cellOf, type Column, isFigure, isTime, type Place } from '../rows/column.tsx';
@@ -117,6 +117,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
   const { row, columns, place, open, actions, index, match } = props;
   // A cell may show a name that is learned later.
   useStore(learned);
+  const name = useId();
   return (
     <tr
       data-open={open || undefined}
@@ -126,14 +127,16 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
       {columns.map((column, position) => {
         const Cell = position === 0 ? 'th' : 'td';
         const below = column.below?.(row, place);
+        const cell = cellOf(column, row, place);
         return (
           <Cell
             key={column.key}
-            {...(position === 0 ? { scope: 'row' } : {})}
+            {...(position === 0 ? { scope: 'row', 'aria-labelledby': name } : {})}
             className={isFigure(column) ? classes.figure : undefined}
             data-width={column.width}
           >
-            {cellOf(column, row, place)}
+            {/* A row is heard by its name alone, without the button that copies its ID. */}
+            {position === 0 ? <span id={name}>{cell}</span> : cell}
             {below ? <div className={classes.below}>{below}</div> : null}
             {match && position === 0 ? <MatchLine match={match} /> : null}
           </Cell>
