@@ -83,7 +83,7 @@ export const contactGroups: readonly ContactGroup[] = [
   },
   {
     title: 'Tags and custom fields',
-    fields: [...of('text', { tags: 'Tags' }), ...of('list', { custom_fields: 'Custom fields' })],
+    fields: of('list', { tags: 'Tags', custom_fields: 'Custom fields' }),
   },
   {
     title: 'Notes and IDs',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { Badge, humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
 import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { type ContactField, contactGroups } from '../../records/contact.ts';
@@ -54,7 +54,8 @@ function shown({ key, kind }: ContactField, value: unknown): ReactNode {
   if (isEmpty(value)) return null;
   if (kind === 'list') {
     const lines = linesOf(key, value);
-    return lines.length > 0 ? <Lines lines={lines} /> : null;
+    if (lines.length === 0) return null;
+    return key === 'tags' ? <Tags tags={lines} /> : <Lines lines={lines} />;
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
@@ -67,7 +68,7 @@ function shown({ key, kind }: ContactField, value: unknown): ReactNode {
     case 'moment':
       return <MomentWithZone at={text} zone={null} />;
     case 'address':
-      return <OutLink url={text} />;
+      return <OutLink url={text} whole />;
     default:
       return text;
   }
@@ -79,6 +80,20 @@ function Lines({ lines }: { lines: readonly string[] }) {
       {lines.map((line) => (
         <li key={line}>
           <Words>{line}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>
+            <bdi>{tag}</bdi>
+          </Badge>
         </li>
       ))}
     </ul>

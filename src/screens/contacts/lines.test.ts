@@ -38,11 +38,9 @@ describe('the lines of a contact', () => {
       ],
       ['CRM: A-7', 'B'],
     ],
-    [
-      'custom_fields',
-      ['Table 4', { name: 'Diet', value: 'vegan' }, null, 'Table 4'],
-      ['Table 4', 'Name: Diet, Value: vegan'],
-    ],
+    ['custom_fields', ['Table 4', { name: 'Diet', value: 'vegan' }, null, 'Table 4'], ['Table 4', 'Diet: vegan']],
+    ['tags', '["board", "gala 2026", 7]', ['board', 'gala 2026', '7']],
+    ['tags', 'board', ['board']],
     [
       'point_of_contact',
       { id: '5190', prefix: 'Dr', first_name: 'Meera', last_name: 'Kapoor', primary_email: 'm@example.org' },
@@ -64,6 +62,7 @@ describe('the lines of a contact', () => {
       'stats',
       'external_ids',
       'custom_fields',
+      'tags',
       'associated_companies',
     );
     fc.assert(

@@ -1,5 +1,6 @@
 /** The lists and objects inside a contact, as lines that people can read. */
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
+import { structureOf } from '../../ui/values/json-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,15 +65,25 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
     const [label, id] = [text(fields['label']), text(fields['external_id'])];
     return label && id ? `${label}: ${id}` : id || label;
   },
+  custom_fields: (fields) => {
+    const label = text(fields['name']) || text(fields['label']);
+    if (!label || !('value' in fields)) return text(fields);
+    const value = text(fields['value']);
+    return value && `${label}: ${value}`;
+  },
   point_of_contact: (fields) =>
     joined(named(fields, 'prefix', 'first_name', 'last_name', 'suffix'), text(fields['title']), ...ways(fields)),
   associated_companies: (fields) =>
     joined(text(fields['name_display']) || text(fields['company_name']), text(fields['title']), ...ways(fields)),
 };
 
-/** One line for each item that holds something, each line once. What has no shape of its own is labelled values. */
+/**
+ * One line for each item that holds something, each line once. What has no shape of its own is labelled values. A text
+ * may spell a list.
+ */
 export function linesOf(key: string, value: unknown): string[] {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const given = typeof value === 'string' ? (structureOf(value) ?? value) : value;
+  const items: readonly unknown[] = Array.isArray(given) ? given : [given];
   const write = writers[key];
   const lines = items.flatMap((item) =>
     write && typeof item === 'object' && item !== null ? write(item as Fields) : text(item),
