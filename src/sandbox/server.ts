@@ -94,7 +94,7 @@ async function answer(request: Request, worlds: Worlds): Promise<Response> {
   const query = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
-  const db = worlds.open(token);
+  const db = await worlds.open(token);
   const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
     keyof Call<OperationName>,
     unknown

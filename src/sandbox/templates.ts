@@ -1,6 +1,7 @@
 /** The seeded databases that worlds are copied from. They are made at first use, beside the lasting world's file. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Db } from './database.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -9,6 +10,9 @@ import { largeTransactions, seedLarge } from './seed/large.ts';
 export class Templates {
   protected readonly folder: string;
   readonly #today: Date;
+  #large: Promise<string> | undefined;
+  /** How often all of them were removed: what was begun before is not finished. */
+  #removals = 0;
 
   constructor(folder: string, today: Date) {
     this.folder = folder;
@@ -16,23 +20,42 @@ export class Templates {
   }
 
   demo(): string {
-    return this.#made('demo', (db) => {
+    const seed = (db: Db): [] => {
       db.exec(schema.still.tables + schema.living.tables);
       db.transaction(() => seedDemo(db, this.#today));
       db.exec(schema.still.indexes + schema.living.indexes);
-    });
+      return [];
+    };
+    const { value } = this.#making('demo', seed).next();
+    if (value === undefined) throw new Error('The demo world is made in one go.');
+    return value;
   }
 
-  large(transactions = largeTransactions): string {
-    const demo = this.demo();
-    return this.#made('large', (db) => seedLarge(db, this.#today, transactions), demo);
+  /** Others have their turn meanwhile, since it takes seconds. Blank where all were removed before it was finished. */
+  large(transactions = largeTransactions): Promise<string> {
+    this.#large ??= this.#inSlices(
+      this.#making('large', (db) => seedLarge(db, this.#today, transactions), this.demo()),
+    ).finally(() => (this.#large = undefined));
+    return this.#large;
+  }
+
+  async #inSlices(making: Generator<void, string>): Promise<string> {
+    const removals = this.#removals;
+    let slice = making.next();
+    while (!slice.done) {
+      // oxlint-disable-next-line no-await-in-loop -- one slice after the other
+      await turn();
+      slice = removals === this.#removals ? making.next() : making.return('');
+    }
+    return slice.value;
   }
 
   remove(): void {
+    this.#removals += 1;
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #made(name: string, seed: (db: Db) => void, from?: string): string {
+  *#making(name: string, seed: (db: Db) => Iterable<void>, from?: string): Generator<void, string> {
     const file = path.join(this.folder, `${name}.db`);
     if (fs.existsSync(file)) return file;
     const draft = `${file}.draft`;
@@ -45,7 +68,7 @@ export class Templates {
       db.exec(
         'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536',
       );
-      seed(db);
+      yield* seed(db);
       db.exec(`ANALYZE; PRAGMA user_version = ${schemaVersion}`);
     } finally {
       db.close();

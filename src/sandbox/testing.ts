@@ -63,7 +63,7 @@ export class CachedTemplates extends Templates {
   }
 
   /** A tenth of the rows; all 100,000 are for the benchmark. */
-  override large(): string {
+  override large(): Promise<string> {
     return super.large(10_000);
   }
 }

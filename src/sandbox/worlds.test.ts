@@ -76,6 +76,34 @@ describe('a world per token', () => {
 });
 
 describe('the large world', () => {
+  it('lets others be answered while it is made', async () => {
+    const other = openDesk();
+    const small = () => other.get('/v1/webhooks', { token: 'world-small' });
+    await small();
+    let isMade = false;
+    const large = Promise.all(
+      ['large-a', 'large-a', 'large-b'].map((token) => other.get('/v1/transactions', { token })),
+    ).finally(() => (isMade = true));
+    let answered = 0;
+    // oxlint-disable-next-line no-unmodified-loop-condition -- until the others have ended
+    while (!isMade) {
+      expect((await small()).status).toBe(200);
+      answered += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await large).map(({ body }) => (body as Envelope).meta.total)).toEqual([10_000, 10_000, 10_000]);
+    expect(answered).toBeGreaterThanOrEqual(10);
+    other.close();
+  });
+
+  it('is given up when the sandbox is closed meanwhile', async () => {
+    const other = openDesk();
+    const large = other.get('/v1/transactions', { token: 'large-a' });
+    await new Promise((resolve) => setImmediate(resolve));
+    other.close();
+    expect(await large).toMatchObject({ status: 503, body: { message: 'The sandbox is closed.' } });
+  });
+
   it('is the demo world with more transactions', async () => {
     expect(largeTransactions).toBe(100_000);
     const asking = { token: 'large-1' };

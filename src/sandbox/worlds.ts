@@ -38,7 +38,9 @@ export class Worlds {
   }
 
   /** @throws Refusal 503 when there are too many, or when all are closed */
-  open(token: string): Db {
+  async open(token: string): Promise<Db> {
+    // First of all, since another request may open the same world meanwhile.
+    const large = token.startsWith('large-') && !this.#private.has(token) ? await this.#templates.large() : '';
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
     if (token === 'sandbox') return this.#lasting;
     const known = this.#private.get(token);
@@ -52,14 +54,9 @@ export class Worlds {
         `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
-    const db = this.#make(token);
+    const db = token.startsWith('empty-') ? emptyWorld() : copyOf(large || this.#templates.demo());
     this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), this.#idle).unref() });
     return db;
-  }
-
-  #make(token: string): Db {
-    if (token.startsWith('empty-')) return emptyWorld();
-    return copyOf(token.startsWith('large-') ? this.#templates.large() : this.#templates.demo());
   }
 
   /** A world that is open already. */

@@ -10,7 +10,11 @@ import { settle } from './gifts.ts';
 
 export const largeTransactions = 100_000;
 
-export function seedLarge(db: Db, today: Date, transactions = largeTransactions): void {
+/** Rows that are written before others have their turn. */
+const rowsAtOnce = 500;
+
+/** In slices: whoever runs it lets others have their turn at each of them. */
+export function* seedLarge(db: Db, today: Date, transactions = largeTransactions): Generator<void> {
   const calendar = new Calendar(today);
   const campaigns = plannedCampaigns(calendar);
   const contacts = db.all('SELECT id FROM contacts ORDER BY id').map(({ id }) => ({ id: Number(id) }));
@@ -20,15 +24,22 @@ export function seedLarge(db: Db, today: Date, transactions = largeTransactions)
   for (const { name } of db.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'transactions'")) {
     db.exec(`DROP INDEX ${name}`);
   }
-  db.transaction(() => {
-    // One sequence for all of them, because starting one costs more than a row.
-    draw('extra', 0);
-    const shared = sharedOut(campaigns);
-    const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));
-    gifts.sort((a, b) => a.at - b.at);
-    for (const [index, gift] of gifts.entries())
-      db.insert('transactions', { ...settle(gift, calendar), id: next + index });
-    db.exec(schema.transactionIndexes);
-    countGiving(db);
-  });
+  // One sequence for all of them, because starting one costs more than a row.
+  draw('extra', 0);
+  const shared = sharedOut(campaigns);
+  const gifts = Array.from({ length: missing }, (_, number) => singleGift(number, shared, contacts));
+  gifts.sort((a, b) => a.at - b.at);
+  for (let start = 0; start < gifts.length; start += rowsAtOnce) {
+    db.transaction(() => {
+      for (const [index, gift] of gifts.slice(start, start + rowsAtOnce).entries()) {
+        db.insert('transactions', { ...settle(gift, calendar), id: next + start + index });
+      }
+    });
+    yield;
+  }
+  for (const index of schema.transactionIndexes.split(';').filter((sql) => sql.trim() !== '')) {
+    db.exec(index);
+    yield;
+  }
+  countGiving(db);
 }
