@@ -140,7 +140,7 @@ export default defineConfig({
           name: 'document',
           include: withDocument,
           isolate: false,
-          setupFiles: 'e2e/support/fresh-modules.ts',
+          setupFiles: 'e2e/support/fresh-page.ts',
         },
       },
     ],

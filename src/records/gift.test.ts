@@ -7,8 +7,7 @@ import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
 import { sumUp } from '../ui/rows/totals.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
-import { transactionChart, transactionColumns, transactionTotals } from './transaction.tsx';
-import { readyViews } from './ready-views.ts';
+import { transactionChart, transactionColumns, transactionTotals, transactionViews } from './transaction.tsx';
 
 afterEach(forgetLearned);
 
@@ -164,7 +163,7 @@ describe('the totals of transactions', () => {
   });
 });
 
-it.each(readyViews.transactions)('the view $name is one that an address of the list can hold', ({ values }) => {
+it.each(transactionViews)('the view $name is one that an address of the list can hold', ({ values }) => {
   expect(parseListSearch('listTransactions', values)).toMatchObject({ values, ignored: [] });
   for (const [key, written] of Object.entries(values).filter(([name]) => name.startsWith('f.'))) {
     const column = transactionColumns.find((one) => `f.${one.key}` === key);

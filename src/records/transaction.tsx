@@ -12,6 +12,7 @@ import type { Sort } from '../ui/rows/order.ts';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
+import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import {
   belowGiver,
@@ -158,6 +159,13 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   field('timezone', 'Time zone', 'text'),
   field('fair_market_value_amount', 'Fair market value', 'amount'),
   field('tax_deductible_amount', 'Tax deductible', 'amount'),
+];
+
+export const transactionViews: readonly ReadyView[] = [
+  { name: 'Refunded', values: { 'f.status': 'Refunded' } },
+  { name: 'Refunds this month', values: { updatedAfter: 'this-month', 'f.refunded_at': 'this-month' } },
+  { name: 'Not captured or failed', values: { 'f.captured': 'no' } },
+  { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 
 const whereIs = (...standings: readonly Standing[]) => ({

@@ -12,6 +12,7 @@ import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
 import { readyViews } from '../../records/ready-views.ts';
+import { transactionViews } from '../../records/transaction.tsx';
 import { storedViewsOf } from '../../device/stored-views.ts';
 import { type ReadyView, toAddress } from '../../ui/list/views.ts';
 import type { Values } from '../../ui/rows/list-values.ts';
@@ -183,7 +184,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   );
 }
 
-const ready: Partial<Record<string, readonly ReadyView[]>> = readyViews;
+const ready: Partial<Record<string, readonly ReadyView[]>> = { transactions: transactionViews, ...readyViews };
 
 /** The views that each list comes with, and those that were saved here. */
 function viewsOf(hrefOf: (to: string, search: Values) => string) {

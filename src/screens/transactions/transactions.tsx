@@ -1,6 +1,5 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { readyViews } from '../../records/ready-views.ts';
 import {
   relatedToTransaction,
   TransactionCard,
@@ -10,6 +9,7 @@ import {
   transactionRecord,
   transactionSorting,
   transactionTotals,
+  transactionViews,
 } from '../../records/transaction.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
@@ -32,7 +32,7 @@ export function TransactionsScreen() {
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
       related={relatedToTransaction}
-      views={readyViews.transactions}
+      views={transactionViews}
       totals={totals}
       chart={transactionChart}
     />
