@@ -24,7 +24,7 @@ import {
   requiredNames,
   yesNoKeys,
 } from './form.ts';
-import { genders } from './kinds.ts';
+import { answers, genders } from './kinds.ts';
 import { singular } from './problems.ts';
 import { reachKeys } from './reach.ts';
 import { countSet } from './review.ts';
@@ -84,10 +84,6 @@ function ContactField({ base, name }: { base: ContactBase; name: ContactPartKey 
   return <PlainText {...row} long={name === 'note'} />;
 }
 
-const answers = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 const types = [
   { value: 'individual', label: 'Individual' },
   { value: 'company', label: 'Company' },

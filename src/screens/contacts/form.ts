@@ -1,6 +1,6 @@
 /** Every field of a contact's body as the form holds it. */
 import { missingNames } from '../../api/operations.ts';
-import type { ListChange, MomentChange, Primary, RowsChange, TextChange } from '../../ui/fields/changes.ts';
+import type { Primary, RowsChange } from '../../ui/fields/changes.ts';
 import { contactFields } from '../../records/contact.ts';
 import { type KnownContact, unknownContact } from '../../records/contact-known.ts';
 import { type FieldKind, gender, list, moment, text, yesOrNo } from './kinds.ts';
@@ -30,11 +30,6 @@ export const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] 
 export const listKeys = ['tags', 'custom_fields'] as const;
 export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 
-export type NameKey = (typeof nameKeys)[number];
-export type YesNoKey = (typeof yesNoKeys)[number];
-export type ListKey = (typeof listKeys)[number];
-export type TextKey = (typeof textKeys)[number];
-
 /** The fields that hold one value or one list of texts, each with its kind. */
 export const kinds = {
   ...all(nameKeys, text),
@@ -49,7 +44,7 @@ function all<Key extends string, Kind>(keys: readonly Key[], kind: Kind) {
   return Object.fromEntries(keys.map((key) => [key, kind])) as Record<Key, Kind>;
 }
 
-export type PlainKey = keyof typeof kinds;
+type PlainKey = keyof typeof kinds;
 export const plainKeys = Object.keys(kinds) as PlainKey[];
 
 export type AddressRow = Record<(typeof addressLines)[number], string> & {
@@ -72,12 +67,12 @@ export const blankAddress: AddressRow = {
   clearBlank: '',
 };
 
-export type ContactForm = Record<NameKey | TextKey | YesNoKey | 'gender', TextChange> &
-  Record<ListKey, ListChange> &
-  Record<ReachKey, ReachChange> & {
+export type ContactForm = { [Key in PlainKey]: Parameters<(typeof kinds)[Key]['sent']>[0] } & Record<
+  ReachKey,
+  ReachChange
+> & {
     /** `individual`, `company`, or blank while it is not known. */
     type: string;
-    contact_since: MomentChange;
     addresses: RowsChange<AddressRow>;
   };
 
@@ -144,7 +139,7 @@ export function labelOf(key: ContactPartKey): string {
 }
 
 /** The names that the service requires of a contact of this type on every save. */
-export function requiredNames(type: string): readonly NameKey[] {
+export function requiredNames(type: string): readonly (typeof nameKeys)[number][] {
   return missingNames(type, {});
 }
 

@@ -1,5 +1,6 @@
 /** The kinds of fields in the contact form: how one opens, what is sent of it, and how people read that. */
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
+import { parseJson } from '../../api/fields.ts';
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
 
@@ -30,26 +31,24 @@ export const genders = [
   { value: 'other', label: 'Other' },
 ];
 
+export const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
 /** One of a few words. */
-const word = (words: readonly string[], read: (known: string) => string): FieldKind<TextChange> => ({
+const word = (options: readonly { value: string }[], read = (known: string) => known): FieldKind<TextChange> => ({
   control: 'value',
   held: (known) => {
     const value = typeof known === 'string' ? read(known).toLowerCase() : null;
-    return value === '' || words.includes(value ?? '') ? { value: value ?? '' } : null;
+    return value === '' || options.some((option) => option.value === value) ? { value: value ?? '' } : null;
   },
   sent: ({ value }) => value,
   words: ({ value }) => humanised(value),
 });
 
-export const gender = word(
-  genders.map(({ value }) => value),
-  (known) => known,
-);
-
-export const yesOrNo: FieldKind<TextChange> = {
-  ...word(['yes', 'no'], yesNo),
-  sent: ({ value }) => value === 'yes',
-};
+export const gender = word(genders);
+export const yesOrNo = { ...word(answers, yesNo), sent: ({ value }: TextChange) => value === 'yes' };
 
 export const list: FieldKind<ListChange> = {
   control: 'how',
@@ -69,31 +68,19 @@ export const moment: FieldKind<MomentChange> = {
     const inputs = typeof known === 'string' ? toInputs(known) : null;
     return inputs && { day: inputs.day, time: inputs.timeOfDay };
   },
-  sent: (change) => momentOf(change) ?? '',
-  words: (change) => {
-    const iso = momentOf(change) ?? '';
-    const time = toInstant(iso);
-    if (time === null) return '';
-    const utc = new Date(time).toISOString().replace(/\.000Z$/, 'Z');
-    return `${formatMoment(iso)} ${zoneName(time)}\n${utc} in UTC`;
+  // Blank while it is not complete.
+  sent: ({ day, time }) => toIsoWithOffset(day, time) ?? '',
+  words: ({ day, time }) => {
+    const iso = toIsoWithOffset(day, time) ?? '';
+    const at = toInstant(iso);
+    return at === null
+      ? ''
+      : `${formatMoment(iso)} ${zoneName(at)}\n${new Date(at).toISOString().replace(/\.000Z$/, 'Z')} in UTC`;
   },
 };
 
-/** ISO 8601 with the offset of the viewer's zone; null while it is not complete. */
-export function momentOf({ day, time }: MomentChange): string | null {
-  return toIsoWithOffset(day, time);
-}
-
 /** A list of texts, also where it is answered as JSON text; null where it is something else. */
 export function knownList(value: unknown): string[] | null {
-  const items = typeof value === 'string' ? fromJson(value) : value;
+  const items = typeof value === 'string' ? parseJson(value) : value;
   return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : null;
-}
-
-function fromJson(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return null;
-  }
 }

@@ -4,7 +4,7 @@ import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';
 import { fieldAt } from '../../ui/form/form-kind.ts';
 import { contactFieldOf, sentAddress, toContactBody } from './body.ts';
-import { momentOf } from './kinds.ts';
+import { moment } from './kinds.ts';
 import { isNew, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
 import { type ContactForm, isOneOf, labelOf, listKeys, nameKeys, partKeys, requiredNames, textKeys } from './form.ts';
 
@@ -65,7 +65,7 @@ function formProblems(form: ContactForm): Problem[] {
   const blank = [...nameKeys, ...textKeys].filter(
     (key) => !isOneOf(required, key) && form[key].how === 'set' && form[key].value.trim() === '',
   );
-  const since = form.contact_since.how === 'set' && momentOf(form.contact_since) === null;
+  const since = form.contact_since.how === 'set' && moment.sent(form.contact_since) === '';
   return [
     ...(form.type === ''
       ? [{ field: 'type', message: 'Type is required: choose whether the contact is an individual or a company' }]
