@@ -114,7 +114,7 @@ test('the menu of a row leads on to what belongs to it', async ({ page }) => {
       await expect(page).toHaveURL(new RegExp(target));
       if (key) expect(search(page)[key]).toMatch(/^\d+$/);
       // Rows that are loaded to the end behind the next list would take the place of those with its menu.
-      if (key?.startsWith('f.')) await expect(page.getByRole('main').getByText(/^\d+ of all [\d,]+/)).toBeVisible();
+      if (key?.startsWith('f.')) await expect(page.getByRole('main').getByText(/^\d+ of (?:all )?\d/)).toBeVisible();
       await page.goBack();
     });
   }
