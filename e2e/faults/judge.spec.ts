@@ -1,6 +1,7 @@
 /** The judge itself: what must never be is seen when it is. */
 import { expect, test as base } from '../support/fixture.ts';
 import { type Judge, judge } from '../support/judge.ts';
+import { keep } from '../support/kept.ts';
 
 const test = base.extend<{ judging: Judge }>({
   judging: async ({ context, token, guard, faults, executed }, provide) => {
@@ -62,7 +63,7 @@ test('holds what is claimed against what was carried out', async ({ judging, pag
       },
       [token, key, name] as const,
     );
-  const claim = (text: string) => page.evaluate((kept) => localStorage.setItem('steward.activity', kept), text);
+  const claim = (text: string) => keep(page, token, 'activity', text);
 
   await claim(activity('updateContact', 'saved'));
   await rename('a', 'A');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
 import { expect, test as base } from '../support/fixture.ts';
+import { keep } from '../support/kept.ts';
 import { keepAnswers } from '../support/remembered.ts';
 import { everything, infected, infectedRows, payloads } from './payloads.ts';
 
@@ -131,10 +132,10 @@ test.describe('security 4: script in what a write is answered with', () => {
     test(
       `${name}: in the message and the keys of a refusal, then in what was saved`,
       { tag: quick.includes(name) ? [] : '@all' },
-      async ({ page, faults, expectStatus }) => {
+      async ({ page, faults, expectStatus, token }) => {
         expectStatus(422);
         const said = (text: RegExp) => page.getByRole('main').getByText(text).first();
-        if (name === 'discount code') await keepAnswers(page);
+        if (name === 'discount code') await keepAnswers(page, token);
         faults.next(write, refusal);
         await toReview(page, form, 'Typed');
         await saveButton(page, form).click();
@@ -223,7 +224,7 @@ test.describe('security 3: addresses in an envelope', () => {
   }
 });
 
-test('security 5: keys of the prototype change no screen', async ({ page, faults }) => {
+test('security 5: keys of the prototype change no screen', async ({ page, faults, token }) => {
   const keys =
     '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x","hasOwnProperty":1,"then":"x"';
   const poisoned = (value: unknown): string => {
@@ -242,11 +243,9 @@ test('security 5: keys of the prototype change no screen', async ({ page, faults
     await expect(rowHeaders(page).first()).toBeVisible();
     await expectTextOnly(page, list);
   }
-  await page.evaluate(() => {
-    const kept = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
-    for (const key of ['preferences', 'views', 'remembered', 'activity', 'recent'])
-      localStorage.setItem(`steward.${key}`, kept);
-  });
+  const kept = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  await page.evaluate((text) => localStorage.setItem('steward.preferences', text), kept);
+  for (const name of ['views', 'remembered', 'activity', 'recent'] as const) await keep(page, token, name, kept);
   await page.goto('/households/501/edit?at=1&__proto__=1');
   await page.getByLabel('Note').fill('Kept');
   await button(page, 'Review changes').click();

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import type { Judge } from '../support/judge.ts';
+import { entriesIn, type Judge } from '../support/judge.ts';
 import type { FaultScript } from '../support/script.ts';
 import { root } from '../support/tools.ts';
 import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
@@ -169,7 +169,7 @@ class Storm {
       .waitFor({ state: 'hidden', ...settling });
     await this.#look();
     const listed = page.getByRole('region', { name: 'Changes made in this browser' }).getByRole('row');
-    const kept = await page.evaluate(() => (JSON.parse(localStorage.getItem('steward.activity') ?? '[]') as []).length);
+    const { length: kept } = await entriesIn(page, this.#options.token);
     await expect(listed, 'changes in Activity, and the head of their table').toHaveCount(kept === 0 ? 0 : kept + 1);
     await this.#leadTo('Households');
     const table = page.getByRole('region', { name: 'Households, table' });

@@ -7,6 +7,7 @@ import type { WriteName } from '../../src/api/operations.ts';
 import type { Outcome } from '../../src/api/outcome.ts';
 import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
 import { expect, type Guard } from './fixture.ts';
+import { keptText } from './kept.ts';
 import { type Figures, mustBeNone } from './figures.ts';
 import { type BadMoment, watchMoments } from './moments.ts';
 import type { FaultScript, SeenRequest } from './script.ts';
@@ -64,7 +65,7 @@ export async function judge({ context, token, guard, faults, executed, pace = 1 
     for (const page of open) await look(page).catch((error: unknown) => void wrong.push(String(error)));
     for (const place of faults.sightings()) sightings.add(place);
     const sent = distinct(writesIn(faults));
-    const entries = open[0] ? await entriesIn(open[0]) : [];
+    const entries = open[0] ? await entriesIn(open[0], token) : [];
     const claims = claimsOf(entries);
     // What has no key was sent beside the browser.
     const ledger = (sent.length > 0 ? await executed() : []).filter(({ key }) => key !== null);
@@ -179,9 +180,9 @@ function noClaims(): Claims {
 }
 
 /** What the list of activity holds. */
-async function entriesIn(page: Page): Promise<readonly KeptEntry[]> {
-  const text = await page.evaluate(() => localStorage.getItem('steward.activity') ?? '[]').catch(() => '[]');
-  return JSON.parse(text) as KeptEntry[];
+export async function entriesIn(page: Page, token: string): Promise<readonly KeptEntry[]> {
+  const text = await keptText(page, token, 'activity').catch(() => null);
+  return JSON.parse(text ?? '[]') as KeptEntry[];
 }
 
 /** What it says, by operation. */

@@ -1,11 +1,11 @@
 /** A browser that remembers answers about discount code 1601 and ticket item 1201 of campaign 77. */
 import type { Page } from 'playwright/test';
+import { keep } from './kept.ts';
 
-export const rememberedKey = 'steward.remembered';
 const day = 86_400_000;
 
 /** As the service would have answered about the code, so many days before and after the day of the tests. */
-export async function keepAnswers(page: Page) {
+export async function keepAnswers(page: Page, token: string) {
   await page.goto('/healthz');
   const now = await page.evaluate(() => Date.now());
   const moment = (days: number) => new Date(now + days * day).toISOString().replace(/\.\d+/, '');
@@ -24,8 +24,5 @@ export async function keepAnswers(page: Page) {
   const discountCodes = [{ campaign: '77', id: '1601', at: now - 3 * 60_000, fields }];
   const seat = { id: '1201', name: 'Supper seat', price: '75', total_quantity: '120', active: 'true' };
   const item = { campaign: '77', id: '1201', at: now - day, fields: seat };
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
-    rememberedKey,
-    JSON.stringify({ discountCodes, ticketItems: [item] }),
-  ] as const);
+  await keep(page, token, 'remembered', JSON.stringify({ discountCodes, ticketItems: [item] }));
 }

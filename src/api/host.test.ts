@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration, sandboxToken } from './host.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
-const blank = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
+const blank = {
+  service: '',
+  address: '',
+  sandbox: false,
+  version: '',
+  custody: 'tab',
+  account: '',
+  secret: '',
+} as const;
 
 describe('the configuration that our host gives', () => {
   it('is read as it is', () => {
@@ -14,6 +22,7 @@ describe('the configuration that our host gives', () => {
       version: '1.2.3',
       custody: 'host',
       account: 'a1',
+      secret: 's1',
     };
     expect(readConfiguration(given)).toEqual(given);
   });
@@ -32,12 +41,12 @@ describe('the configuration that our host gives', () => {
     },
   );
 
-  it('is six values of the right types whatever the host answers', () => {
+  it('is seven values of the right types whatever the host answers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
         for (const given of [body, { service, address: body, version: service, sandbox }]) {
           const read = readConfiguration(given);
-          const types = ['string', 'string', 'boolean', 'string', 'string', 'string'];
+          const types = ['string', 'string', 'boolean', 'string', 'string', 'string', 'string'];
           expect(Object.keys(read)).toEqual(Object.keys(blank));
           expect(Object.values(read).map((value) => typeof value)).toEqual(types);
         }

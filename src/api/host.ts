@@ -14,6 +14,8 @@ export interface Configuration {
   custody: 'tab' | 'host';
   /** What stands for the token that the host holds for this browser; blank when it holds none. */
   account: string;
+  /** What seals the things that the account keeps in this browser; blank likewise. */
+  secret: string;
 }
 
 /** Reads a configuration; whatever is missing is left blank. */
@@ -26,6 +28,7 @@ export function readConfiguration(body: unknown): Configuration {
     version: toText(given['version']) ?? '',
     custody: given['custody'] === 'host' ? 'host' : 'tab',
     account: toText(given['account']) ?? '',
+    secret: toText(given['secret']) ?? '',
   };
 }
 

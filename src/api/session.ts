@@ -5,9 +5,13 @@ import { type Configuration, isThisMachine, ownHeaders, unprotected } from './ho
 
 /**
  * `account` stands for the token where the host holds it: the same token has the same one, and nothing can be done with it.
+ * `secret` comes with it, and seals what the account keeps in this browser.
  * `refused`: by Steward itself, so that the service was not asked.
  */
-export type SignedIn = (Check | { result: 'refused'; message: string }) & { account?: string };
+export type SignedIn = (Check | { result: 'refused'; message: string }) & {
+  account?: string;
+  secret?: string;
+};
 
 export interface SignInOptions {
   custody: Configuration['custody'];
@@ -57,9 +61,10 @@ export function readSignedIn(body: unknown, status: number): SignedIn {
   const given = isObject(body) ? body : {};
   const message = toText(given['message']) ?? 'The host of Steward answered in a way that cannot be read.';
   const account = toText(given['account']) ?? '';
+  const secret = toText(given['secret']) ?? '';
   if (given['result'] === undefined && refusals.includes(status)) return { result: 'refused', message };
   const result = results.includes(String(given['result'])) ? (given['result'] as Check['result']) : 'not-reachable';
   // Signed in is only who has an account to show for it.
-  if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account };
+  if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account, secret };
   return { result: result === 'accepted' ? 'not-reachable' : result, message };
 }

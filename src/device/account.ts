@@ -14,8 +14,17 @@ export function account(): string | null {
   return storedText(ofTab, key);
 }
 
+/** What seals the things that the account keeps; it is never stored. */
+let secret: string | null = null;
+
+/** Null as long as the host has not given it to this page. */
+export function accountSecret(): string | null {
+  return secret;
+}
+
 /** Deletes the drafts of another account. */
-export function storeAccount(value: string): void {
+export function storeAccount(value: string, itsSecret = ''): void {
+  secret = itsSecret === '' ? null : itsSecret;
   if (account() !== null && account() !== value) dropDrafts();
   beginSession();
   storeText(ofTab, key, value);

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity, Written } from './activity-entry.ts';
+import { keptText, nextPage, pageInStep } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
-const key = 'steward.activity';
 const day = 86_400_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const household: Written = { operation: 'updateHousehold', kind: 'household', record: '501', campaign: null };
@@ -12,7 +12,7 @@ const item: Written = { operation: 'createTicketItem', kind: 'ticket-item', reco
 
 /** As another page would load it. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   return import('./activity.ts');
 }
 
@@ -43,7 +43,9 @@ describe('the list of activity', () => {
     const { noteSent, noteEnd, detailsOf } = await opened();
     const sent = noteSent(household, { note: 'Call before noon' }, now);
     noteEnd(sent, { outcome: 'refused', message: 'The note “Call before noon” is too long.' }, now + 1);
-    expect(localStorage.getItem(key)).not.toMatch(/noon/);
+    await pageInStep();
+    expect(await keptText('activity')).toContain('refused');
+    expect(await keptText('activity')).not.toMatch(/noon/);
     expect(detailsOf(sent)).toEqual({
       body: { note: 'Call before noon' },
       message: 'The note “Call before noon” is too long.',
@@ -123,7 +125,7 @@ describe('the list of activity', () => {
     const next = await opened();
     next.addDetails('household.501', { savedAt });
     expect(next.detailsOf(second)).toBeNull();
-    expect(localStorage.getItem(key)).not.toContain('saved');
+    expect(await keptText('activity')).not.toContain('saved');
   });
 
   it('holds a write for 30 days and no longer', async () => {
@@ -142,8 +144,10 @@ describe('the list of activity', () => {
     const heard = vi.fn<() => void>();
     activity.subscribe(heard);
     (await opened()).noteSent(household, {}, now);
+    await pageInStep();
+    const key = Object.keys(localStorage).find((stored) => stored.endsWith('.activity')) ?? '';
     window.dispatchEvent(new StorageEvent('storage', { key }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     expect(activity.get().length).toBe(1);
   });
 

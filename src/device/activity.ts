@@ -5,7 +5,7 @@
 import type { Outcome } from '../api/outcome.ts';
 import { type Activity, lasting, readActivity, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
-import { storedValue } from './stored-value.ts';
+import { keptValue } from './kept.ts';
 
 /** Details of a write that are in this page's memory only. */
 export interface ActivityDetails {
@@ -25,7 +25,7 @@ const onTheirWay = new Set<string>();
 let count = 0;
 
 /** The newest comes first. */
-export const activity = storedValue('steward.activity', (given) => readActivity(given));
+export const activity = keptValue('activity', (given) => readActivity(given));
 
 /** Notes a write as it is sent. The key is for noting what came of it. */
 export function noteSent(

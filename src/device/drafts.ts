@@ -3,7 +3,7 @@
  * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
  */
 import { type FormId, isFormId } from './form-id.ts';
-import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { isObject } from './stored-value.ts';
 
 const prefix = 'steward.draft.';
@@ -11,6 +11,8 @@ const prefix = 'steward.draft.';
 export const unknownWritesPrefix = 'steward.not-known.';
 /** Of what bulk.ts keeps, which was typed as well. */
 export const bulkPrefix = 'steward.bulk.';
+/** Of what kept.ts has not sealed yet. */
+export const unsealedPrefix = 'steward.unsealed.';
 
 export interface Draft<Values = unknown> {
   /** What was typed. */
@@ -74,7 +76,7 @@ function isDraft(stored: unknown): stored is Draft {
 
 /** The latest draft of each form of this tab, the latest first. */
 export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
-  const names = keysUnder(prefix).map((key) => key.slice(prefix.length).replace(/\.earlier(?:\.\d+)?$/, ''));
+  const names = keysUnder(ofTab, prefix).map((key) => key.slice(prefix.length).replace(/\.earlier(?:\.\d+)?$/, ''));
   return [...new Set(names)]
     .filter(isFormId)
     .flatMap((form) =>
@@ -87,12 +89,12 @@ export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
 
 /** Whether a sign-out would delete something that was typed, or opened from a spreadsheet. */
 export function hasDrafts(): boolean {
-  return keysUnder(prefix, bulkPrefix).length > 0;
+  return keysUnder(ofTab, prefix, bulkPrefix).length > 0;
 }
 
 /** Whether it would delete how far a spreadsheet was sent. */
 export function hasBulkRun(): boolean {
-  return keysUnder(bulkPrefix).some((key) => key.endsWith('.run'));
+  return keysUnder(ofTab, bulkPrefix).some((key) => key.endsWith('.run'));
 }
 
 /** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
@@ -103,14 +105,6 @@ export function forgetDrafts(): void {
 
 /** The same, but what is typed from now on is kept. */
 export function dropDrafts(): void {
-  for (const key of keysUnder(prefix, unknownWritesPrefix, bulkPrefix)) sessionStorage.removeItem(key);
-}
-
-/** Keys of this tab's storage that begin like this. */
-export function keysUnder(...prefixes: readonly string[]): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => prefixes.some((start) => key.startsWith(start)));
-  } catch {
-    return [];
-  }
+  const prefixes = [prefix, unknownWritesPrefix, bulkPrefix, unsealedPrefix];
+  for (const key of keysUnder(ofTab, ...prefixes)) sessionStorage.removeItem(key);
 }

@@ -1,9 +1,11 @@
 /** What Steward stores in this browser, in the words that Settings shows. */
 import { hasDrafts } from './drafts.ts';
 import { storedKeys } from './forget.ts';
+import { keptAccount } from './kept.ts';
 
 const untilSignOut = 'This tab, until you sign out or close it';
 const untilForgotten = 'This browser, until you forget everything';
+const sealed = 'This browser, sealed with your token, until you forget everything';
 
 const kinds = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
@@ -28,17 +30,29 @@ const kinds = [
     where: 'This tab, until they are settled, or you sign out',
   },
   { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
-  { what: 'Saved views', key: /^views$/, where: 'This browser, until you delete them or forget everything' },
-  { what: 'Recent records, by kind and ID', key: /^recent$/, where: untilForgotten },
+  { what: 'Saved views', key: /^views$/, where: 'This browser, sealed, until you delete them or forget everything' },
+  { what: 'Recent records, by kind and ID', key: /^recent$/, where: sealed },
   {
     what: 'Activity: your changes by time, record and names of fields',
     key: /^activity$/,
-    where: 'This browser, for 30 days, until you forget everything',
+    where: 'This browser, sealed, for 30 days, until you forget everything',
   },
   {
     what: 'Discount codes and ticket items as they were last answered',
     key: /^remembered$/,
-    where: untilForgotten,
+    where: sealed,
+  },
+  { what: 'What was changed this moment, until it is sealed', key: /^unsealed\./, where: untilSignOut },
+  { what: 'Whether this is a shared computer, while you sign in', key: /^shared$/, where: untilSignOut },
+  {
+    what: 'When you last signed in with this token',
+    key: /^account-opened$/,
+    where: 'This browser, for 90 days without use, until you forget everything',
+  },
+  {
+    what: 'What was kept with other tokens',
+    key: /^kept\./,
+    where: 'This browser, sealed: only the same token opens it. The last 4 tokens, for 90 days without use',
   },
   { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
 ];
@@ -51,7 +65,11 @@ export interface Stored {
 
 /** Every kind of thing that is stored, with how many of them there are now; a key of no known kind stands for itself. */
 export function inventory(): readonly Stored[] {
-  const keys = storedKeys();
+  const own = `kept.${keptAccount()}`;
+  const keys = storedKeys().map((key) => {
+    if (key === own) return 'account-opened';
+    return key.startsWith(`${own}.`) ? key.slice(own.length + 1) : key;
+  });
   const others = keys.filter((stored) => !kinds.some(({ key }) => key.test(stored)));
   return [
     ...kinds.map(({ key, ...kind }) => ({ ...kind, count: keys.filter((stored) => key.test(stored)).length })),

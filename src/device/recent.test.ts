@@ -1,18 +1,21 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keep, keptText, nextPage, pageInStep } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
-/** The module as a page finds it that is opened with this in its localStorage. */
+/** The module as a page finds it that has this kept; null for what the page before has left. */
 async function opened(stored: string | null) {
-  const items = new Map(stored === null ? [] : [['steward.recent', stored]]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-  });
-  vi.resetModules();
-  return { ...(await import('./recent.ts')), items };
+  if (stored !== null) await keep('recent', stored);
+  await nextPage();
+  return import('./recent.ts');
 }
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('recent records', () => {
   it('are the newest first, each once, and no more than twenty', async () => {
@@ -29,10 +32,11 @@ describe('recent records', () => {
   });
 
   it('are there again in the next page, as kind, id and time alone', async () => {
-    const { noteVisit, items } = await opened(null);
+    const { noteVisit } = await opened(null);
     noteVisit('pledge', '12', 5);
-    expect(items.get('steward.recent')).toBe('[{"kind":"pledge","id":"12","at":5}]');
-    const next = await opened(items.get('steward.recent') ?? null);
+    await pageInStep();
+    expect(await keptText('recent')).toBe('[{"kind":"pledge","id":"12","at":5}]');
+    const next = await opened(null);
     expect(next.recentVisits.get()).toEqual([{ kind: 'pledge', id: '12', at: 5 }]);
   });
 

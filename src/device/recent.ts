@@ -1,5 +1,6 @@
 /** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
-import { isObject, storedValue } from './stored-value.ts';
+import { isObject } from './stored-value.ts';
+import { keptValue } from './kept.ts';
 
 const maxEntries = 20;
 
@@ -22,7 +23,7 @@ function isVisit(given: unknown): given is Visit {
 }
 
 /** The newest comes first. */
-export const recentVisits = storedValue('steward.recent', readVisits);
+export const recentVisits = keptValue('recent', readVisits);
 
 /** A record that is opened again moves to the front. */
 export function noteVisit(kind: string, id: string, at = Date.now()): void {

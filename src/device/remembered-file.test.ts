@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Remembered } from './remembered.ts';
+import { nextPage } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const key = 'steward.remembered';
@@ -9,7 +10,7 @@ const answer = { id: '9', code: 'SPRING10', amount: '10', items: null };
 
 /** As another page would load it. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   const remembered = await import('./remembered.ts');
   return { ...remembered, ...(await import('./remembered-file.ts')) };
 }

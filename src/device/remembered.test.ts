@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keep, keptText, nextPage } from './testing.ts';
 
-const key = 'steward.remembered';
 const nothing = { discountCodes: [], ticketItems: [] };
 const answer = { id: '9', code: 'SPRING10', amount: '10', items: null };
 
 /** As another page would load it. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   return import('./remembered.ts');
 }
 
@@ -68,14 +68,15 @@ describe('what was answered about discount codes and ticket items', () => {
     forgetAllRemembered();
     expect(allRemembered.get()).toEqual(nothing);
     expect((await opened()).allRemembered.get()).toEqual(nothing);
-    expect(localStorage.getItem(key)).toBeNull();
+    expect(await keptText('remembered')).toBeNull();
   });
 
   it('can be read whatever stands there, entry by entry', async () => {
     const good = { campaign: '77', id: '9', at: 1, fields: { a: null } };
-    localStorage.setItem(key, JSON.stringify({ discountCodes: [good, null, { ...good, at: 'x' }], ticketItems: 'x' }));
+    const list = [good, null, { ...good, at: 'x' }];
+    await keep('remembered', JSON.stringify({ discountCodes: list, ticketItems: 'x' }));
     expect((await opened()).allRemembered.get()).toEqual({ discountCodes: [good], ticketItems: [] });
-    localStorage.setItem(key, '{"discountCodes":[');
+    await keep('remembered', '{"discountCodes":[');
     expect((await opened()).allRemembered.get()).toEqual(nothing);
   });
 });

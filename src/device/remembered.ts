@@ -2,7 +2,8 @@
  * Discount codes and ticket items as the service last answered about them, since it has no operation that reads them. The
  * whole answer and its time, in localStorage until the user forgets it.
  */
-import { isObject, storedValue } from './stored-value.ts';
+import { isObject } from './stored-value.ts';
+import { keptValue } from './kept.ts';
 
 export type RememberedKind = 'discountCodes' | 'ticketItems';
 
@@ -23,7 +24,7 @@ export type AllRemembered = Readonly<Record<RememberedKind, readonly Remembered[
 export const rememberedKinds: readonly RememberedKind[] = ['discountCodes', 'ticketItems'];
 const maxEntries = 500;
 
-export const allRemembered = storedValue('steward.remembered', readRemembered);
+export const allRemembered = keptValue('remembered', readRemembered);
 
 export function rememberedOne(kind: RememberedKind, campaign: string, id: string): Remembered | null {
   return allRemembered.get()[kind].find((one) => isSame(one, { campaign, id })) ?? null;

@@ -29,5 +29,14 @@ export function parsedJson(text: string | null | undefined): unknown {
   }
 }
 
+/** The keys that begin like this. */
+export function keysUnder(storage: () => Storage, ...prefixes: readonly string[]): string[] {
+  try {
+    return Object.keys(storage()).filter((key) => prefixes.some((start) => key.startsWith(start)));
+  } catch {
+    return [];
+  }
+}
+
 export const ofTab = (): Storage => sessionStorage;
 export const ofBrowser = (): Storage => localStorage;

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readViews } from './stored-views.ts';
+import { nextPage } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const checks = { name: 'Checks', values: { method: 'check' } };
 const large = { name: 'Large first', values: { sortByDesc: 'amount' } };
 
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   return import('./stored-views.ts');
 }
 

@@ -2,7 +2,8 @@
  * Lists under a name of the user's own: filters and order as the address holds them, never what was searched for.
  * localStorage, until they are deleted or everything on the device is forgotten.
  */
-import { entriesOf, storedValue } from './stored-value.ts';
+import { entriesOf } from './stored-value.ts';
+import { keptValue } from './kept.ts';
 
 export interface StoredView {
   readonly name: string;
@@ -11,7 +12,7 @@ export interface StoredView {
 
 type StoredViews = Readonly<Record<string, readonly StoredView[]>>;
 
-export const storedViews = storedValue('steward.views', readViews);
+export const storedViews = keptValue('views', readViews);
 const none: readonly StoredView[] = [];
 
 /** The views of a list, in the order in which they were made. The same array until they change. */

@@ -4,8 +4,8 @@
  */
 import { markFormChecked } from './activity.ts';
 import { type FormId, isFormId } from './form-id.ts';
-import { isEnded, keysUnder, unknownWritesPrefix as prefix } from './drafts.ts';
-import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { isEnded, unknownWritesPrefix as prefix } from './drafts.ts';
+import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { createStore } from './store.ts';
 import { isObject } from './stored-value.ts';
 
@@ -36,7 +36,7 @@ export function keepUnknownWrite({ form, ...rest }: UnknownWrite): void {
 
 /** The latest comes first. */
 export function unknownWrites(): readonly UnknownWrite[] {
-  return keysUnder(prefix)
+  return keysUnder(ofTab, prefix)
     .map((key) => key.slice(prefix.length))
     .filter(isFormId)
     .map(unknownWrite)

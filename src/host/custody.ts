@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Check, checkToken } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
-import { accountIn, anyAccount, isThisMachine, unprotected } from '../api/host.ts';
+import { accountIn, anyAccount, type Configuration, isThisMachine, unprotected } from '../api/host.ts';
+import { secretOf } from '../api/secret.ts';
 import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,7 +27,7 @@ const plainName = 'steward-session';
 
 export interface Custody {
   /** Who this browser is signed in as, blank for nobody, without counting as use of the session. */
-  accountOf(request: Request): string;
+  accountOf(request: Request): Pick<Configuration, 'account' | 'secret'>;
   /** The request with the session's token in place of whatever it carried, or the answer that refuses it. */
   admit(request: Request): Request | Response;
   /** `POST /session` with `{token}` and `DELETE /session`. */
@@ -60,7 +61,8 @@ export function createCustody(sessions: Sessions, service: Answering): Custody {
     const before = nameIn(request);
     if (before !== null) sessions.end(before);
     const account = (await derive(token, 'steward', 16)).toString('base64url');
-    return told({ ...check, account }, 200, cookie(request, sessions.begin({ token, account })));
+    const secret = (await secretOf(token)) ?? '';
+    return told({ ...check, account, secret }, 200, cookie(request, sessions.begin({ token, account, secret })));
   };
 
   const signOut = (request: Request): Response => {
@@ -75,7 +77,8 @@ export function createCustody(sessions: Sessions, service: Answering): Custody {
   return {
     accountOf(request) {
       const name = nameIn(request);
-      return (name === null ? null : sessions.look(name))?.account ?? '';
+      const { account = '', secret = '' } = (name === null ? null : sessions.look(name)) ?? {};
+      return { account, secret };
     },
 
     admit(request) {

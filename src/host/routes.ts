@@ -20,7 +20,7 @@ import type { Answering } from './service.ts';
 export interface RoutesOptions {
   service: Answering;
   /** Left out when the service stands alone. */
-  configuration?: Omit<Configuration, 'account'>;
+  configuration?: Omit<Configuration, 'account' | 'secret'>;
   /** The built application; left out in development, where Vite serves it. */
   build?: Build;
   /** False when the service stands alone: the hosts before it keep one, and their keys are unlike its own. */
@@ -97,8 +97,8 @@ export function createRoutes(options: RoutesOptions): Routes {
 
   if (configuration) {
     routes.get('/config.json', (context) => {
-      const account = custody?.accountOf(context.req.raw) ?? '';
-      return context.json({ ...configuration, account }, 200, { 'Cache-Control': 'no-store' });
+      const who = custody?.accountOf(context.req.raw) ?? { account: '', secret: '' };
+      return context.json({ ...configuration, ...who }, 200, { 'Cache-Control': 'no-store' });
     });
   }
 

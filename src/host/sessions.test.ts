@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSessions, type SessionLimits } from './sessions.ts';
 
 const minute = 60_000;
-const a = { token: 'a', account: 'A' };
+const a = { token: 'a', account: 'A', secret: '' };
 
 function open(limits: SessionLimits = {}) {
   const clock = { now: 0 };
@@ -48,9 +48,9 @@ test('it ends at once when it is ended, and others go on', () => {
 
 test('there are only so many: the one that was idle longest goes', () => {
   const { clock, sessions } = open({ most: 2 });
-  const [one, other] = [sessions.begin(a), sessions.begin({ token: 'b', account: 'B' })];
+  const [one, other] = [sessions.begin(a), sessions.begin({ token: 'b', account: 'B', secret: '' })];
   clock.now = 1;
   sessions.use(one);
-  const third = sessions.begin({ token: 'c', account: 'C' });
+  const third = sessions.begin({ token: 'c', account: 'C', secret: '' });
   expect([one, other, third].map((name) => sessions.use(name)?.token ?? null)).toEqual(['a', null, 'c']);
 });

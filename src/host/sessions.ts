@@ -16,6 +16,8 @@ interface SignedIn {
   token: string;
   /** What stands for the token in the browser. */
   account: string;
+  /** What seals the things that the account keeps there. */
+  secret: string;
 }
 
 interface Session extends SignedIn {
@@ -55,10 +57,10 @@ export function createSessions({
 
   return {
     /** Begins a session. Its name is what the cookie holds. */
-    begin({ token, account }: SignedIn): string {
+    begin(signedIn: SignedIn): string {
       tidy();
       const name = randomBytes(32).toString('base64url');
-      sessions.set(keyOf(name), { token, account, began: now(), used: now() });
+      sessions.set(keyOf(name), { ...signedIn, began: now(), used: now() });
       return name;
     },
 

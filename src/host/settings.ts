@@ -121,7 +121,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 export function configurationOf(
   settings: Pick<Settings, 'origin' | 'name' | 'custody'>,
   listening: string,
-): Omit<Configuration, 'account'> {
+): Omit<Configuration, 'account' | 'secret'> {
   return {
     service: settings.name,
     address: settings.origin ? new URL(settings.origin).host : listening,

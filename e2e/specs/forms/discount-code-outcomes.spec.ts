@@ -72,9 +72,10 @@ test.describe('with faults', () => {
     page,
     faults,
     expectStatus,
+    token,
   }) => {
     expectStatus('network');
-    await keepAnswers(page);
+    await keepAnswers(page, token);
     await open(page);
     await choose(page, 'Code', 'Set');
     await input(page, 'Code').fill('late');
@@ -98,8 +99,8 @@ test.describe('with faults', () => {
   });
 });
 
-test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api }) => {
-  await keepAnswers(page);
+test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api, token }) => {
+  await keepAnswers(page, token);
   await open(page);
   await choose(page, 'Active', 'No');
   await input(page, 'Amount').fill('35');

@@ -191,8 +191,8 @@ test('what is unusual is warned of and saved all the same', { tag: '@all' }, asy
   expect((await codeNow(api, 10)).starts_at).toMatch(/^2026-12-2[34]/);
 });
 
-test('one press turns a remembered code off, and one lets it run longer', async ({ page, api }) => {
-  await keepAnswers(page);
+test('one press turns a remembered code off, and one lets it run longer', async ({ page, api, token }) => {
+  await keepAnswers(page, token);
   await open(page);
   await expect(title(page, 'Edit discount code EARLY77')).toBeVisible();
   await expect(page.getByText('Live, 37 of 50 used, ends in 3 days')).toBeVisible();
@@ -207,7 +207,7 @@ test('one press turns a remembered code off, and one lets it run longer', async 
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   expect((await codeNow(api, 20)).active).toBe('false');
 
-  await keepAnswers(page);
+  await keepAnswers(page, token);
   await open(page);
   await press(page, 'Extend by 7 days');
   await expect(title(page, 'Review changes to discount code EARLY77')).toBeFocused();
@@ -216,8 +216,8 @@ test('one press turns a remembered code off, and one lets it run longer', async 
   expect(Date.parse((await codeNow(api, 20)).expires_at ?? '')).toBeGreaterThan(Date.parse('2026-11-30T12:00:00Z'));
 });
 
-test('Enter in a field reviews what was typed, and presses nothing else', { tag: '@all' }, async ({ page }) => {
-  await keepAnswers(page);
+test('Enter in a field reviews what was typed, and presses nothing else', { tag: '@all' }, async ({ page, token }) => {
+  await keepAnswers(page, token);
   await open(page);
   await input(page, 'Amount').fill('25');
   await page.keyboard.press('Enter');
@@ -295,8 +295,8 @@ test.describe('on a phone', () => {
   test(
     'everything stands under each other, nothing scrolls sideways, and it is saved',
     { tag: '@all' },
-    async ({ page, api }) => {
-      await keepAnswers(page);
+    async ({ page, api, token }) => {
+      await keepAnswers(page, token);
       await open(page);
       for (const name of ['Uses', 'Items', 'Starts', 'Expires']) await choose(page, name, 'Set');
       await press(page, 'Add an item');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
-import { keepAnswers, rememberedKey } from '../../support/remembered.ts';
+import { keptText } from '../../support/kept.ts';
+import { keepAnswers } from '../../support/remembered.ts';
 
 const title = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name });
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -10,8 +11,11 @@ const field = (page: Page) => input(page, 'Code ID or pasted address');
 const codes = (page: Page) =>
   page.getByRole('region', { name: 'Discount codes remembered' }).locator('tbody').getByRole('row');
 
-test('opens a code by its ID, its address or itself, in any campaign, and says what is missing', async ({ page }) => {
-  await keepAnswers(page);
+test('opens a code by its ID, its address or itself, in any campaign, and says what is missing', async ({
+  page,
+  token,
+}) => {
+  await keepAnswers(page, token);
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
   await expect(title(page, 'Discount codes')).toBeFocused();
@@ -41,8 +45,8 @@ test('opens a code by its ID, its address or itself, in any campaign, and says w
   await expect(page.getByRole('combobox', { name: 'Campaign' })).toBeFocused();
 });
 
-test('lists what is remembered, and forgets one of them or all', async ({ page }) => {
-  await keepAnswers(page);
+test('lists what is remembered, and forgets one of them or all', async ({ page, token }) => {
+  await keepAnswers(page, token);
   await page.goto('/discount-codes');
   await expect(codes(page)).toHaveText([
     /^EARLY771601Spring Gala 2026Live, 37 of 50 used, ends in 3 days3 minutes agoForget$/,
@@ -63,11 +67,11 @@ test('lists what is remembered, and forgets one of them or all', async ({ page }
   await expect(page.getByRole('heading', { name: 'No codes or ticket items yet.' })).toBeVisible();
   await expect(page.getByText('Forgotten: 1 entry.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import from a file' })).toBeFocused();
-  expect(await page.evaluate((name) => localStorage.getItem(name), rememberedKey)).toBeNull();
+  expect(await keptText(page, token, 'remembered')).toBeNull();
 });
 
-test('exports a file that a browser without them imports, all of it or nothing', async ({ page }) => {
-  await keepAnswers(page);
+test('exports a file that a browser without them imports, all of it or nothing', async ({ page, token }) => {
+  await keepAnswers(page, token);
   await page.goto('/discount-codes');
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Export as JSON')]);
   expect(file.suggestedFilename()).toBe('steward-remembered-2026-11-20.json');
@@ -99,8 +103,8 @@ test('exports a file that a browser without them imports, all of it or nothing',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('entries stand under each other, and nothing scrolls sideways', { tag: '@all' }, async ({ page }) => {
-    await keepAnswers(page);
+  test('entries stand under each other, and nothing scrolls sideways', { tag: '@all' }, async ({ page, token }) => {
+    await keepAnswers(page, token);
     await page.goto('/discount-codes');
     await expect(page.getByRole('region', { name: 'Discount codes remembered' }).getByRole('listitem')).toContainText(
       'Live, 37 of 50 used, ends in 3 days',

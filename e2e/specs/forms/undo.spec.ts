@@ -6,6 +6,7 @@ import { today } from '../../support/clock.ts';
 import { hold, replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold } from '../../support/fold.ts';
+import { keep } from '../../support/kept.ts';
 
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
 
@@ -146,13 +147,19 @@ test('an undo keeps the draft of something else', { tag: '@all' }, async ({ page
   await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
 });
 
-test('a ticket item that was created cannot be undone, and Activity says why', async ({ page }) => {
+test('a ticket item that was created cannot be undone, and Activity says why', async ({ page, token }) => {
   await page.goto('/healthz');
-  await page.evaluate((at) => {
-    const item = { key: 'a', at, operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
-    const entry = { ...item, outcome: 'saved', fields: ['name'], duration: 1, checked: false };
-    localStorage.setItem('steward.activity', JSON.stringify([entry]));
-  }, today.getTime());
+  const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+  const entry = {
+    ...item,
+    key: 'a',
+    at: today.getTime(),
+    outcome: 'saved',
+    fields: ['name'],
+    duration: 1,
+    checked: false,
+  };
+  await keep(page, token, 'activity', JSON.stringify([entry]));
   await page.goto('/activity');
   await expect(page.getByText('Ticket items cannot be deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);

@@ -25,11 +25,15 @@ for (const world of ['world', 'live']) {
     () => {
       test.use({ world });
 
-      test('a code runs 30 days longer in 4 presses, and until a typed day and time in 7', async ({ page, api }) => {
+      test('a code runs 30 days longer in 4 presses, and until a typed day and time in 7', async ({
+        page,
+        api,
+        token,
+      }) => {
         const body = { amount: 20 };
         const expires = async () =>
           (await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body }))?.expires_at ?? '';
-        await keepAnswers(page);
+        await keepAnswers(page, token);
         const takes = await countPresses(page);
         await page.goto('/');
         await toCode(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { keptText } from '../../support/kept.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -117,6 +118,7 @@ test('a record of any kind is opened by ID, and is a recent record from then on'
 
 test('recent records are kept as kind and ID, the last one first, and named while the name is known', async ({
   page,
+  token,
 }) => {
   await page.goto('/households/501?at=1');
   await page.getByRole('link', { name: 'Daniel Ames' }).click();
@@ -124,7 +126,7 @@ test('recent records are kept as kind and ID, the last one first, and named whil
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const recent = panel(page, 'Recent records').getByRole('listitem');
   await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
-  const kept = await page.evaluate(() => localStorage.getItem('steward.recent') ?? '');
+  const kept = (await keptText(page, token, 'recent')) ?? '';
   expect(JSON.parse(kept)).toMatchObject([
     { kind: 'contact', id: '4802' },
     { kind: 'household', id: '501' },

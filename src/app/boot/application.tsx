@@ -18,7 +18,7 @@ import { createAppRouter } from '../routes/routes.tsx';
 import { beginAtTop } from '../routes/top-of-page.ts';
 import { prefetch, journal } from '../network/service.ts';
 import { writeSubscribers } from '../network/write-subscribers.ts';
-import { onFailure, watchSession } from '../session/session.ts';
+import { onFailure, openAccount, watchSession } from '../session/session.ts';
 import { watchIdle } from '../session/idle-lock.ts';
 
 // The Content-Security-Policy allows no code that is made at run time.
@@ -41,8 +41,11 @@ function watch(configuration: Configuration) {
   if (held !== null) void storeFingerprint(held);
 }
 
-/** Fetches what the page's address shows, so that it is there when the application is. */
-export const openAddress = () => router.load();
+/** Unseals what is kept here and fetches what the page's address shows, so that both are there when the application is. */
+export async function openAddress(): Promise<void> {
+  await openAccount();
+  await router.load();
+}
 
 export function Application() {
   const configuration = useConfiguration();

@@ -30,7 +30,7 @@ export async function prepare({ signedOut }: { signedOut: boolean }): Promise<vo
 }
 
 /** Whether the page begins with signing in. Its address then says so, and where to go on. */
-export async function startsSignedOut({ custody, account, address }: Configuration): Promise<boolean> {
+export async function startsSignedOut({ custody, account, secret, address }: Configuration): Promise<boolean> {
   // A host that could not be told of a sign-out is told now.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
@@ -40,7 +40,7 @@ export async function startsSignedOut({ custody, account, address }: Configurati
   const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;
   if (isSignedIn && isStillSignedIn(custody)) {
     if (custody === 'tab') resumeSession();
-    else storeAccount(account);
+    else storeAccount(account, secret);
     return false;
   }
   window.history.replaceState(null, '', connectAddress());

@@ -4,10 +4,11 @@ import type { ApiError } from '../../api/errors.ts';
 import type { WriteName } from '../../api/operations.ts';
 import type { Ended } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
+import { keptText, nextPage, pageInStep } from '../../device/testing.ts';
 
 /** As a page that was just loaded. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   const { activityFeed, settleChecked } = await import('./activity-feed.ts');
   const activity = await import('../../device/activity.ts');
   const { rememberedOne } = await import('../../device/remembered.ts');
@@ -90,7 +91,8 @@ describe('an answer about what cannot be read', () => {
     await write('updateContact', { contact: '4', body: {} }, () => ({ id: '4', first_name: 'Ruth' }));
     expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual(answer);
     expect(rememberedOne('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
-    expect(localStorage.getItem('steward.remembered')).not.toContain('Ruth');
+    await pageInStep();
+    expect(await keptText('remembered')).not.toContain('Ruth');
   });
 });
 
@@ -176,17 +178,18 @@ describe('a write that is answered after everything on this device was forgotten
     const answered = new Promise<object>((resolve) => (answer = resolve));
     const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
     const written = write('updateDiscountCode', input, () => answered);
-    await vi.waitFor(() => expect(localStorage.getItem('steward.activity')).not.toBeNull());
+    await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
     if (where === 'in this tab') forgetEverything(cache);
     else {
       const { leave } = await import('../../ui/session/sign-out.ts');
-      vi.resetModules();
+      await nextPage();
       const other = await import('../../ui/session/sign-out.ts');
       other.forgetEverything(createQueryClient());
       leave(cache);
     }
     answer({ id: '9', code: 'GALA' });
     await written;
+    await pageInStep();
     expect(Object.keys(localStorage)).toEqual(['steward.ended']);
   });
 });

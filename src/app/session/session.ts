@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
-import { account } from '../../device/account.ts';
+import { secretOf } from '../../api/secret.ts';
+import { account, accountSecret } from '../../device/account.ts';
+import { openKept } from '../../device/kept.ts';
 import type { Configuration } from '../../api/host.ts';
 import { endSince } from '../../device/session-clock.ts';
 import { answerTabs, onSignedOut } from '../../device/tabs.ts';
@@ -9,6 +11,12 @@ import { askToSignIn, signInAsked, tellSignedIn } from '../../ui/browser/sign-in
 import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { locksAt } from './locks-at.ts';
+
+/** Brings what whoever is signed in keeps in this browser. */
+export async function openAccount(): Promise<void> {
+  const held = token();
+  await openKept(held === null ? accountSecret() : await secretOf(held));
+}
 
 /**
  * Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. New tabs
@@ -36,6 +44,7 @@ export function onFailure(error: unknown): void {
 /** After a new sign-in: repeats the reads that were refused. A form's write is not repeated. */
 export function goOn(cache: QueryClient): void {
   askToSignIn(false);
+  void openAccount();
   void cache.refetchQueries({
     predicate: ({ state }) => state.error instanceof ApiError && state.error.kind === 'session',
   });

@@ -10,7 +10,7 @@ import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { releaseGuards } from '../../ui/browser/guards.ts';
-import { keepSignedIn, OtherToken, type SignedInAs } from '../../ui/session/other-token.tsx';
+import { keepSignedIn, OtherToken, signedInAs, type SignedInAs } from '../../ui/session/other-token.tsx';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { TokenField } from '../../ui/session/token-field.tsx';
@@ -41,7 +41,7 @@ export function SignInDialog() {
     const found = await signIn({ custody, origin: window.location.origin, token: given, anyway: true });
     setChecking(false);
     if (found.result !== 'accepted' && found.result !== 'limited') return complain(found.message);
-    const as = found.account === undefined ? { token: given } : { account: found.account };
+    const as = signedInAs(found, given);
     if (!isSame(as) && hasDrafts()) return setOther(as);
     keepSignedIn(as);
     goOn(cache);

@@ -5,6 +5,7 @@ import { sandboxToken } from '../../api/host.ts';
 import { type SignedIn, signIn } from '../../api/session.ts';
 import { signOutOfHost } from '../../api/sign-out.ts';
 import { dropDrafts, hasDrafts } from '../../device/drafts.ts';
+import { chooseShared } from '../../device/shared-computer.ts';
 import { canFingerprint } from '../../device/token-fingerprint.ts';
 import { preferences } from '../../device/preferences.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
@@ -13,7 +14,13 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { matchEarlierSignIn, keepSignedIn, OtherToken, type SignedInAs } from '../../ui/session/other-token.tsx';
+import {
+  keepSignedIn,
+  matchEarlierSignIn,
+  OtherToken,
+  signedInAs,
+  type SignedInAs,
+} from '../../ui/session/other-token.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { TokenField } from '../../ui/session/token-field.tsx';
 import classes from './connect.module.css';
@@ -34,6 +41,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [checking, setChecking] = useState(false);
   const [locked, setLocked] = useState(whyLocked);
+  const [shared, setShared] = useState(false);
   const [other, setOther] = useState<{ as: SignedInAs; isSure: boolean }>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -45,6 +53,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     [],
   );
   const goOn = (as: SignedInAs) => {
+    chooseShared(shared);
     keepSignedIn(as);
     connected();
   };
@@ -61,7 +70,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       field.current?.focus();
       return;
     }
-    const as = found.account === undefined ? { token } : { account: found.account };
+    const as = signedInAs(found, token);
     // A tab that slept may have missed the sign-out.
     forgetIfSignedOut();
     const before = await matchEarlierSignIn(as);
@@ -126,6 +135,15 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 }}
                 error={blank ? 'Enter the access token' : undefined}
               />
+              <label className={classes.shared}>
+                <input type="checkbox" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+                <span>
+                  Shared computer
+                  <span className={classes.hint}>
+                    Recent records, views, codes and Activity are deleted from it when you sign out.
+                  </span>
+                </span>
+              </label>
               {trouble ? (
                 <Banner
                   kind={trouble.result === 'limited' ? 'not-known' : 'refused'}

@@ -8,6 +8,7 @@ export const ConfigurationContext = createContext<Configuration>({
   version: '',
   custody: 'tab',
   account: '',
+  secret: '',
 });
 
 export function useConfiguration(): Configuration {

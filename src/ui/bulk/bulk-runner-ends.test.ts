@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from '../form/send.ts';
 import type { BulkWrites } from './bulk-writes.ts';
+import { nextPage } from '../../device/testing.ts';
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const reviewed = { places: [0, 1, 2], digest: 'd' };
@@ -10,7 +11,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /** As a page that was just loaded. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   return { ...(await import('./bulk-runner.ts')), ...(await import('../../device/activity.ts')) };
 }
 

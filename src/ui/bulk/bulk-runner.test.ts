@@ -3,13 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd } from '../form/send.ts';
 import type { BulkWrites } from './bulk-writes.ts';
+import { nextPage } from '../../device/testing.ts';
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const same = () => reviewed(0);
 
 /** As a page that was just loaded. */
 async function opened() {
-  vi.resetModules();
+  await nextPage();
   const runner = await import('./bulk-runner.ts');
   const drafts = await import('../../device/drafts.ts');
   const activity = await import('../../device/activity.ts');

@@ -1,6 +1,7 @@
 /** Sends the rows of a spreadsheet, and stores what becomes of each before it goes on to the next. */
 import { account } from '../../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
+import { keptInStep } from '../../device/kept.ts';
 import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
 import { createStore, type Store } from '../../device/store.ts';
@@ -97,6 +98,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
 
   const send = async () => {
     await asked;
+    await keptInStep();
     const { saved, refused, 'not-known': notKnown } = countStates(run());
     // A copy of this tab has the same rows, and may have sent more of them.
     if (bulkSettled(key) > saved + refused + notKnown) return apply({ type: 'pause', by: 'other-tab' });

@@ -1,6 +1,7 @@
 /** Ends a session on this page: takes everything off the screen and reloads. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { End } from '../../device/session-clock.ts';
+import { keptInStep } from '../../device/kept.ts';
 import { createStore } from '../../device/store.ts';
 import { releaseGuards } from '../browser/guards.ts';
 
@@ -50,6 +51,7 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   await changesEnded(cache);
   waitFor(null);
   await before?.();
+  await keptInStep();
   cache.clear();
   // The history entry may hold a search text. The router no longer listens.
   window.history.replaceState(null, '', startsAt);

@@ -1,3 +1,4 @@
+import type { SignedIn } from '../../api/session.ts';
 import { Button } from '../kit/button.tsx';
 import { account, storeAccount } from '../../device/account.ts';
 import { hasBulkRun } from '../../device/drafts.ts';
@@ -7,7 +8,13 @@ import { announce } from '../browser/announcer.tsx';
 import classes from './other-token.module.css';
 
 /** The token when this tab holds it, the account key when the host does. */
-export type SignedInAs = { token: string; account?: undefined } | { token?: undefined; account: string };
+export type SignedInAs =
+  | { token: string; account?: undefined }
+  | { token?: undefined; account: string; secret: string };
+
+export function signedInAs({ account, secret = '' }: SignedIn, token: string): SignedInAs {
+  return account === undefined ? { token } : { account, secret };
+}
 
 /** Whether this tab's drafts belong to whoever signs in now. */
 export async function matchEarlierSignIn(as: SignedInAs): Promise<TokenMatch> {
@@ -19,7 +26,7 @@ export function keepSignedIn(as: SignedInAs): void {
   // What was said of a token that was refused is over.
   announce('', 'assertive');
   if (as.account === undefined) storeToken(as.token);
-  else storeAccount(as.account);
+  else storeAccount(as.account, as.secret);
 }
 
 interface OtherTokenProps {

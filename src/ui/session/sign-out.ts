@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { account, forgetAccount, rememberSigningOut } from '../../device/account.ts';
 import { forgetDrafts } from '../../device/drafts.ts';
 import { forgetDevice } from '../../device/forget.ts';
+import { forgetShared } from '../../device/kept.ts';
 import { tellSignedOut } from '../../device/tabs.ts';
 import { noteEnd } from '../../device/session-clock.ts';
 import { forgetToken } from '../../device/token.ts';
@@ -31,6 +32,7 @@ function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean;
     rememberSigningOut();
     tellHost?.();
   }
+  forgetShared();
   noteEnd('signed-out', how ? { how } : {});
   tellSignedOut();
   leave(cache);

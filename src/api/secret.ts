@@ -1,0 +1,12 @@
+/** Derives from a token what seals the things that its account keeps in a browser. Nothing leads back to the token. */
+
+/** The same for the same token: 64 hexadecimal digits. Null where there is no cryptography, as on plain http. */
+export async function secretOf(token: string): Promise<string | null> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (!subtle) return null;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const material = await subtle.importKey('raw', bytes(token), 'HKDF', false, ['deriveBits']);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes('steward kept') };
+  const secret = new Uint8Array(await subtle.deriveBits(how, material, 256));
+  return Array.from(secret, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
