@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { replaceBody, reset, status } from '../support/fault.ts';
 import type { State } from './state.ts';
-import { fieldMenu, unfold } from '../support/fold.ts';
+import { fieldMenu, unfold, unfoldContact } from '../support/fold.ts';
 
 const newTicketItem = '/campaigns/77/ticket-items/new';
 const postTicketItem = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
@@ -19,16 +19,6 @@ async function createTicketItem(page: Page) {
 }
 
 const householdForm = '/households/501/edit?at=1';
-const contactGroups = [
-  'More names',
-  'Work',
-  'Address',
-  'Online',
-  'Personal',
-  'Consent',
-  'Tags and custom fields',
-  'Note and external IDs',
-];
 
 export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 
@@ -110,7 +100,7 @@ export const writing: readonly State[] = [
     path: '/contacts/4801/edit',
     tall: true,
     reach: async (page) => {
-      for (const group of contactGroups) await unfold(page, group);
+      await unfoldContact(page);
       await page.getByRole('radio', { name: 'Other', exact: true }).check();
       await page.getByRole('textbox', { name: 'Employer', exact: true }).fill(' ');
       for (const add of await page.getByRole('button', { name: /^(?:Add|Remove (?:another|address)) / }).all()) {

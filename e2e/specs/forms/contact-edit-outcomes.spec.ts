@@ -4,7 +4,7 @@ import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { fieldMenu, unfold } from '../../support/fold.ts';
+import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
@@ -22,8 +22,6 @@ const choose = (page: Page, name: string, choice: string) =>
   row(page, name).getByRole('radio', { name: choice, exact: true }).check();
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-const groups = ['More names', 'Work', 'Address', 'Personal', 'Tags and custom fields'];
-
 async function set(page: Page, name: string, value: string) {
   await input(page, name).fill('');
   await input(page, name).pressSequentially(value);
@@ -32,7 +30,7 @@ async function set(page: Page, name: string, value: string) {
 async function open(page: Page) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Ruth Ames' })).toBeVisible();
-  for (const group of groups) await unfold(page, group);
+  await unfoldContact(page);
 }
 
 async function review(page: Page) {
@@ -87,7 +85,7 @@ test('what is typed is held to its rules, and Change leads from the review to it
   });
 
   await test.step('what is set and blank, incomplete, doubled or no number is said at its field, and goes once mended', async () => {
-    for (const group of groups) await unfold(page, group);
+    await unfoldContact(page);
     await input(page, 'Employer').pressSequentially(' ');
     await page.getByLabel('Contact since, day').pressSequentially('05062019');
     await page.getByRole('button', { name: 'Add tag' }).click();

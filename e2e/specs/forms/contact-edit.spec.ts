@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { fieldMenu, unfold } from '../../support/fold.ts';
+import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
@@ -16,16 +16,6 @@ async function contactNow(api: Call, body: Body<'updateContact'> = names) {
 }
 
 const row = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
-const groups = [
-  'More names',
-  'Work',
-  'Address',
-  'Online',
-  'Personal',
-  'Consent',
-  'Tags and custom fields',
-  'Note and external IDs',
-];
 const choose = (page: Page, name: string, choice: string) =>
   row(page, name).getByRole('radio', { name: choice, exact: true }).check();
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -38,7 +28,7 @@ async function set(page: Page, name: string, value: string) {
 async function open(page: Page) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Ruth Ames' })).toBeVisible();
-  for (const group of groups) await unfold(page, group);
+  await unfoldContact(page);
 }
 
 async function review(page: Page) {
@@ -133,7 +123,7 @@ test('every text is set as it was typed, and cleared with an empty text', { tag:
 
   await page.getByRole('link', { name: 'Edit contact' }).click();
   await expect(input(page, 'First name')).toHaveValue('Rutherford');
-  for (const group of groups) await unfold(page, group);
+  await unfoldContact(page);
   for (const name of Object.keys(texts)) await fieldMenu(page, name, 'Clear');
   await review(page);
   await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Employer 💛');

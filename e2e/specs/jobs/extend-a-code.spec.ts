@@ -1,6 +1,7 @@
 /** “Let EARLY77 run on.” From Home, for a code that was saved in this browser before. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { inBothWorlds } from '../../support/both-worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { keepAnswers } from '../../support/remembered.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
@@ -18,47 +19,35 @@ async function save(page: Page) {
   await expect(page.getByRole('main').getByText(/^Discount code saved at/)).toBeVisible();
 }
 
-for (const world of ['world', 'live']) {
-  test.describe(
-    `in a ${world === 'live' ? 'deployed' : 'specified'} service`,
-    { tag: world === 'live' ? '@all' : [] },
-    () => {
-      test.use({ world });
+inBothWorlds(() => {
+  test('a code runs 30 days longer in 4 presses, and until a typed day and time in 7', async ({ page, api, token }) => {
+    const body = { amount: 20 };
+    const expires = async () =>
+      (await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body }))?.expires_at ?? '';
+    await keepAnswers(page, token);
+    const takes = await countPresses(page);
+    await page.goto('/');
+    await toCode(page);
+    await page.getByRole('button', { name: 'Extend by 30 days' }).click();
+    await save(page);
+    takes(4);
+    expect(Date.parse(await expires())).toBeGreaterThan(Date.parse('2026-12-23T00:00:00Z'));
 
-      test('a code runs 30 days longer in 4 presses, and until a typed day and time in 7', async ({
-        page,
-        api,
-        token,
-      }) => {
-        const body = { amount: 20 };
-        const expires = async () =>
-          (await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body }))?.expires_at ?? '';
-        await keepAnswers(page, token);
-        const takes = await countPresses(page);
-        await page.goto('/');
-        await toCode(page);
-        await page.getByRole('button', { name: 'Extend by 30 days' }).click();
-        await save(page);
-        takes(4);
-        expect(Date.parse(await expires())).toBeGreaterThan(Date.parse('2026-12-23T00:00:00Z'));
-
-        await page.goto('/');
-        await toCode(page);
-        await page
-          .getByRole('radiogroup', { name: 'Expires', exact: true })
-          .getByRole('radio', { name: 'Set', exact: true })
-          .click();
-        const [day, time] = [page.getByLabel('Expires, day'), page.getByLabel('Expires, time')];
-        await day.click(atStart);
-        await typeDay(day, '2026-12-31');
-        await time.click(atStart);
-        await typeTime(time, '06:30');
-        await page.getByRole('button', { name: 'Review changes' }).click();
-        await expect(page.getByRole('row', { name: /^Expires .*Dec 31, 2026, 06:30 AM/ })).toBeVisible();
-        await save(page);
-        takes(4 + 7);
-        expect(Date.parse(await expires())).toBe(Date.parse('2026-12-31T06:30:00Z'));
-      });
-    },
-  );
-}
+    await page.goto('/');
+    await toCode(page);
+    await page
+      .getByRole('radiogroup', { name: 'Expires', exact: true })
+      .getByRole('radio', { name: 'Set', exact: true })
+      .click();
+    const [day, time] = [page.getByLabel('Expires, day'), page.getByLabel('Expires, time')];
+    await day.click(atStart);
+    await typeDay(day, '2026-12-31');
+    await time.click(atStart);
+    await typeTime(time, '06:30');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByRole('row', { name: /^Expires .*Dec 31, 2026, 06:30 AM/ })).toBeVisible();
+    await save(page);
+    takes(4 + 7);
+    expect(Date.parse(await expires())).toBe(Date.parse('2026-12-31T06:30:00Z'));
+  });
+});

@@ -1,5 +1,6 @@
 /** “Put three tiers on the gala.” From Home. */
 import { expect, test } from '../../support/fixture.ts';
+import { inBothWorlds } from '../../support/both-worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 
 const tiers = [
@@ -8,36 +9,28 @@ const tiers = [
   ['Student', '15'],
 ] as const;
 
-for (const world of ['world', 'live']) {
-  test.describe(
-    `in a ${world === 'live' ? 'deployed' : 'specified'} service`,
-    { tag: world === 'live' ? '@all' : [] },
-    () => {
-      test.use({ world });
-
-      test('three ticket items are created in 8 presses', async ({ page, executed }) => {
-        const takes = await countPresses(page);
-        await page.goto('/');
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
-        await page.getByRole('table').getByRole('link', { name: 'Spring Gala 2026' }).click();
-        await page.getByRole('link', { name: 'New ticket item' }).first().click();
-        for (const [index, [name, price]] of tiers.entries()) {
-          const of = index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
-          const field = (title: string) => page.getByRole('textbox', { name: new RegExp(`^${of}${title}`) });
-          if (index === 0) await field('Name').click();
-          else await page.getByRole('button', { name: 'Add another tier' }).click();
-          await expect(field('Name')).toBeFocused();
-          await page.keyboard.type(name);
-          await page.keyboard.press('Tab');
-          await expect(field('Price')).toBeFocused();
-          await page.keyboard.type(price);
-        }
-        await page.getByRole('button', { name: 'Review', exact: true }).click();
-        await page.getByRole('button', { name: 'Create 3 ticket items' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: '3 ticket items created' })).toBeVisible();
-        takes(8);
-        expect(await executed()).toHaveLength(3);
-      });
-    },
-  );
-}
+inBothWorlds(() => {
+  test('three ticket items are created in 8 presses', async ({ page, executed }) => {
+    const takes = await countPresses(page);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('table').getByRole('link', { name: 'Spring Gala 2026' }).click();
+    await page.getByRole('link', { name: 'New ticket item' }).first().click();
+    for (const [index, [name, price]] of tiers.entries()) {
+      const of = index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
+      const field = (title: string) => page.getByRole('textbox', { name: new RegExp(`^${of}${title}`) });
+      if (index === 0) await field('Name').click();
+      else await page.getByRole('button', { name: 'Add another tier' }).click();
+      await expect(field('Name')).toBeFocused();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Tab');
+      await expect(field('Price')).toBeFocused();
+      await page.keyboard.type(price);
+    }
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.getByRole('button', { name: 'Create 3 ticket items' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '3 ticket items created' })).toBeVisible();
+    takes(8);
+    expect(await executed()).toHaveLength(3);
+  });
+});
