@@ -77,6 +77,7 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     title: 'Ends',
     kind: 'moment',
     filter: true,
+    ahead: true,
     value: ({ end_at }) => end_at,
     zone: ({ timezone }) => timezone,
     cell: (campaign) => <End campaign={campaign} />,

@@ -13,15 +13,11 @@ import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { CampaignLink, knownCurrency, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
+import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
+import { currencyOfPledge, dueDate, isCanceled, pledgeStatus } from '../../records/pledge.ts';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
-import { dueDate, isCanceled, toCome } from './to-come.ts';
-
-/** The service's own words for people, else its word for programs. */
-function pledgeStatus({ status, status_friendly }: Pledge): string | null {
-  return status_friendly?.trim() ? status_friendly : status;
-}
+import { toCome } from './to-come.ts';
 
 /** The contact's name, as far as somebody of that ID was named. */
 function whoPledged({ id, contact_id }: Pledge): string {
@@ -36,11 +32,6 @@ function WhoPledged({ pledge }: { pledge: Pledge }) {
       <Words>{name}</Words>
     </OpenLink>
   );
-}
-
-/** That of its campaign, as far as the campaign has been seen. */
-function currencyOfPledge({ campaign_id }: Pledge): string | null {
-  return knownCurrency(campaign_id);
 }
 
 export const pledgeColumns: readonly Column<Pledge>[] = [
@@ -102,16 +93,18 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     title: 'Next installment',
     kind: 'day',
     filter: true,
+    ahead: true,
     value: ({ next_installment_date }) => next_installment_date,
   },
   {
     key: 'expected_fulfillment_date',
     title: 'Expected by',
     kind: 'day',
+    ahead: true,
     value: ({ expected_fulfillment_date }) => expected_fulfillment_date,
   },
   // A pledge that is paid at once has no installments, so that neither date alone says which pledges are due.
-  { key: 'due', title: 'Due', kind: 'day', filter: true, hidden: true, value: dueDate },
+  { key: 'due', title: 'Due', kind: 'day', filter: true, ahead: true, hidden: true, value: dueDate },
   { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
   { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
   {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
 import { sumUp } from '../../ui/rows/totals.ts';
 import { pledgeTotals } from './columns.tsx';
-import { isCanceled, toCome } from './to-come.ts';
+import { isCanceled } from '../../records/pledge.ts';
+import { toCome } from './to-come.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const today = '2026-11-22';

@@ -2,6 +2,7 @@
 import type { Pledge } from '../../api/resources.ts';
 import type { ChartPart } from '../../ui/rows/totals.ts';
 import { dayAfter, toDay } from '../../ui/values/days.ts';
+import { dueDate, isOpen } from '../../records/pledge.ts';
 
 /** An installment comes every so many months or days. */
 interface Frequency {
@@ -25,19 +26,6 @@ const mostInstallments = 600;
 const dayLength = 86_400_000;
 const monthLength = 30.4375;
 
-/** The service's word for it stands in for a missing date. */
-export function isCanceled({ canceled_at, status }: Pick<Pledge, 'canceled_at' | 'status'>): boolean {
-  return Boolean(canceled_at?.trim()) || /^cancel+ed$/i.test(status?.trim() ?? '');
-}
-
-/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
-export function dueDate({
-  next_installment_date,
-  expected_fulfillment_date,
-}: Pick<Pledge, 'next_installment_date' | 'expected_fulfillment_date'>): string | null {
-  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
-}
-
 /**
  * What remains, in equal installments from the next one to the day by which it should be fulfilled. Those before `today`
  * are overdue. The next one has its date from the service; those after it are projected from the frequency. Without a
@@ -45,7 +33,7 @@ export function dueDate({
  */
 export function toCome(pledge: Pledge, today: string): readonly ChartPart[] {
   const { amount_remaining: remaining } = pledge;
-  if (isCanceled(pledge) || !isAboveZero(remaining)) return [];
+  if (!isOpen(pledge)) return [];
   const due = toDay(dueDate(pledge)?.trim() ?? '');
   if (due === null) return [{ at: null, amount: remaining }];
   const days = installmentDays(pledge, due);
@@ -56,12 +44,6 @@ export function toCome(pledge: Pledge, today: string): readonly ChartPart[] {
     if (at < today) return { is: 'overdue' };
     return index > 0 ? { is: 'projected' } : {};
   }
-}
-
-/** Text that is no plain number counts as above zero: the chart says that it cannot be read. */
-function isAboveZero(amount: string | null): boolean {
-  const written = amount?.trim() ?? '';
-  return written !== '' && !/^(?:-.*|\+?0+(?:\.0+)?)$/.test(written);
 }
 
 /** Each has the same day of the month as the first, or the month's last day. */

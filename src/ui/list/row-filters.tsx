@@ -1,9 +1,9 @@
 /** Chips for filters over the rows at hand, made from the columns of a list. */
 import { type Column, isTime } from '../rows/column.tsx';
-import type { Filter } from '../rows/filters.tsx';
+import type { Filter, Presets } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { filterWords } from '../rows/row-filter.ts';
-import { isPeriod } from '../values/periods.ts';
+import { isPeriod, periodsOffered } from '../values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
@@ -31,13 +31,14 @@ export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values,
           />
         ),
         preload: loadEditor,
-        presets: isTime(column) ? presetsOf(key) : undefined,
+        presets: isTime(column) ? presetsOf(key, column) : undefined,
       };
     });
 }
 
-function presetsOf(key: string): Filter['presets'] {
+function presetsOf(key: string, { ahead }: Pick<Column<never>, 'ahead'>): Presets {
   return {
+    names: ahead ? periodsOffered.ahead : periodsOffered.past,
     chosen: ({ [key]: name }) => (isPeriod(name) ? name : undefined),
     values: (name) => ({ [key]: name }),
   };

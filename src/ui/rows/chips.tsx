@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './chips.module.css';
 import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
-import type { Filter } from './filters.tsx';
+import type { Filter, Presets as PresetsOf } from './filters.tsx';
 import type { Values } from './list-values.ts';
-import { type PeriodName, periods } from '../values/periods.ts';
+import { periods } from '../values/periods.ts';
 import { TextButton } from '../kit/button.tsx';
 
 interface ChipsProps {
@@ -26,7 +26,8 @@ export function Chips({ filters, values, change }: ChipsProps) {
   const isSet = (filter: Filter) => filter.keys.some((key) => values[key] !== undefined);
   /** The list's date, with its periods one press away. */
   const main = filters.find(({ presets }) => presets);
-  const isPreset = main?.presets?.chosen(values) !== undefined;
+  const preset = main?.presets?.chosen(values);
+  const isPreset = preset !== undefined && main?.presets?.names.includes(preset) === true;
   const hasSegments = main !== undefined && !narrow && (isPreset || !isSet(main));
   // Beside the periods, one line has room for those that are set and no others.
   const room = hasSegments && filters.some((filter) => filter !== main && isSet(filter)) ? 1 : inSight;
@@ -70,7 +71,7 @@ export function Chips({ filters, values, change }: ChipsProps) {
 
 interface PresetsProps extends Pick<ChipsProps, 'values' | 'change'> {
   label: string;
-  presets: NonNullable<Filter['presets']>;
+  presets: PresetsOf;
 }
 
 /** Periods that lie about today. The one that is chosen is taken back with another press. */
@@ -78,7 +79,7 @@ function Presets({ label, presets, values, change }: PresetsProps) {
   const chosen = presets.chosen(values);
   return (
     <div role="group" aria-label={`${label}, period`} className={classes.presets}>
-      {(Object.keys(periods) as PeriodName[]).map((name) => (
+      {presets.names.map((name) => (
         <button
           key={name}
           type="button"

@@ -42,6 +42,8 @@ export interface Column<Row> {
   zone?(row: Row): string | null;
   /** Has a chip that filters the rows at hand. */
   filter?: true;
+  /** Its days lie ahead: periods to come are offered for its filter. */
+  ahead?: true;
   /** Not shown until it is chosen. */
   hidden?: true;
   /** Stands below another column, so it is ticked in an export although it is hidden. */

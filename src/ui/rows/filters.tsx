@@ -1,9 +1,16 @@
 import { type ReactNode } from 'react';
 import { humanised } from '../kit/cells.tsx';
 import { formatPeriod } from '../values/time.ts';
-import { isPeriod, type PeriodName, periods } from '../values/periods.ts';
+import { isPeriod, type PeriodName, periods, periodsOffered } from '../values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import type { EditorProps, Values } from './list-values.ts';
+
+export interface Presets {
+  names: readonly PeriodName[];
+  /** One that is not among them may be chosen: an address can hold any. */
+  chosen(values: Values): PeriodName | undefined;
+  values(name: PeriodName): Values;
+}
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
 export interface Filter {
@@ -14,7 +21,7 @@ export interface Filter {
   edit(props: EditorProps): ReactNode;
   preload?: () => Promise<unknown>;
   /** For a filter by dates: what the address holds for a period that is named, and which one it holds. */
-  presets?: undefined | { chosen(values: Values): PeriodName | undefined; values(name: PeriodName): Values };
+  presets?: undefined | Presets;
 }
 
 const loadEditors = () => import('./filter-editors.tsx');
@@ -32,6 +39,7 @@ export function period(label: string, after: string, before: string): Filter {
       return isPeriod(name) ? periods[name].toLowerCase() : formatPeriod(name, values[before]);
     },
     presets: {
+      names: periodsOffered.past,
       chosen: ({ [after]: name }) => (isPeriod(name) ? name : undefined),
       values: (name) => ({ [after]: name, [before]: undefined }),
     },

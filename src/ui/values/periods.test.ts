@@ -14,6 +14,10 @@ describe('the days of a period', () => {
     ['this-month', '2026-12-31', '2026-12-01', '2026-12-31'],
     ['last-month', '2026-01-05', '2025-12-01', '2025-12-31'],
     ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['tomorrow', '2026-12-31', '2027-01-01', '2027-01-01'],
+    ['next-7-days', '2026-11-28', '2026-11-28', '2026-12-04'],
+    ['next-month', '2026-12-05', '2027-01-01', '2027-01-31'],
+    ['next-month', '2026-01-31', '2026-02-01', '2026-02-28'],
     ['this-year', '2026-11-22', '2026-01-01', '2026-12-31'],
   ])('%s, on %s', (name, now, from, to) => {
     expect(daysOf(name, now)).toEqual({ from, to });
@@ -23,12 +27,14 @@ describe('the days of a period', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1990-01-01', days));
     fc.assert(
       fc.property(day, (now) => {
-        for (const name of ['today', 'last-7-days', 'this-month', 'this-year'] as const) {
+        for (const name of ['today', 'last-7-days', 'next-7-days', 'this-month', 'this-year'] as const) {
           const { from, to } = daysOf(name, now);
           expect(from <= now && now <= to).toBe(true);
         }
         expect(dayAfter(daysOf('last-month', now).to)).toBe(daysOf('this-month', now).from);
+        expect(dayAfter(daysOf('this-month', now).to)).toBe(daysOf('next-month', now).from);
         expect(dayAfter(daysOf('yesterday', now).to)).toBe(now);
+        expect(daysOf('tomorrow', now).from).toBe(dayAfter(now));
         expect(daysOf('this-month', daysOf('this-month', now).to)).toEqual(daysOf('this-month', now));
       }),
       { numRuns },
