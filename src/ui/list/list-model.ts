@@ -159,7 +159,11 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown: arrangement.shown, names });
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
-  const isNeeded = (narrowedHere || orderedHere) && page !== undefined && !query.isPlaceholderData && !query.error;
+  // Who asks for yesterday, or for this month, asks what it comes to.
+  const isPeriod = list.page === 1 && filters.some(({ presets }) => presets?.chosen(values) !== undefined);
+  const isSummed = isPeriod && props.totals !== undefined;
+  const isNeeded =
+    (narrowedHere || orderedHere || isSummed) && page !== undefined && !query.isPlaceholderData && !query.error;
   const loadsItself = isNeeded && !held && !all.failed && (page.last ?? 0) <= mostByItself;
   useEffect(() => {
     if (!loadsItself) return;

@@ -63,6 +63,15 @@ it('has one line for many currencies, until all are asked for', async () => {
   });
 });
 
+it('says three currencies of what was asked for first, and of no more than that', async () => {
+  const { Given, Gifts, Average } = await figuresOf(rows.slice(0, 4), [counted], false);
+  expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency']);
+  expect(Gifts).toEqual(['2', '1', '1']);
+  expect(Average).toEqual(['500.15 EUR', '20.00 USD']);
+  const four = [...rows.slice(0, 4), { amount: '5', currency: 'GBP', refunded: false }];
+  expect((await figuresOf(four, [counted], false))['Given']).toEqual(['1,000.30 EUR', '3 currencies']);
+});
+
 it('counts what is counted in place of the rows, and averages it by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
     Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],

@@ -35,7 +35,7 @@ export function TotalsStrip<Row>({ rows, totals, noun, scope, all }: TotalsStrip
             <Fragment key={total.label}>
               <div>
                 <dt>{total.label}</dt>
-                <Figures sums={sums} all={all} unit={total.counted ? undefined : total.unit} />
+                <Figures sums={sums} all={all} total={total} />
               </div>
               {total.counted && sums.sums.length > 0 ? (
                 <Counted sums={sums.sums} all={all} names={total.counted} />
@@ -52,20 +52,29 @@ function rowsIn({ sums, unread }: Sums): number {
   return sums.reduce((count, { rows }) => count + rows, unread);
 }
 
-/** Of three currencies or more the first: the others are one press away, in their own lines. */
-function inOneLine<Sum>(sums: readonly Sum[], all: boolean): readonly Sum[] {
-  return all || sums.length < 3 ? sums : sums.slice(0, 1);
+/** Of more currencies than that the first: the others are one press away, in their own lines. */
+function inOneLine<Sum>(sums: readonly Sum[], all: boolean, most = 2): readonly Sum[] {
+  return all || sums.length <= most ? sums : sums.slice(0, 1);
 }
 
-function Figures({ sums: { sums, unread }, all, unit }: { sums: Sums; all: boolean; unit: Total<never>['unit'] }) {
-  const shown = inOneLine(sums, all);
+/** The figure that was asked for first has more room than the others. */
+const mostOfCounted = 3;
+
+interface FiguresProps {
+  sums: Sums;
+  all: boolean;
+  total: Pick<Total<never>, 'counted' | 'unit'>;
+}
+
+function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: FiguresProps) {
+  const shown = inOneLine(sums, all, counted && mostOfCounted);
   return (
     <>
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
       {shown.map((one) => (
         <dd key={one.currency} className={classes.figure}>
           <Figure {...one} />
-          {unit && one.currency !== '' ? (
+          {unit && !counted && one.currency !== '' ? (
             <>
               {' '}
               <small>{`${formatCount(one.rows)} ${unit[one.rows === 1 ? 0 : 1]}`}</small>
@@ -96,7 +105,7 @@ function Counted({
     <>
       <div>
         <dt>{names.label}</dt>
-        {inOneLine(sums, all).map(({ currency, rows }) => (
+        {inOneLine(sums, all, mostOfCounted).map(({ currency, rows }) => (
           <dd key={currency} className={classes.figure}>
             {formatCount(rows)}
           </dd>

@@ -1,0 +1,41 @@
+/**
+ * “Who gave yesterday, and how much?” From Home. The specification's transactions name nobody: there it is what for, when
+ * and how much.
+ */
+import { expect, test } from '../../support/fixture.ts';
+import { inBothWorlds } from '../../support/both-worlds.ts';
+import { countPresses } from '../../support/presses.ts';
+import { amountWords, everyRow, isGiven, nameOf, sumWords } from '../../support/rows.ts';
+
+const yesterday = { transactedAfter: '2026-11-19T00:00:00Z', transactedBefore: '2026-11-19T23:59:59Z' };
+
+inBothWorlds((world) => {
+  test('who gave yesterday, and how much, is shown in 2 presses', async ({ page, api }) => {
+    const gifts = await everyRow((number) => api('listTransactions', { ...yesterday, page: number }));
+    const given = gifts.filter(isGiven);
+    expect(given.length).toBeGreaterThan(1);
+    const takes = await countPresses(page);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+    await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
+    const rows = page.getByRole('region', { name: 'Transactions, table' }).getByRole('row');
+    await expect(rows).toHaveCount(gifts.length + 1);
+    for (const gift of gifts) {
+      const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
+      const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
+      // oxlint-disable no-await-in-loop -- one row after the other
+      await expect(row.getByRole('rowheader')).toContainText(called);
+      await expect(row).toContainText(amountWords(gift.amount));
+      await expect(row).toContainText('Nov 19');
+      // oxlint-enable no-await-in-loop
+    }
+    expect(gifts.some(nameOf)).toBe(world === 'live');
+    const totals = page.getByRole('region', { name: 'Totals' });
+    for (const currency of new Set(given.map((gift) => gift.currency ?? ''))) {
+      const sum = sumWords(given.filter((gift) => (gift.currency ?? '') === currency).map(({ amount }) => amount));
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(totals.getByText(`${sum} ${currency}`).first()).toBeInViewport();
+    }
+    takes(2);
+  });
+});

@@ -1,0 +1,34 @@
+/** Rows of the service as tests ask for them and add them up: beside the product, and by other means. */
+import type { Page } from '../../src/api/page.ts';
+import type { Transaction } from '../../src/api/resources.ts';
+
+/** Of a list, page after page. Pages count from 1. */
+export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let number = 1; ; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
+    const page = await ask(String(number));
+    rows.push(...page.rows);
+    if (!page.hasNext) return rows;
+  }
+}
+
+/** Captured, and nothing of it refunded. */
+export function isGiven({ captured, refunded }: Transaction): boolean {
+  return captured === 'true' && refunded === 'false';
+}
+
+/** `1,250.00` */
+export function amountWords(amount: number | string | null): string {
+  return Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Decimal text, added up in cents. */
+export function sumWords(amounts: readonly (string | null)[]): string {
+  return amountWords(amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100);
+}
+
+/** Who gave, where the row says so. */
+export function nameOf({ first_name, last_name, company }: Transaction): string | undefined {
+  return [first_name, last_name].filter(Boolean).join(' ') || company || undefined;
+}
