@@ -114,6 +114,18 @@ export const records: readonly State[] = [
     fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
     reach: (page) => page.getByText('Gifts could not be loaded.').first().waitFor(),
   },
+  {
+    name: 'contact, with pledges',
+    path: '/contacts/4824',
+    reach: (page) => page.getByRole('region', { name: 'Pledges' }).getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'contact, whose pledges cannot be read',
+    path: '/contacts/4824',
+    line: 400,
+    fault: (faults) => faults.always({ path: /^\/v1\/pledges/ }, status(400, { body: '{"message":"Not today."}' })),
+    reach: (page) => page.getByText('Pledges could not be loaded.').first().waitFor(),
+  },
   { name: 'household', path: '/households/501?at=1', quick: true },
   { name: 'household, not found', path: '/households/999999?at=1' },
   {

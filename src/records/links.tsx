@@ -40,12 +40,12 @@ export function CampaignLink({ id }: RecordLinkProps) {
 }
 
 /** Opens the pledge beside its list, at the page where it was seen. */
-export function PledgeLink({ id }: RecordLinkProps) {
+export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
   const page = useStore(learned, () => (id ? pledgeOf(id)?.page : undefined));
-  if (!id) return null;
+  if (!id) return name || null;
   return (
-    <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }}>
-      {id}
+    <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }} dir="auto">
+      {name || id}
     </RowLink>
   );
 }

@@ -70,6 +70,7 @@ test('a contact is shown as far as households tell of them, and says what is not
     await expect(group(page, 'Giving')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
     const ways = group(page, 'Related').getByRole('link');
+    await expect(ways).toHaveCount(4);
     const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([
       '/transactions?contacts=999999',

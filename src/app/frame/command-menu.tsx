@@ -4,13 +4,17 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { read } from '../../api/query.ts';
 import { hasDrafts } from '../../device/drafts.ts';
 import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
-import { knownName } from '../../device/people.ts';
+import { knownName, newestSighting, peopleSeen } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
+import { whatIsKnown } from '../../records/contact-known.ts';
+import { useLearned } from '../../records/links.tsx';
+import { listInput } from '../../records/lists.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { transactionViews } from '../../records/transaction.tsx';
 import { storedViewsOf } from '../../device/stored-views.ts';
@@ -20,7 +24,7 @@ import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { signOut } from '../../ui/session/sign-out.ts';
 import classes from './command-menu.module.css';
-import { type Command, commandsFor } from './commands.ts';
+import { type Command, commandsFor, type PersonSeen } from './commands.ts';
 import { lock } from '../session/lock.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 
@@ -53,7 +57,8 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
     lock: () => lock(cache, 'asked'),
     signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
   }));
-  const groups = commandsFor(typed, sources);
+  usePeopleAsked(typed.trim());
+  const groups = commandsFor(typed, { ...sources, people: usePeopleSeen() });
   const commands = groups.flatMap((group) => group.commands);
   const current = commands[chosen];
   const field = useRef<HTMLInputElement>(null);
@@ -193,6 +198,36 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
     const views = [...(ready[name] ?? []), ...storedViewsOf(name)];
     return views.map((view) => ({ list, name: view.name, href: hrefOf(to, toAddress(view)) }));
   });
+}
+
+const pauseWhileTyping = 300;
+
+/** Asks for the households of that name: who is in the answer is then among the people seen. */
+function usePeopleAsked(text: string) {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const wait = setTimeout(() => setAsked(text), pauseWhileTyping);
+    return () => clearTimeout(wait);
+  }, [text]);
+  const isName = asked.length > 2 && !/\d/.test(asked);
+  useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
+}
+
+/** Everybody seen who has a name. */
+function usePeopleSeen(): readonly PersonSeen[] {
+  const version = useLearned();
+  return useMemo(
+    () =>
+      peopleSeen().flatMap((person) => {
+        const name = newestSighting(person)?.name;
+        if (!name) return [];
+        const { values } = whatIsKnown(person);
+        const ways = [values.get('primary_email'), values.get('primary_phone'), `Contact ${person.id}`];
+        return [{ id: person.id, name, reach: ways.find((way) => typeof way === 'string' && way !== '') as string }];
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- whoever was learned is not in it, but raises it
+    [version],
+  );
 }
 
 /** The name of a person or a campaign, if it is known. */

@@ -26,6 +26,11 @@ const sources: Parameters<typeof commandsFor>[1] = {
     { kind: 'spaceship', id: '1' },
     ...Array.from({ length: 9 }, (_, index) => ({ kind: 'ticket', id: String(index + 1) })),
   ],
+  people: [
+    { id: '4824', name: 'Siv Lindqvist', reach: 'siv@example.com' },
+    { id: '4826', name: 'Máire O’Brien', reach: 'Contact 4826' },
+    { id: '4801', name: 'Ruth Ames', reach: '(415) 555-0162' },
+  ],
   nameOf: ({ kind }) => (kind === 'contact' ? 'Ruth Ames' : undefined),
   lock: vi.fn<() => void>(),
   signOut: { label: 'Sign out', run: vi.fn<() => void>() },
@@ -84,6 +89,15 @@ describe('the command menu', () => {
 
   it('finds a record by the name that is known for it', () => {
     expect(labels('ruth', 'Recent')).toEqual(['Contact 4801']);
+  });
+
+  it('finds people by any of their names, without accents and by how they are reached, before the search for others', () => {
+    expect(labels('lindq', 'People')).toEqual(['Siv Lindqvist', 'Find “lindq” among people']);
+    expect(labels('maire', 'People')?.[0]).toBe('Máire O’Brien');
+    expect(labels('siv@', 'People')?.[0]).toBe('Siv Lindqvist');
+    const [group] = commandsFor('siv lindqvist', sources);
+    expect(group?.commands[0]?.does).toEqual({ open: { kind: 'contact', id: '4824' } });
+    expect(labels('', 'People')).toBeUndefined();
   });
 
   it('hands other words on to the search for people, as they were typed', () => {

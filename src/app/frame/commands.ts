@@ -6,6 +6,7 @@ import {
   recordKinds,
   type RecordName,
 } from '../../records/record-kinds.ts';
+import { folded } from '../../ui/rows/row-keys.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 
 export type Does = { go: string } | { open: RecordName } | { findPeople: string } | { run: () => void };
@@ -23,6 +24,12 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
+export interface PersonSeen {
+  id: string;
+  name: string;
+  reach: string;
+}
+
 interface Sources {
   /** Lists under a name, such as `Overdue`, each with the list it is of. */
   views: readonly { list: string; name: string; href: string }[];
@@ -32,6 +39,8 @@ interface Sources {
   actions: readonly PageAction[];
   /** Records opened before, the last one first. */
   recent: readonly { kind: string; id: string }[];
+  /** Those that were seen, by name, with what tells them from others of that name. */
+  people: readonly PersonSeen[];
   /** The name that a record goes by, as far as it is known. */
   nameOf(record: RecordName): string | undefined;
   lock(): void;
@@ -40,6 +49,7 @@ interface Sources {
 
 const mostRecent = 5;
 const mostCampaigns = 8;
+const mostPeople = 8;
 
 /** Groups without a command are left out. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
@@ -64,6 +74,12 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const campaigns = sources.campaigns.flatMap(({ id, title }): Command[] =>
     title === '' ? [] : [{ id: `campaign ${id}`, label: title, does: { open: { kind: 'campaign', id } } }],
   );
+  const people = sources.people.map(({ id, name, reach }): Command => ({
+    id: `person ${id}`,
+    label: name,
+    detail: reach,
+    does: { open: { kind: 'contact', id } },
+  }));
   const { lock, signOut } = sources;
   const ends: Command[] = [
     { id: 'lock', label: 'Lock Steward', does: { run: lock } },
@@ -77,7 +93,11 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { title: 'Views', commands: text === '' ? [] : views.filter(matches) },
     { title: 'Campaigns', commands: text === '' ? [] : campaigns.filter(matches).slice(0, mostCampaigns) },
     { title: 'Account', commands: ends.filter(matches) },
-    { title: 'People', commands: findPeople(text) },
+    // The last, since more of them may be found while somebody chooses.
+    {
+      title: 'People',
+      commands: text === '' ? [] : [...people.filter(matches).slice(0, mostPeople), findPeople(text)],
+    },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
 }
@@ -95,15 +115,14 @@ function toCommand(way: string, record: RecordName, detail?: string): Command {
   return { id: `${way} ${record.kind} ${record.id}`, label, detail, does: { open: record } };
 }
 
-function findPeople(text: string): Command[] {
-  return text === '' ? [] : [{ id: 'find people', label: `Find “${text}” among people`, does: { findPeople: text } }];
+function findPeople(text: string): Command {
+  return { id: 'find people', label: `Find “${text}” among people`, does: { findPeople: text } };
 }
 
-/** Whether every typed word is the beginning of a word in the label. */
+/** Whether every typed word is the beginning of a word in the label, whatever the case and the accents. */
 function fits(text: string, label: string): boolean {
-  const words = label.toLowerCase().split(/[\s“”"]+/);
-  return text
-    .toLowerCase()
+  const words = folded(label).split(/[\s“”"]+/);
+  return folded(text)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

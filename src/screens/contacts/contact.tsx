@@ -9,7 +9,8 @@ import { newestSighting, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { ContactGifts, ContactGiving } from './gifts.tsx';
-import { ContactDetails, ContactHouseholds, Reach } from './panels.tsx';
+import { ContactDetails, ContactHouseholds, Reach, RelatedToContact } from './panels.tsx';
+import { ContactPledges, useContactPledges } from './pledges.tsx';
 import { ContactSource, SourceWords } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formId } from '../../device/form-id.ts';
@@ -31,6 +32,7 @@ export function ContactScreen() {
   const { contact: id } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const values = { contacts: id };
+  const pledges = useContactPledges(id);
   const households = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { values })),
     retryOnMount: false,
@@ -73,6 +75,7 @@ export function ContactScreen() {
               refresh={() => {
                 void households.refetch();
                 void transactions.refetch();
+                pledges.load(true);
               }}
             />
             <Reach known={known} />
@@ -88,7 +91,7 @@ export function ContactScreen() {
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
       <InPlace until={!isAsking && !households.isPending && !transactions.isPending}>
-        <ContactGiving id={id} query={transactions}>
+        <ContactGiving id={id} query={transactions} pledges={pledges}>
           <Columns
             main={
               <>
@@ -97,7 +100,15 @@ export function ContactScreen() {
                 {known.values.size > 0 ? <ContactFacts known={known} /> : null}
               </>
             }
-            side={<ContactDetails id={id} known={known} />}
+            side={
+              <>
+                <ContactDetails id={id} known={known} />
+                <ContactPledges id={id} pledges={pledges} />
+                <InPlace until={pledges.own !== undefined || pledges.failed !== null}>
+                  <RelatedToContact id={id} />
+                </InPlace>
+              </>
+            }
           />
           {known.sources.map((source) => (
             <AllFields

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
-import type { Transaction } from '../../api/resources.ts';
+import type { Pledge, Transaction } from '../../api/resources.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
+import { currencyOfPledge, isOpen, isOverdue } from '../../records/pledge.ts';
 import { scopeWords } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
@@ -17,15 +18,42 @@ import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { useLoaded } from '../../ui/rows/loaded.ts';
-import type { CurrencySum } from '../../ui/rows/totals.ts';
+import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatDate, zoneName } from '../../ui/values/time.ts';
 import { dayOf, givingOf } from './giving.ts';
+import type { ContactPledgesModel } from './pledges.tsx';
 import classes from './gifts.module.css';
 
 const shown = 8;
 /** A list that is longer is added up in its own screen. */
 const mostPages = 100;
+
+/** What is left of theirs, as far as all pledges are read. */
+function OpenPledges({ id, pledges: { loaded, loading, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
+  if (!loaded?.complete) {
+    return (
+      <dd>
+        {loading ? (
+          'Loading…'
+        ) : (
+          <Link to="/pledges" search={{ 'f.contact_id': id }}>
+            See pledges
+          </Link>
+        )}
+      </dd>
+    );
+  }
+  const open = own.filter(isOpen);
+  const late = open.filter(isOverdue).length;
+  const left = { label: '', amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
+  return (
+    <>
+      <Sums sums={sumUp(open, left).sums} />
+      {late > 0 ? <dd className={classes.dim}>{late === open.length ? 'Past due' : `${late} past due`}</dd> : null}
+    </>
+  );
+}
 
 interface GiftsProps {
   id: string;
@@ -34,7 +62,12 @@ interface GiftsProps {
 }
 
 /** Given in all, this year and last, over all gifts. What stands below it is held back until they are added up. */
-export function ContactGiving({ id, query, children }: GiftsProps & { children: ReactNode }) {
+export function ContactGiving({
+  id,
+  query,
+  pledges,
+  children,
+}: GiftsProps & { pledges: ContactPledgesModel; children: ReactNode }) {
   const { data } = query;
   const { loaded, loading, failed, load } = useLoaded(
     (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
@@ -96,12 +129,8 @@ export function ContactGiving({ id, query, children }: GiftsProps & { children: 
             </div>
           ))}
           <div>
-            <dt>Pledges</dt>
-            <dd>
-              <Link to="/pledges" search={{ 'f.contact_id': id }}>
-                See pledges
-              </Link>
-            </dd>
+            <dt>Open pledges</dt>
+            <OpenPledges id={id} pledges={pledges} />
           </div>
         </dl>
         {isWhole || loaded?.complete ? null : (

@@ -66,11 +66,27 @@ interface DetailsProps {
   known: KnownContact;
 }
 
-/** How to reach them, and where more is. */
+/** How to reach them. */
 export function ContactDetails({ id, known: { values } }: DetailsProps) {
   const email = textOf(values.get('primary_email'));
   const phone = textOf(values.get('primary_phone'));
   const address = linesOf('primary_address', values.get('primary_address')).join('; ');
+  return (
+    <Panel title="Details">
+      <Facts
+        facts={[
+          { label: 'Email', value: email ? <a href={mailTo(email)}>{email}</a> : 'Not known' },
+          { label: 'Phone', value: phone ? <a href={callTo(phone)}>{phone}</a> : 'Not known' },
+          { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not known' },
+          { label: 'ID', value: <Copyable text={id} what="ID" /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The ways onward. */
+export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
   const ways: { label: string; link: LinkOptions }[] = [
     { label: 'Gifts', link: { to: '/transactions', search: { contacts: id } } },
     { label: 'Pledges', link: { to: '/pledges', search: { 'f.contact_id': id } } },
@@ -78,21 +94,9 @@ export function ContactDetails({ id, known: { values } }: DetailsProps) {
     { label: 'Households they head', link: { to: '/households', search: { headContactId: id } } },
   ];
   return (
-    <>
-      <Panel title="Details">
-        <Facts
-          facts={[
-            { label: 'Email', value: email ? <a href={mailTo(email)}>{email}</a> : 'Not known' },
-            { label: 'Phone', value: phone ? <a href={callTo(phone)}>{phone}</a> : 'Not known' },
-            { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not known' },
-            { label: 'ID', value: <Copyable text={id} what="ID" /> },
-          ]}
-        />
-      </Panel>
-      <Panel title="Related">
-        <LineList lines={ways.map(({ label, link }) => ({ key: label, label: <Link {...link}>{label}</Link> }))} />
-      </Panel>
-    </>
+    <Panel title="Related">
+      <LineList lines={ways.map(({ label, link }) => ({ key: label, label: <Link {...link}>{label}</Link> }))} />
+    </Panel>
   );
 }
 

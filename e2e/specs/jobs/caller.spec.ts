@@ -1,0 +1,53 @@
+/** “This is Siv Lindqvist. Did my gift arrive, and what is left of my pledge?” From wherever somebody is when the phone rings. */
+import { today } from '../../support/clock.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { inBothWorlds } from '../../support/both-worlds.ts';
+import { countPresses } from '../../support/presses.ts';
+import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
+
+const caller = { id: '4824', name: 'Siv Lindqvist' };
+
+inBothWorlds(() => {
+  test('gifts and pledges of a caller are shown for a name and 1 press', async ({ page, api }) => {
+    const gifts = await everyRow((number) => api('listTransactions', { contacts: caller.id, page: number }));
+    const pledges = (await everyRow((number) => api('listPledges', { page: number }))).filter(
+      ({ contact_id }) => contact_id === caller.id,
+    );
+    const given = gifts.filter(isGiven);
+    expect(given.length).toBeGreaterThan(0);
+    const open = pledges.filter((pledge) => !pledge.canceled_at && Number(pledge.amount_remaining) > 0);
+    expect(open.length).toBeGreaterThan(0);
+    const takes = await countPresses(page);
+    await page.goto('/payouts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+    // The keys of a shortcut are typed, as the name is.
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await page.keyboard.type('siv lindq');
+    await expect(page.getByRole('option', { selected: true })).toContainText(caller.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: caller.name })).toBeVisible();
+    takes(1);
+
+    const giving = page.getByRole('region', { name: 'Giving', exact: true });
+    const [currency] = new Set(given.map((gift) => gift.currency ?? ''));
+    const inAll = given.filter((gift) => (gift.currency ?? '') === currency).map(({ amount }) => amount);
+    await expect(giving).toContainText(sumWords(inAll));
+    await expect(giving).toContainText(`${given.length} gift`);
+    await expect(giving).toContainText('Last gift');
+    await expect(page.getByRole('region', { name: 'Gifts', exact: true }).getByRole('rowheader')).toHaveCount(
+      Math.min(gifts.length, 8),
+    );
+    const owed = page.getByRole('region', { name: 'Pledges', exact: true });
+    await expect(owed.getByRole('listitem')).toHaveCount(pledges.length, { timeout: 30_000 });
+    for (const { id, amount, amount_remaining, expected_fulfillment_date } of open) {
+      const line = owed.getByRole('listitem').filter({ has: page.locator(`a[href*="open=${id}"]`) });
+      // oxlint-disable no-await-in-loop -- one pledge after the other
+      await expect(line).toContainText(amountWords(amount_remaining));
+      await expect(line).toContainText(amountWords(amount));
+      if ((expected_fulfillment_date ?? '') < today.toISOString().slice(0, 10))
+        await expect(line).toContainText('Past due');
+      // oxlint-enable no-await-in-loop
+    }
+  });
+});
