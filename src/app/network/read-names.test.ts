@@ -42,8 +42,9 @@ it('asks for a few pages once the screen stands, one after the other, and learns
   expect(asked).toEqual([]);
   answerScreen();
   await pass(60);
-  expect(asked).toEqual(['listCampaigns 1', ...[1, 2, 3, 4, 5].map((page) => `listHouseholds ${page}`)]);
-  expect([knownName('481'), knownName('485'), knownName('486')]).toEqual(['P1', 'P5', undefined]);
+  const pages = Array.from({ length: 25 }, (_none, index) => index + 1);
+  expect(asked).toEqual(['listCampaigns 1', ...pages.map((page) => `listHouseholds ${page}`)]);
+  expect([knownName('481'), knownName('4825'), knownName('4826')]).toEqual(['P1', 'P25', undefined]);
   stop();
 });
 
@@ -56,11 +57,13 @@ it('waits while a screen reads', async () => {
   expect(asked).toEqual([]);
   answer({ rows: [] });
   await pass(60);
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(26);
 });
 
-it('leaves a list alone that a screen has asked for', async () => {
+it('does not ask again for a page that a screen has asked for', async () => {
   cache.setQueryData(['listHouseholds', { query: 'Ames' }], { rows: [], number: 1 });
+  cache.setQueryData(['listHouseholds', {}], { rows: [], number: 1, hasNext: true });
+  cache.setQueryData(['listHouseholds', { page: '2' }], { rows: [], number: 2, hasNext: false });
   readNames(cache, call);
   await pass(60);
   expect(asked).toEqual(['listCampaigns 1']);

@@ -4,10 +4,13 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
+import type { Page } from '../../api/page.ts';
+import { read } from '../../api/query.ts';
+import { listInput } from '../../records/lists.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
 
 /** How many pages of each. */
-const most = { listCampaigns: 2, listHouseholds: 5 } as const;
+const most = { listCampaigns: 2, listHouseholds: 25 } as const;
 /** Milliseconds for which nothing was asked. */
 const quiet = 3000;
 
@@ -20,11 +23,11 @@ export function readNames(cache: QueryClient, call: Call): () => void {
       for (let page = 1; page <= most[name]; page += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one page after another, and only while nothing else is asked
         await isQuiet(cache, page === 1 ? quiet : 0, signal);
-        // Who has opened the list itself learns from that.
-        if (cache.getQueryCache().find({ queryKey: [name], exact: false })) break;
+        const input = listInput(name, { page });
+        const held = cache.getQueryData<Page<unknown>>(read(name, input).queryKey);
         // oxlint-disable-next-line no-await-in-loop
-        const found = await call(name, page === 1 ? {} : { page: String(page) }, { signal });
-        learnAnswer([name], found, Date.now());
+        const found = held ?? (await call(name, input, { signal }));
+        if (!held) learnAnswer([name], found, Date.now());
         if (!found.hasNext) break;
       }
     }
