@@ -14,6 +14,30 @@ async function saveAs(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
+test(
+  'Tab stops at each view and not at their bar, also where it scrolls',
+  { tag: ['@all', '@firefox'] },
+  async ({ page }) => {
+    for (const width of [1440, 390]) {
+      // oxlint-disable no-await-in-loop -- one window after the other
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/transactions');
+      const links = views(page).getByRole('link');
+      await expect(page.getByRole('main').getByText(/^as of /)).toBeVisible();
+      await links.nth(1).focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      const at = await views(page).evaluate((bar) => ({
+        bar: bar === document.activeElement,
+        page: document.activeElement === document.body,
+      }));
+      expect(at).toEqual({ bar: false, page: false });
+      // oxlint-enable no-await-in-loop
+    }
+  },
+);
+
 test('a view of one’s own is kept, named, edited, renamed and deleted; a link to somebody else’s says nothing', async ({
   page,
 }) => {

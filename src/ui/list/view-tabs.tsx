@@ -47,7 +47,8 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
   });
   return (
     <div className={classes.bar}>
-      <nav ref={strip} aria-label="Views" className={classes.strip}>
+      {/* Firefox stops at whatever scrolls, and this has a stop at each of its links. */}
+      <nav ref={strip} aria-label="Views" className={classes.strip} tabIndex={-1}>
         <ul>
           {views.map((view) => (
             <li key={view.name}>
