@@ -84,6 +84,23 @@ describe('the owner of a file', () => {
     release();
   });
 
+  it.concurrent('in another container keeps others out while it gives signs of life, and no longer', async ({
+    expect,
+  }) => {
+    const file = seededFile('container.db');
+    const owned = JSON.stringify(file);
+    const begin = `own(${owned}, { where: 'another container', beat: 50 }); console.log('mine');`;
+    const tries = () => own(file, { patience: 3000 });
+    const living = await run(`${begin} setTimeout(() => {}, 60_000);`, async () => {
+      expect(tries).toThrow(/in use by an unknown process/);
+    });
+    expect(living.printed).toContain('mine');
+    // It was killed: its number may be anybody's here.
+    const release = tries();
+    expect(JSON.parse(fs.readFileSync(`${file}.owner`, 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+  });
+
   it('is not mistaken for a later process with its number', () => {
     const file = seededFile('reused.db');
     // Our own number: left by a predecessor that had it, as in a container.

@@ -1,8 +1,10 @@
 /**
  * One process owns a database file, because node-sqlite3-wasm would let a second one overwrite the rows of the first.
- * `<file>.owner` names the owner. Another process takes over only when the owner is known to be dead.
+ * `<file>.owner` names the owner. Another process takes over only when the owner is known to be dead. Process numbers say
+ * nothing between containers: there, an owner lives as long as it goes on touching its file.
  */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 export class SandboxInUseError extends Error {
@@ -21,6 +23,16 @@ interface Owner {
   pid: number;
   /** When the process began, if the system tells: a pid is used again by later processes. */
   began: string;
+  /** Where that number holds. */
+  where: string;
+}
+
+interface Owning {
+  where?: string;
+  /** Milliseconds between two signs of life. */
+  beat?: number;
+  /** Milliseconds without one after which an owner elsewhere is dead. */
+  patience?: number;
 }
 
 /** Files owned by this process, global because this module can be loaded twice in it. */
@@ -31,15 +43,17 @@ const held = (heldHere.stewardSandboxFiles ??= new Set<string>());
  * Takes the file and returns a function that releases it.
  * @throws SandboxInUseError unless the owner is known to be dead
  */
-export function own(file: string): () => void {
+export function own(file: string, { where = here(), beat = 2000, patience = 10_000 }: Owning = {}): () => void {
   const full = path.resolve(file);
   const ownerFile = `${full}.owner`;
   if (held.has(full)) throw new SandboxInUseError(file, process.pid);
   fs.mkdirSync(path.dirname(full), { recursive: true });
   const release = () => fs.rmSync(ownerFile, { force: true });
   let inherited = false;
-  while (!created(ownerFile)) {
-    removeDeadOwner(file, ownerFile);
+  while (!created(ownerFile, where)) {
+    const silent = waitForElsewhere(ownerFile, where, patience);
+    if (silent === 'lives') throw new SandboxInUseError(file, undefined);
+    removeDeadOwner(file, ownerFile, silent);
     inherited = true;
   }
   // SQLite's lock folder. A dead owner leaves it behind; without a dead owner somebody may be using it.
@@ -50,16 +64,18 @@ export function own(file: string): () => void {
     throw new SandboxInUseError(file, undefined);
   }
   held.add(full);
+  const beating = setInterval(() => touch(ownerFile), beat).unref();
   return () => {
+    clearInterval(beating);
     held.delete(full);
     release();
   };
 }
 
 /** Creates the owner file with its content in one step: linking fails if the file exists. */
-function created(ownerFile: string): boolean {
+function created(ownerFile: string, where: string): boolean {
   const draft = `${ownerFile}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Owner));
+  fs.writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganAt(process.pid), where } satisfies Owner));
   try {
     fs.linkSync(draft, ownerFile);
     return true;
@@ -72,7 +88,7 @@ function created(ownerFile: string): boolean {
 }
 
 /** When two processes find the same dead owner, the one that creates the `.turn` folder removes the owner file. */
-function removeDeadOwner(file: string, ownerFile: string): void {
+function removeDeadOwner(file: string, ownerFile: string, silent: Partial<Owner> | undefined): void {
   const turn = `${ownerFile}.turn`;
   try {
     fs.mkdirSync(turn);
@@ -88,12 +104,59 @@ function removeDeadOwner(file: string, ownerFile: string): void {
   }
   try {
     const owner = ownerIn(ownerFile);
+    if (silent) {
+      // Somebody else may have waited as long, and own it by now.
+      if (isSame(owner, silent)) fs.rmSync(ownerFile, { force: true });
+      return;
+    }
     if (owner && (!owner.pid || lives(owner.pid, owner.began ?? '')))
       throw new SandboxInUseError(file, owner.pid || undefined);
     fs.rmSync(ownerFile, { force: true });
   } finally {
     fs.rmSync(turn, { recursive: true, force: true });
   }
+}
+
+/** A machine, and on Linux a space of process numbers in it: a container has one of its own. */
+function here(): string {
+  try {
+    return `${os.hostname()} ${fs.readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return os.hostname();
+  }
+}
+
+function touch(ownerFile: string): void {
+  try {
+    fs.utimesSync(ownerFile, new Date(), new Date());
+  } catch {
+    // Somebody has removed it by hand. There is nothing left to touch.
+  }
+}
+
+/**
+ * Waits for a sign of life of an owner elsewhere, because clocks differ between machines. The owner that gave none;
+ * undefined when it is not elsewhere.
+ */
+function waitForElsewhere(ownerFile: string, where: string, patience: number): Partial<Owner> | 'lives' | undefined {
+  const owner = ownerIn(ownerFile);
+  if (!owner?.pid || owner.where === undefined || owner.where === where) return undefined;
+  const touched = () => fs.statSync(ownerFile, { throwIfNoEntry: false })?.mtimeMs;
+  const before = touched();
+  const until = performance.now() + patience;
+  const sleeping = new Int32Array(new SharedArrayBuffer(4));
+  while (performance.now() < until) {
+    Atomics.wait(sleeping, 0, 0, 100);
+    const now = touched();
+    // It has let go.
+    if (now === undefined) break;
+    if (now !== before) return 'lives';
+  }
+  return owner;
+}
+
+function isSame(one: Partial<Owner> | undefined, other: Partial<Owner>): boolean {
+  return one?.pid === other.pid && one?.began === other.began && one?.where === other.where;
 }
 
 /** Undefined when there is none; an owner without a pid when the file cannot be read. */
