@@ -13,7 +13,7 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Recent records'
 async function signIn(page: Page, token: string, { shared = false } = {}) {
   await page.goto('/');
   await page.getByLabel('Access token').fill(token);
-  if (shared) await page.getByRole('checkbox', { name: /^Shared computer/ }).check();
+  if (shared) await page.getByRole('checkbox', { name: 'Shared computer' }).check();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 }

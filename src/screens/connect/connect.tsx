@@ -135,15 +135,21 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 }}
                 error={blank ? 'Enter the access token' : undefined}
               />
-              <label className={classes.shared}>
-                <input type="checkbox" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
-                <span>
-                  Shared computer
-                  <span className={classes.hint}>
+              <div className={classes.shared}>
+                <input
+                  type="checkbox"
+                  id="shared"
+                  aria-describedby="shared-hint"
+                  checked={shared}
+                  onChange={(event) => setShared(event.currentTarget.checked)}
+                />
+                <div>
+                  <label htmlFor="shared">Shared computer</label>
+                  <p id="shared-hint" className={classes.hint}>
                     Recent records, views, codes and Activity are deleted from it when you sign out.
-                  </span>
-                </span>
-              </label>
+                  </p>
+                </div>
+              </div>
               {trouble ? (
                 <Banner
                   kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
