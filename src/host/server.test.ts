@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test, type TestContext } from 'vitest';
+import { afterAll, describe, expect, test, type TestContext, vi } from 'vitest';
 import { own } from '../sandbox/owner.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { openService } from './service.ts';
@@ -260,6 +260,20 @@ describe('a token beyond the own machine', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('strict-transport-security');
   });
+});
+
+test('more connections than there may be are closed, and the others are answered', async () => {
+  const { address } = await host({ connections: 2 });
+  const open = () => connect(Number(new URL(address).port), '127.0.0.1');
+  const held = [open(), open()];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  await once(open().resume(), 'close');
+  for (const socket of held) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  for (const said of await Promise.all(held.map((socket) => once(socket, 'data'))))
+    expect(String(said)).toContain('200');
+  held[0]?.destroy();
+  await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).status).toBe(200));
+  held[1]?.destroy();
 });
 
 describe('stopping', () => {

@@ -21,6 +21,8 @@ export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settin
   dist?: string;
   /** Takes one line per request, without its line end. */
   log?: Log;
+  /** Connections at once. */
+  connections?: number;
   /** Brings the sandbox's code, where the sandbox answers. */
   loadSandbox?: () => Promise<SandboxModule>;
 }
@@ -44,6 +46,7 @@ const mostConnections = 1024;
 export async function startHost({
   dist = builtHere,
   log,
+  connections = mostConnections,
   loadSandbox = () => import('../sandbox/server.ts'),
   ...settings
 }: HostOptions): Promise<Host> {
@@ -53,7 +56,7 @@ export async function startHost({
 
   // Without a host there is an answer of ours too: Node's own has no headers.
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false });
-  server.maxConnections = mostConnections;
+  server.maxConnections = connections;
   let address: string;
   try {
     address = await listen(server, settings);
