@@ -89,6 +89,7 @@ describe('the command menu', () => {
 
   it('finds a record by the name that is known for it', () => {
     expect(labels('ruth', 'Recent')).toEqual(['Contact 4801']);
+    expect(labels('ruth', 'People')).toEqual(['Find “ruth” among people']);
   });
 
   it('finds people by any of their names, without accents and by how they are reached, before the search for others', () => {

@@ -58,6 +58,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const recent = sources.recent
     .flatMap(({ kind, id }) => (isRecordKind(kind) ? [{ kind, id }] : []))
     .map((record) => toCommand('recent', record, sources.nameOf(record)));
+  const again = recent.filter(matches).slice(0, mostRecent);
   const screens = sources.screens.map(({ to, label }): Command => ({ id: `go ${to}`, label, does: { go: to } }));
   const actions = sources.actions.map(({ label, run }, place): Command => ({
     id: `do ${place} ${label}`,
@@ -88,7 +89,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const groups: CommandGroup[] = [
     { title: 'Open by ID', commands: openById(text) },
     { title: 'On this page', commands: actions.filter(matches) },
-    { title: 'Recent', commands: recent.filter(matches).slice(0, mostRecent) },
+    { title: 'Recent', commands: again },
     { title: 'Go to', commands: screens.filter(matches) },
     { title: 'Views', commands: text === '' ? [] : views.filter(matches) },
     { title: 'Campaigns', commands: text === '' ? [] : campaigns.filter(matches).slice(0, mostCampaigns) },
@@ -96,7 +97,13 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     // The last, since more of them may be found while somebody chooses.
     {
       title: 'People',
-      commands: text === '' ? [] : [...people.filter(matches).slice(0, mostPeople), findPeople(text)],
+      commands:
+        text === ''
+          ? []
+          : [
+              ...people.filter((person) => matches(person) && !again.some(isSame(person))).slice(0, mostPeople),
+              findPeople(text),
+            ],
     },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
@@ -113,6 +120,15 @@ function openById(text: string): Command[] {
 function toCommand(way: string, record: RecordName, detail?: string): Command {
   const label = `${recordKinds[record.kind].label} ${record.id}`;
   return { id: `${way} ${record.kind} ${record.id}`, label, detail, does: { open: record } };
+}
+
+/** Leads to the same record. */
+function isSame({ does }: Command) {
+  return (other: Command) =>
+    'open' in does &&
+    'open' in other.does &&
+    does.open.kind === other.does.open.kind &&
+    does.open.id === other.does.open.id;
 }
 
 function findPeople(text: string): Command {

@@ -153,6 +153,7 @@ function Sums({ sums }: { sums: readonly CurrencySum[] }) {
   return sums.map(({ currency, sum }) => (
     <dd key={currency}>
       <Money amount={sum} currency={currency} />
+      {currency === '' && sums.length > 1 ? <small className={classes.dim}>without a currency</small> : null}
     </dd>
   ));
 }
