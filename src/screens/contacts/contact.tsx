@@ -84,7 +84,7 @@ export function ContactScreen() {
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
               renderRoot={(props) => <Link {...props} to="/contacts/$contact/edit" params={{ contact: id }} />}
             >
-              Edit contact
+              Edit<span className="spoken"> contact</span>
             </Button>
           </InPlace>
         }

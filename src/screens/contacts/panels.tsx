@@ -39,6 +39,7 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
         rows.length > 0 ? (
           <PlainTable
             caption={`Households of contact ${id}`}
+            stacked
             rows={rows}
             columns={[
               { title: 'Name', cell: (household) => <HouseholdOf contactId={id} household={household} /> },

@@ -74,7 +74,7 @@ function Named({ transaction }: { transaction: Transaction }) {
   const what = name || purposeOf(transaction);
   const below = belowGiver(transaction);
   return (
-    <>
+    <div className={classes.named}>
       <TransactionLink id={id} name={what} />
       {probably ? <small className={classes.second}> probably</small> : null}
       <p className={classes.second}>
@@ -82,7 +82,7 @@ function Named({ transaction }: { transaction: Transaction }) {
         {below && what ? ' · ' : null}
         {what ? id : null}
       </p>
-    </>
+    </div>
   );
 }
 

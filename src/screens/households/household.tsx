@@ -77,7 +77,7 @@ export function HouseholdScreen() {
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
               renderRoot={(props) => <Link {...props} {...edit} />}
             >
-              Edit household
+              Edit<span className="spoken"> household</span>
             </Button>
           </>
         }

@@ -1,16 +1,12 @@
-import { Button } from './button.tsx';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ApiError } from '../../api/errors.ts';
 import { Banner } from './banner.tsx';
+import { ListButton } from './list-button.tsx';
 import { isOffline } from '../values/failure.ts';
 import { formatClock } from '../values/time.ts';
 
 export function RefreshButton({ refresh }: { refresh(): void }) {
-  return (
-    <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={refresh}>
-      Refresh
-    </Button>
-  );
+  return <ListButton before={<IconRefresh size={16} stroke={1.6} aria-hidden />} label="Refresh" onClick={refresh} />;
 }
 
 interface NotRefreshedProps {
