@@ -36,7 +36,7 @@ export const contactGroups: readonly ContactGroup[] = [
     ],
   },
   {
-    title: 'Reach',
+    title: 'Email and phone',
     fields: [
       ...of('text', { primary_email: 'Primary email', primary_phone: 'Primary phone' }),
       ...of('list', { emails: 'Emails', phones: 'Phones' }),

@@ -12,10 +12,7 @@ describe('a number that was typed', () => {
     ['100.01', 'The amount must be from 1 to 100. Enter another number'],
     ['-1', 'The amount must be from 1 to 100. Enter another number'],
     ['', 'Enter the amount, from 1 to 100'],
-    [
-      '1e1',
-      'The amount is not understood. Write it in digits, such as 1,234.50, without letters, currency or other signs',
-    ],
+    ['1e1', 'The amount is not understood. Use digits, such as 1,234.50, without letters, currency or other signs'],
   ])('%j between 1 and 100: %s', (typed, problem) => {
     expect(numberProblem(typed, amount)).toBe(problem);
   });

@@ -114,7 +114,7 @@ const refused = [
   [
     'Amount',
     '1e1',
-    'The amount is not understood. Write it in digits, such as 1,234.50, without letters, currency or other signs',
+    'The amount is not understood. Use digits, such as 1,234.50, without letters, currency or other signs',
   ],
   ['Uses', '', 'Enter the number of uses, 1 or more'],
   ['Uses', '0', 'The number of uses must be 1 or more. Enter another number'],

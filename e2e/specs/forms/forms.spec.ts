@@ -234,7 +234,7 @@ test.describe('when the code of the question before leaving does not come', () =
       faults.always(code, reset({ when: 'before' }));
       await type(page);
       await away(page).click();
-      await expect(page.getByText('This part of Steward could not be loaded.', { exact: false })).toBeVisible();
+      await expect(page.getByText('This part could not be loaded.', { exact: false })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
       faults.clear();
       await away(page).click();

@@ -196,7 +196,7 @@ test('a broken rule is a summary that leads to its field, and goes once mended',
     'Shorten the name of item 2 to 255 characters. It has 256',
     'The price of item 2 must be 0 or more. Enter another number',
     'The quantity of item 2 must be a whole number. Leave out the decimals',
-    /^The retail price is not understood\. Write it in digits, such as 1,234\.50/,
+    /^The retail price is not understood\. Use digits, such as 1,234\.50/,
     'Shorten the description to 5000 characters. It has 5001',
   ]);
   await button(page, 'Take out item 2').click();

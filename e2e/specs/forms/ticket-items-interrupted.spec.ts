@@ -146,7 +146,7 @@ test('two tabs do not create together', { tag: '@all' }, async ({ page, newTab, 
   await other.bringToFront();
   await button(other, 'Create ticket item').click();
   await expect(
-    other.getByText('Another tab is creating ticket items on this campaign. Nothing was sent'),
+    other.getByText('Another tab is creating ticket items for this campaign. Nothing was sent'),
   ).toBeVisible();
   letGo();
   await expect(heading(page, 'Ticket item created')).toBeVisible();

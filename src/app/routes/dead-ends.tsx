@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="There is no such page" />} />
-      <p>Nothing in Steward has this address. It may have been cut off when it was copied.</p>
+      <p>Check the address. It may have been cut off when copied.</p>
       <p>
         <Link to="/">Go to Home</Link>
       </p>
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     return (
       <ScreenPage>
         <PageHead title={<ScreenTitle title="This page could not be loaded" />} />
-        <p>Its code did not arrive. Check the connection and try again.</p>
+        <p>Check the connection and try again.</p>
         <p>
           If there is a new version of Steward, load everything again. What you typed is kept as a draft in this tab.
         </p>
@@ -47,7 +47,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="This page could not be shown" />} />
-      <p>Something in Steward itself went wrong. Nothing was sent to the service by it.</p>
+      <p>Something went wrong. Nothing was sent.</p>
       <p>{error instanceof Error ? error.message : 'No reason was given.'}</p>
       <p>{again}</p>
     </ScreenPage>

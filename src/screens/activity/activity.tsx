@@ -53,7 +53,7 @@ export function ActivityScreen() {
                   ? formatCount(shown.length)
                   : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
               }
-              footer="Kept for 30 days. Values go when the page is closed or reloaded."
+              footer="Kept for 30 days, without values."
             >
               <ActivityTable entries={shown} />
             </Panel>

@@ -117,10 +117,7 @@ function lineOf({ id, name, email, phone, household }: FoundPerson) {
 
 export function SeenGroup({ people }: { people: readonly Person[] }) {
   return (
-    <Panel
-      title="Others seen since sign-in"
-      footer="From what this tab has loaded so far. They are gone when you sign out."
-    >
+    <Panel title="Others seen since sign-in" footer="Gone when you sign out.">
       {people.length > 0 ? (
         <LineList
           lines={people.map((person) => ({

@@ -83,7 +83,7 @@ function Ask({ children }: { children: ReactNode }) {
 }
 
 function whyNone(failed: ApiError | null): string {
-  return failed ? whyFailed(failed, 'Tickets') : 'The service cannot search tickets, and they hold no contact ID.';
+  return failed ? whyFailed(failed, 'Tickets') : 'Tickets are searched once loaded.';
 }
 
 function whyFailed(error: ApiError, what: string): string {

@@ -21,8 +21,8 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
       aside={people.length > 0 ? count : null}
       footer={
         rows.length < people.length
-          ? `The newest ${formatCount(rows.length)} of ${count}. Search above to find the others. They are gone when you sign out.`
-          : 'From what this tab has loaded so far. They are gone when you sign out.'
+          ? `The newest ${formatCount(rows.length)} of ${count}. Search to find others. Gone when you sign out.`
+          : 'Gone when you sign out.'
       }
     >
       {rows.length > 0 ? (
@@ -45,10 +45,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           ]}
         />
       ) : (
-        <PanelWords>
-          Nobody yet. Open a list of households or pledges, or search above: the people that the answers name are listed
-          here.
-        </PanelWords>
+        <PanelWords>Nobody yet. Search above, or open households or pledges.</PanelWords>
       )}
     </Panel>
   );

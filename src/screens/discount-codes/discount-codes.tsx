@@ -50,7 +50,7 @@ export function DiscountCodesScreen() {
       {count === 0 ? (
         <Trouble
           title="No codes or ticket items yet."
-          why="Those that you save here are listed. A colleague’s file can be imported."
+          why="Those you save here are listed. You can import a colleague’s file."
         />
       ) : (
         <>

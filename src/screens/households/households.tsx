@@ -21,7 +21,7 @@ export function HouseholdsScreen() {
       searchLabel="Household, member or email"
       usualOrder="usual order"
       page={householdPage}
-      whenNone="Households appear here once contacts are grouped in the platform."
+      whenNone="Group contacts in the platform to see them here."
     />
   );
 }

@@ -106,7 +106,7 @@ function Differences() {
       <div className={classes.body}>
         {rows.length > 0 ? (
           <>
-            <p>At these places the service sent something else or more. This helps whoever runs it.</p>
+            <p>Where its answers differ from the specification, for whoever runs it.</p>
             <CopyButton text={rows.map(({ path, met, times }) => `${path}\t${met}\t${times}`).join('\n')} what="List">
               Copy list
             </CopyButton>

@@ -29,7 +29,7 @@ export function UnsettledItems({ items, ...ways }: UnsettledItemsProps) {
     <Panel
       title="Not known whether created"
       aside={items.length === 1 ? '1 item' : `${items.length} items`}
-      footer="Check the campaign in the platform first. An item that is created twice cannot be taken back here."
+      footer="Check the campaign in the platform first. An item created twice cannot be removed here."
     >
       <ul className={classes.unsettled}>
         {items.map((item) => (

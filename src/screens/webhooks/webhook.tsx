@@ -115,10 +115,7 @@ function Gone({ id, crumbs, again }: { id: string; crumbs: ReactNode; again(): v
   return (
     <ScreenPage>
       <PageHead crumbs={crumbs} title={<ScreenTitle title={`Webhook ${id}`} />} />
-      <Trouble
-        title={`Webhook ${id} was not found.`}
-        why="The service has no webhook with this ID. It may have been deleted, or the link may be wrong."
-      >
+      <Trouble title={`Webhook ${id} was not found.`} why="It may have been deleted, or the link may be wrong.">
         <Button onClick={again}>Try again</Button>
         <CopyButton text={id} what="ID">
           Copy ID

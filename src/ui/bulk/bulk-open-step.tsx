@@ -106,7 +106,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
             ref={pasted}
             rows={6}
             label="Or paste rows"
-            description="From a spreadsheet or as CSV, with the names of the columns above them."
+            description="From a spreadsheet or CSV, with column names above."
             autoComplete="off"
             spellCheck={false}
           />

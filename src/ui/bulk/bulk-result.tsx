@@ -92,7 +92,7 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
           aside={counted(all.length, 'row')}
           footer={
             all.some((row) => stateOf(row) === 'not-known')
-              ? 'Not known: the row may have been saved. Look at the record before you send it again.'
+              ? 'Not known: it may have been saved. Check the record before sending it again.'
               : null
           }
         >

@@ -80,7 +80,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       </Panel>
       <Radio.Group
         label="How fast"
-        description="One after the other. When the service asks to slow down, Steward waits as long as it asks."
+        description="One after the other, slower when the service asks."
         value={String(rate)}
         onChange={(chosen) => setRate(rates.find((one) => String(one) === chosen) ?? usualRate)}
       >

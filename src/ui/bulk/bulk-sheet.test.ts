@@ -129,8 +129,8 @@ describe('rows', () => {
   });
 
   it.each([
-    ['', /^There is nothing in it/],
-    [' \n\t\n', /^There is nothing in it/],
+    ['', /^Nothing there/],
+    [' \n\t\n', /^Nothing there/],
     ['ID,Name', /^There is only one row/],
     ['ID,Name\n,\n\n', /^There is only one row/],
     [',,\n1,2,3', /^The first row is empty/],

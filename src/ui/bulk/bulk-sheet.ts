@@ -80,8 +80,7 @@ export function readSheet(given: string): Read<Sheet> {
   if (given.length > mostBytes) return refused(tooLarge(given.length));
   const [, mark, rest] = /^\uFEFF?sep=([,;\t|])\r?\n([^]*)$/.exec(given) ?? [];
   const text = rest ?? given.replace(/^\uFEFF/, '');
-  if (text.trim() === '')
-    return refused('There is nothing in it. Paste rows with the names of the columns above them.');
+  if (text.trim() === '') return refused('Nothing there. Paste rows with column names above.');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: mark ?? separatorOf(text) });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) return refused(brokenQuotes(lineOf(broken.row ?? 0, mark)));
@@ -115,8 +114,7 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
   if (names.every((name) => name.trim() === '')) {
     return refused('The first row is empty. Put the names of the columns there.');
   }
-  if (written.length === 0)
-    return refused('There is only one row. Put the names of the columns in the first row, and the rows under it.');
+  if (written.length === 0) return refused('There is only one row. Put column names in the first row and rows below.');
   if (written.length > mostRows) {
     return refused(
       `There are ${formatCount(written.length)} rows, and ${formatCount(mostRows)} are the most at once. Split them into several files.`,

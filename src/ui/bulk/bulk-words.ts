@@ -39,9 +39,7 @@ export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title
     reader: { title: 'Paused', why: 'Nothing is sent until you go on.' },
     page: {
       title: 'Paused: the page was left or reloaded',
-      why: asking
-        ? `${askedWords} Nothing is sent until you go on.`
-        : 'Nothing is sent until you go on. Rows whose outcome cannot be told are listed as not known.',
+      why: asking ? `${askedWords} Nothing is sent until you go on.` : 'Nothing is sent until you go on.',
     },
     session: {
       title: 'Paused: the token is no longer accepted',

@@ -46,7 +46,7 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
 function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
   return (
     <div role="alert" className={classes.failed}>
-      <p>This part of Steward could not be loaded. Check the connection, close it and open it again.</p>
+      <p>This part could not be loaded. Check the connection, then close and open it again.</p>
       {onClose ? <Button onClick={onClose}>Close</Button> : null}
     </div>
   );

@@ -176,7 +176,7 @@ describe('the export dialog', () => {
     await press(choice('All'));
     await press(button('Export all rows'));
     await until(/Nothing was exported/);
-    expect(status()).toBe('Nothing was exported. The file could not be written in this browser.');
+    expect(status()).toBe('Nothing was exported. This browser could not write the file.');
   });
 
   it('can be stopped, and then saves nothing, even if the rows arrive', async () => {

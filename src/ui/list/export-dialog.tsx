@@ -134,7 +134,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
             in UTC. Phone numbers and other text beginning with + − = or @ get an apostrophe, so that a spreadsheet does
             not run them.
           </p>
-          <p>The file holds personal data: keep it where such data belong.</p>
+          <p>The file holds personal data. Store it securely.</p>
         </form>
       ) : null}
       <p role="status" className={classes.words} data-failed={failed || undefined}>
@@ -172,5 +172,5 @@ function seldom(say: (words: string) => void): (words: string) => void {
 
 function failureOf(error: unknown): string {
   const forPeople = error instanceof Error && (error.name === 'ApiError' || error.name === 'Error');
-  return `Nothing was exported. ${forPeople ? error.message : 'The file could not be written in this browser.'}`;
+  return `Nothing was exported. ${forPeople ? error.message : 'This browser could not write the file.'}`;
 }

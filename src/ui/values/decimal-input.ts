@@ -61,7 +61,7 @@ export function understandDecimal(typed: string, locale?: string): Understood {
   }).join('');
   if (latin === '') return { kind: 'blank' };
   const refused = (mend: string): Understood => ({ kind: 'refused', mend });
-  const asExample = `Write it in digits, such as ${example}`;
+  const asExample = `Use digits, such as ${example}`;
   if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin.replaceAll(group, '').replaceAll(decimal, ''))) {
     return refused(`${asExample}, without letters, currency or other signs`);
   }
