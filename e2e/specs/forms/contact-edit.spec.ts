@@ -226,7 +226,7 @@ test('consents, a moment, tags, emails, phones and addresses arrive as they were
       'ruth@work.example (new, work, becomes primary)',
     );
     await expect(page.getByRole('row', { name: /Emails/ })).toContainText(`Remove ${before.primary_email}`);
-    await expect(page.getByText(/combines with what the contact has is not documented/)).toBeVisible();
+    await expect(page.getByText(/or replace them: the service does not say which/)).toBeVisible();
     await page.getByRole('button', { name: 'Save contact' }).click();
     await expect(page.getByText(/^Contact saved at/)).toBeVisible();
     await expect(page.getByText(/the service stored|^Saving also changed/)).toHaveCount(0);

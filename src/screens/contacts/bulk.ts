@@ -116,9 +116,9 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     'Each row needs the contact ID, and first and last name, or a company name.',
   ],
   cannot:
-    'Not from a spreadsheet: clearing a field, more than one email or phone of a contact and their types, changing or removing an address, and removing emails or phones. The form of a contact does these.',
+    'To clear a field, give several emails or phones, or change and remove what is there, use the contact’s form.',
   caution:
-    'Whether the service adds tags, custom fields and emails to those that a contact has, or puts them in their place, is not documented. An address is added.',
+    'Tags, custom fields and emails are added to those there, or replace them: the service does not say which. An address is added.',
   ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
   fields,
   fixed: [

@@ -97,8 +97,8 @@ const parts: readonly Part<ContactForm>[] = partKeys.map((key) => ({
   words: (form) => sentWords(form, key) ?? 'Left as it is',
 }));
 
-const listsNote =
-  'How a list of emails, phones, addresses, tags or custom fields combines with what the contact has is not documented. The answer will be compared with what you see here, and every other known field that changed will be shown.';
+const note = 'What else changed is shown after the save.';
+const listsNote = `Emails, phones, addresses, tags and custom fields are added to those there, or replace them: the service does not say which. ${note}`;
 
 /** The form, as the form flow takes it. */
 export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Contact | null> = {
@@ -115,9 +115,9 @@ export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Co
     isReachChanged(form.phones) ||
     [form.addresses, form.tags, form.custom_fields].some(({ how }) => how !== 'leave')
       ? listsNote
-      : 'The answer will be compared with what you see here, and every other known field that changed will be shown.',
+      : note,
   sendingTwice:
-    'Sending it twice gives the same result for single fields, unless somebody else changed the contact in between. Emails, phones, addresses, tags and custom fields may be added twice.',
+    'Sending it twice gives the same single fields, unless somebody else changed them in between. Emails, phones, addresses, tags and custom fields may be added twice.',
   compare: (base, body, answer) => (answer ? contactDifferences(base, body, answer) : noDifferences),
   changed: contactChanges,
   former: formerContactValue,
