@@ -49,7 +49,7 @@ const pictures: readonly Picture[] = [
     path: '/payouts',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
-      await page.getByText(/^All \d/).waitFor();
+      await page.getByText(/^All \d+$/).waitFor();
       await page.getByRole('button', { name: 'Show chart' }).click();
       await page.getByRole('region', { name: /^Payout amount by date/ }).waitFor();
     },
