@@ -28,34 +28,34 @@ export function isPeriod(text: string | undefined): text is PeriodName {
 
 /** Its first and its last day, by the clock of the zone that the viewer sees. */
 export function daysOf(name: PeriodName, now = today()): { from: string; to: string } {
-  const month = `${now.slice(0, 8)}01`;
-  const before = dayAfter(month, -1);
-  const next = monthAfter(month);
+  const month = firstOf(now);
+  const next = firstOf(dayAfter(month, 31));
+  const between = (from: string, to = from) => ({ from, to });
   switch (name) {
     case 'today':
-      return { from: now, to: now };
+      return between(now);
     case 'yesterday':
-      return { from: dayAfter(now, -1), to: dayAfter(now, -1) };
+      return between(dayAfter(now, -1));
     case 'tomorrow':
-      return { from: dayAfter(now), to: dayAfter(now) };
+      return between(dayAfter(now));
     case 'last-7-days':
-      return { from: dayAfter(now, -6), to: now };
+      return between(dayAfter(now, -6), now);
     case 'next-7-days':
-      return { from: now, to: dayAfter(now, 6) };
+      return between(now, dayAfter(now, 6));
     case 'this-month':
-      return { from: month, to: dayAfter(next, -1) };
+      return between(month, dayAfter(next, -1));
     case 'last-month':
-      return { from: `${before.slice(0, 8)}01`, to: before };
+      return between(firstOf(dayAfter(month, -1)), dayAfter(month, -1));
     case 'next-month':
-      return { from: next, to: dayAfter(monthAfter(next), -1) };
+      return between(next, dayAfter(firstOf(dayAfter(next, 31)), -1));
     case 'this-year':
-      return { from: `${now.slice(0, 4)}-01-01`, to: `${now.slice(0, 4)}-12-31` };
+      return between(`${now.slice(0, 4)}-01-01`, `${now.slice(0, 4)}-12-31`);
   }
 }
 
-/** The first day of the month after that of a first day. */
-function monthAfter(first: string): string {
-  return `${dayAfter(first, 31).slice(0, 8)}01`;
+/** The first day of its month. */
+function firstOf(day: string): string {
+  return `${day.slice(0, 8)}01`;
 }
 
 /** Its first and its last second, as date-times with the offset of the zone that the viewer sees. */
