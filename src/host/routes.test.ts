@@ -162,6 +162,7 @@ describe('the host', () => {
       version: '1.2.3',
       custody: 'tab',
       account: '',
+      secret: '',
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
