@@ -92,7 +92,7 @@ export const records: readonly State[] = [
     },
   },
   { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
-  { name: 'pledges, overdue', path: '/pledges?f.due=past&f.amount_remaining=0.01..&f.canceled_at=none' },
+  { name: 'pledges, overdue', path: '/pledges?f.due=past' },
   { name: 'pledge', path: '/pledges', quick: true, reach: openFirstRecord },
   { name: 'ticket', path: '/tickets', quick: true, reach: openFirstRecord },
   { name: 'payout', path: '/payouts', quick: true, reach: openFirstRecord },

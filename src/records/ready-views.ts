@@ -5,7 +5,7 @@
 import type { ReadyView } from '../ui/list/views.ts';
 
 export const readyViews = {
-  pledges: [{ name: 'Overdue', values: { 'f.due': 'past', 'f.amount_remaining': '0.01..', 'f.canceled_at': 'none' } }],
+  pledges: [{ name: 'Overdue', values: { 'f.due': 'past' } }],
   payouts: [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }],
   tickets: [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

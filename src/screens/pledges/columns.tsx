@@ -1,4 +1,4 @@
-/** Pledges: columns, card, record, the views (such as Overdue), and links. */
+/** Pledges: columns, card, record and links. */
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Moment, Words } from '../../ui/kit/cells.tsx';
 import { learned } from '../../device/known-names.ts';
@@ -14,7 +14,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import { currencyOfPledge, dueDate, isCanceled, pledgeStatus } from '../../records/pledge.ts';
+import { currencyOfPledge, dueDate, isCanceled, isOpen, pledgeStatus } from '../../records/pledge.ts';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { toCome } from './to-come.ts';
@@ -103,8 +103,16 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     ahead: true,
     value: ({ expected_fulfillment_date }) => expected_fulfillment_date,
   },
-  // A pledge that is paid at once has no installments, so that neither date alone says which pledges are due.
-  { key: 'due', title: 'Due', kind: 'day', filter: true, ahead: true, hidden: true, value: dueDate },
+  // A pledge that is paid at once has no installments, so neither date alone says which pledges are due.
+  {
+    key: 'due',
+    title: 'Due',
+    kind: 'day',
+    filter: true,
+    ahead: true,
+    hidden: true,
+    value: (pledge) => (isOpen(pledge) ? dueDate(pledge) : null),
+  },
   { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
   { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
   {
