@@ -12,11 +12,15 @@ export async function namesakes(page: Page): Promise<string[]> {
         // What is folded away has no words of its own until it is unfolded.
         if (!control.checkVisibility()) continue;
         const words = control.getAttribute('aria-label') ?? control.innerText.trim();
-        // A contact and its household may be called the same: their columns tell them apart.
-        const column =
-          control instanceof HTMLAnchorElement ? control.closest<HTMLTableCellElement>('td, th')?.cellIndex : '';
-        const name = `${words} ${String(column ?? '')}`.trim();
-        const target = control instanceof HTMLAnchorElement ? control.pathname : `button ${String(leadTo.size)}`;
+        // Records may be called the same: the column of a link and the name of its row tell them apart.
+        const isLink = control instanceof HTMLAnchorElement;
+        const cell = isLink ? control.closest<HTMLTableCellElement>('td, th') : null;
+        const row = cell?.tagName === 'TD' ? cell.closest('tr')?.querySelector<HTMLElement>('th')?.innerText : '';
+        const name = [words, cell?.cellIndex, row]
+          .filter((part) => part !== '')
+          .join(' ')
+          .trim();
+        const target = isLink ? control.pathname : `button ${String(leadTo.size)}`;
         const other = leadTo.get(name);
         if (other !== undefined && other !== target) {
           problems.add(`two controls are called “${name}”: ${control.outerHTML.slice(0, 120)}`);
