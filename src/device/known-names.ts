@@ -27,12 +27,15 @@ const pledges = new Map<string, KnownPledge>();
 const holders = new Map<string, string>();
 const forgetting = [() => campaigns.clear(), () => pledges.clear(), () => holders.clear()];
 
-/** A version number, raised when something was learned or forgotten. */
+/** A version number, raised when something that rows show was learned or forgotten: long lists are read anew for it. */
 export const learned = createStore(0);
+/** Raised with every answer, also one that changes no more of a person than an address or its time. */
+export const answered = createStore(0);
 
-/** Call it once per answer. */
-export function notifyLearned(): void {
-  learned.set(learned.get() + 1);
+/** Call it once per answer. `changed`: whether a function below, or one of people.ts, has said so. */
+export function notifyLearned(changed = true): void {
+  if (changed) learned.set(learned.get() + 1);
+  answered.set(answered.get() + 1);
 }
 
 /** Forgets everything that was learned. */
@@ -46,16 +49,28 @@ export function onForgetLearned(forget: () => void): void {
   forgetting.push(forget);
 }
 
-export function learnCampaign(id: string, campaign: KnownCampaign): void {
-  campaigns.set(id, { ...campaign, page: campaign.page ?? campaigns.get(id)?.page ?? null });
+/** Returns whether it is other than what was known. */
+export function learnCampaign(id: string, campaign: KnownCampaign): boolean {
+  return learnIn(campaigns, id, campaign);
 }
 
-export function learnPledge(id: string, pledge: KnownPledge): void {
-  pledges.set(id, { ...pledge, page: pledge.page ?? pledges.get(id)?.page ?? null });
+/** Returns whether it is other than what was known. */
+export function learnPledge(id: string, pledge: KnownPledge): boolean {
+  return learnIn(pledges, id, pledge);
 }
 
-export function learnHolder(transactionId: string, name: string): void {
-  if (!holders.has(transactionId)) holders.set(transactionId, name);
+function learnIn<Known extends { page: number | null }>(all: Map<string, Known>, id: string, known: Known): boolean {
+  const before = all.get(id);
+  const after = { ...known, page: known.page ?? before?.page ?? null };
+  all.set(id, after);
+  return !before || (Object.keys(after) as (keyof Known)[]).some((key) => after[key] !== before[key]);
+}
+
+/** Returns whether it is the first. */
+export function learnHolder(transactionId: string, name: string): boolean {
+  if (holders.has(transactionId)) return false;
+  holders.set(transactionId, name);
+  return true;
 }
 
 /** Who holds a ticket of the transaction, and so has probably paid it. */

@@ -42,9 +42,14 @@ export interface Person {
 const people = new Map<string, Person>();
 onForgetLearned(() => people.clear());
 
-/** Adds what one answer says about a person. Call `notifyLearned` once after the whole answer. */
-export function learnPerson(id: string, sighting: Omit<Person, 'id'>): void {
+/**
+ * Adds what one answer says about a person. Call `notifyLearned` once after the whole answer.
+ * @returns whether the person goes by another name than before
+ */
+export function learnPerson(id: string, sighting: Omit<Person, 'id'>): boolean {
+  const before = knownName(id);
   people.set(id, { ...people.get(id), ...sighting, id });
+  return knownName(id) !== before;
 }
 
 /** Drops what is out of date and was not replaced. Call `notifyLearned` after it. */

@@ -1,8 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
-import { campaign, contact, household, pledge, ticket, transaction, updatedHousehold } from '../api/resources.ts';
+import {
+  campaign,
+  contact,
+  household,
+  type Pledge,
+  pledge,
+  ticket,
+  transaction,
+  updatedHousehold,
+} from '../api/resources.ts';
 import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
+import type { Column } from '../ui/rows/column.tsx';
+import { narrowed } from '../ui/rows/narrowing.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
 import { currencyOf, giverOf } from './gift.ts';
@@ -130,6 +141,40 @@ describe('names are learned', () => {
       .setData({ rows });
     expect(learned.get()).toBe(before);
     unsubscribe();
+  });
+});
+
+describe('what is known already', () => {
+  const gift = (row: object) => transaction.read({ id: 9, contact_id: 5597, ...row }, 'transactions');
+  const answers: Record<string, readonly unknown[]> = {
+    listHouseholds: [ames],
+    listCampaigns: [gala],
+    listPledges: [promise, pledge.read({ id: '13', contact_id: '4821' }, 'pledge')],
+    listTransactions: [gift({ first_name: 'Tobias' }), gift({ first_name: 'T.' })],
+    listTickets: [ticket.read({ transaction_id: 9, name: 'Ann' }, 'tickets')],
+  };
+
+  it.each(Object.entries(answers))('from %s makes no list read its rows anew', (operation, rows) => {
+    const before = learned.get();
+    cache.setQueryData([operation, {}], page(rows));
+    expect(learned.get()).toBe(before + 1);
+    cache.setQueryData([operation, {}], page(structuredClone(rows)));
+    cache.setQueryData(['loaded', operation, {}], { rows });
+    expect(learned.get()).toBe(before + 1);
+  });
+
+  it('leaves a list that is searched as it is', () => {
+    const value = vi.fn<Column<Pledge>['value']>(({ contact_id }) => knownName(contact_id ?? '') ?? null);
+    const columns: Column<Pledge>[] = [{ key: 'contact', title: 'Contact', kind: 'text', value }];
+    const rows = [pledge.read({ id: '14', contact_id: '4801' }, 'pledge')];
+    const found = () => narrowed(rows, columns, { filters: {}, sort: undefined, searchText: 'Ames' });
+    expect(found()).toEqual([]);
+    cache.setQueryData(['listHouseholds', {}], page([ames]));
+    expect(found()).toEqual(rows);
+    value.mockClear();
+    cache.setQueryData(['listHouseholds', { page: '2' }], page([ames]));
+    expect(found()).toEqual(rows);
+    expect(value).not.toHaveBeenCalled();
   });
 });
 

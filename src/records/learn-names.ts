@@ -6,7 +6,14 @@ import { forgetLearned, learnCampaign, learnHolder, learnPledge, notifyLearned }
 import { toDay } from '../ui/values/days.ts';
 import { knownZone, toInputs } from '../ui/values/time.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
-import { forgetPerson, type GiverFields, learnPerson, type PersonSource, type SavedFields } from '../device/people.ts';
+import {
+  forgetPerson,
+  type GiverFields,
+  learnPerson,
+  type PersonSource,
+  type SavedFields,
+  type Sighting,
+} from '../device/people.ts';
 
 type Names = Partial<
   Record<
@@ -29,53 +36,58 @@ interface Answered {
   at: number;
 }
 
+/** Each returns whether something is known now that was not: a name, a title, a currency, a day, a place. */
 const taught = {
-  listHouseholds: (rows: readonly Household[], { at }: Answered) => {
-    for (const { id, name, contacts } of rows) {
+  listHouseholds: (rows: readonly Household[], { at }: Answered) =>
+    someOf(rows, ({ id, name, contacts }) => {
       const from: PersonSource = { kind: 'household', id, name };
-      for (const member of contacts) {
-        if (member.id) learnPerson(member.id, { member: { from, at, name: contactName(member), fields: member } });
-      }
-    }
-  },
-  listCampaigns: (rows: readonly Campaign[], { page }: Answered) => {
-    for (const { id, title, code, currency, event, timezone } of rows) {
-      if (!id) continue;
+      return someOf(contacts, (member) =>
+        member.id ? learnPerson(member.id, { member: { from, at, name: contactName(member), fields: member } }) : false,
+      );
+    }),
+  listCampaigns: (rows: readonly Campaign[], { page }: Answered) =>
+    someOf(rows, ({ id, title, code, currency, event, timezone }) => {
+      if (!id) return false;
       const { start_at } = event;
       const zone = knownZone(event.timezone || timezone);
       const eventDay = start_at && (toInputs(start_at, { zone })?.day ?? toDay(start_at));
-      learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
-    }
-  },
-  /** False where they name nobody: not one of many rows then makes the screen draw itself again. */
+      return learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
+    }),
   listTransactions: (rows: readonly Transaction[], { at }: Answered) => {
-    if (!rows.some(({ contact_id }) => contact_id)) return false;
+    // Of several gifts the last one names the giver, so that the same page does not give two names in turn.
+    const givers = new Map<string, Sighting<GiverFields>>();
     for (const row of rows) {
       const { id, contact_id, first_name, last_name, company, email, phone } = row;
       const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
       const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
       const name = contactName(fields);
       if (!contact_id || contact_id === '0' || name === '') continue;
-      learnPerson(contact_id, { giver: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
+      givers.set(contact_id, { from: { kind: 'transaction', id, name: null }, at, name, fields });
     }
-    return true;
+    return someOf([...givers], ([id, giver]) => learnPerson(id, { giver }));
   },
-  listTickets: (rows: readonly Ticket[]) => {
-    for (const { transaction_id, name, first_name, last_name } of rows) {
+  listTickets: (rows: readonly Ticket[]) =>
+    someOf(rows, ({ transaction_id, name, first_name, last_name }) => {
       const holder = name?.trim() || contactName({ first_name, last_name });
-      if (transaction_id && holder) learnHolder(transaction_id, holder);
-    }
-  },
-  listPledges: (rows: readonly Pledge[], { page, at }: Answered) => {
-    for (const { id, contact_id, campaign_id } of rows) {
-      if (id) learnPledge(id, { contactId: contact_id, campaignId: campaign_id, page });
-      if (!contact_id || contact_id === '0') continue;
-      learnPerson(contact_id, {
-        mention: { from: { kind: 'pledge', id, name: null }, at, name: '', fields: null },
-      });
-    }
-  },
+      return transaction_id && holder ? learnHolder(transaction_id, holder) : false;
+    }),
+  listPledges: (rows: readonly Pledge[], { page, at }: Answered) =>
+    someOf(rows, ({ id, contact_id, campaign_id }) => {
+      if (contact_id && contact_id !== '0') {
+        learnPerson(contact_id, {
+          mention: { from: { kind: 'pledge', id, name: null }, at, name: '', fields: null },
+        });
+      }
+      return id ? learnPledge(id, { contactId: contact_id, campaignId: campaign_id, page }) : false;
+    }),
 } as const;
+
+/** Whether `learn` is true of any, called for all of them. */
+function someOf<Row>(rows: readonly Row[], learn: (row: Row) => boolean): boolean {
+  let some = false;
+  for (const row of rows) if (learn(row)) some = true;
+  return some;
+}
 
 const saved = {
   updateContact: (answer: SavedFields, at: number) => learnSaved(answer, { kind: 'saved contact' }, at),
@@ -96,25 +108,23 @@ interface Rows {
   number?: number;
 }
 
-/** Learns from the answer of the operation that the key begins with. */
-export function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): void {
-  if (learnSilently(queryKey, data, at)) notifyLearned();
-}
-
-/** Whether there was anything to learn. */
-function learnSilently(queryKey: readonly unknown[], data: unknown, at: number): boolean {
+/**
+ * Learns from the answer of the operation that the key begins with. Call `notifyLearned` after it.
+ * @returns whether something is known now that was not
+ */
+export function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
   const name = operationOf(queryKey);
   if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
   const { rows, number } = data as Rows;
   // The key names the operation, which fixes the type of the rows.
-  const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => unknown;
-  return teach(rows, { page: number ?? null, at }) !== false;
+  const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => boolean;
+  return teach(rows, { page: number ?? null, at });
 }
 
 function onRead(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { queryKey, state } = event.query;
-  learnAnswer(queryKey, state.data, state.dataUpdatedAt);
+  notifyLearned(learnAnswer(queryKey, state.data, state.dataUpdatedAt));
 }
 
 export const learnSavedNames: WriteSubscriber = {
@@ -139,11 +149,8 @@ const sentinelKey = ['known'];
 /** Learns from the answers in this cache and from later ones, until the returned function is called. */
 export function learnNames(cache: QueryClient): () => void {
   const reads = cache.getQueryCache();
-  let learned = false;
-  for (const { queryKey, state } of reads.getAll()) {
-    if (state.status === 'success' && learnSilently(queryKey, state.data, state.dataUpdatedAt)) learned = true;
-  }
-  if (learned) notifyLearned();
+  const held = reads.getAll().filter(({ state }) => state.status === 'success');
+  notifyLearned(someOf(held, ({ queryKey, state }) => learnAnswer(queryKey, state.data, state.dataUpdatedAt)));
   // It is never garbage-collected, so its removal means that the cache was cleared.
   const sentinel = () => reads.build(cache, { queryKey: sentinelKey, gcTime: Infinity });
   sentinel();

@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../api/client.ts';
-import { forgetLearned } from '../../device/known-names.ts';
+import { forgetLearned, learned } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { readNames } from './read-names.ts';
 
 let cache: QueryClient;
 const asked: string[] = [];
+const askedAt: number[] = [];
 let failing = false;
 const household = (page: number) => ({
   id: String(page),
@@ -15,6 +16,7 @@ const household = (page: number) => ({
 });
 const call = ((name: string, { page = '1' }: { page?: string }) => {
   asked.push(`${name} ${page}`);
+  askedAt.push(Date.now());
   if (failing) return Promise.reject(new Error('No answer'));
   const rows = name === 'listHouseholds' ? [household(Number(page))] : [];
   return Promise.resolve({ rows, number: Number(page), hasNext: name === 'listHouseholds' });
@@ -25,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   cache = new QueryClient();
   asked.length = 0;
+  askedAt.length = 0;
   failing = false;
 });
 afterEach(() => {
@@ -46,6 +49,34 @@ it('asks for a few pages once the screen stands, one after the other, and learns
   expect(asked).toEqual(['listCampaigns 1', ...pages.map((page) => `listHouseholds ${page}`)]);
   expect([knownName('481'), knownName('4825'), knownName('4826')]).toEqual(['P1', 'P25', undefined]);
   stop();
+});
+
+it('asks for one page a second at most, and has the lists show the names of five pages at once', async () => {
+  answerScreen();
+  const heard = vi.fn<() => void>();
+  const unsubscribe = learned.subscribe(heard);
+  readNames(cache, call);
+  await pass(60);
+  expect(asked).toHaveLength(26);
+  expect(askedAt.filter((at, place) => at - (askedAt[place - 1] ?? 0) < 1000)).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(5);
+  unsubscribe();
+});
+
+it('shows what it has learned before something fails', async () => {
+  answerScreen();
+  const heard = vi.fn<() => void>();
+  const unsubscribe = learned.subscribe(heard);
+  readNames(cache, call);
+  while (asked.length < 3) {
+    // oxlint-disable-next-line no-await-in-loop -- one second after the other
+    await pass(1);
+  }
+  failing = true;
+  await pass(60);
+  expect(asked).toHaveLength(4);
+  expect(heard).toHaveBeenCalledTimes(1);
+  unsubscribe();
 });
 
 it('waits while a screen reads', async () => {

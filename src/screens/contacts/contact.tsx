@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { read } from '../../api/query.ts';
-import { learned } from '../../device/known-names.ts';
+import { answered } from '../../device/known-names.ts';
 import { newestSighting, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
 import { whatIsKnown } from '../../records/contact-known.ts';
@@ -41,7 +41,7 @@ export function ContactScreen() {
     ...read('listTransactions', listInput('listTransactions', { values })),
     retryOnMount: false,
   });
-  const person = useStore(learned, () => personOf(id));
+  const person = useStore(answered, () => personOf(id));
   const known = whatIsKnown(person);
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
   // What an answer says of a contact is learned a moment after it has come.

@@ -6,15 +6,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Page } from '../../api/page.ts';
 import type { Household } from '../../api/resources.ts';
 import { read } from '../../api/query.ts';
+import { answered } from '../../device/known-names.ts';
 import { peopleSeen } from '../../device/people.ts';
 import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText, withMembersMeant } from './find-person.ts';
 import { ById, HouseholdGroup, SeenGroup } from './find-person-groups.tsx';
 import { TicketGroup } from './find-person-tickets.tsx';
-import { useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { PeopleTable } from './people-table.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { ListSearch } from '../../ui/kit/search-box.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
 import { formatCount } from '../../ui/values/money.ts';
@@ -28,7 +29,7 @@ export function ContactsScreen() {
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   useArrowKeys(area);
-  useLearned();
+  useStore(answered);
   const search = (words: string) =>
     void navigate({ to: '.', state: (old) => ({ ...old, searchText: words || undefined }), replace: true });
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { read, useKeyedWrite } from '../../api/query.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
-import { learned } from '../../device/known-names.ts';
+import { answered } from '../../device/known-names.ts';
 import { newestSighting, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
@@ -42,7 +42,7 @@ export function ContactEditScreen() {
 
 function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const seen = useStore(learned, () => personOf(id));
+  const seen = useStore(answered, () => personOf(id));
   const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
   const known = whatIsKnown(person);
   const name = (person && newestSighting(person)?.name) || `Contact ${id}`;
