@@ -137,7 +137,9 @@ function useListPageActions<Row>(
 
 /** The names of the rows in the document, as links that open them. */
 function rowLinks(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main tbody th[scope=row] > span > a, main article > p:first-child a')];
+  return [
+    ...document.querySelectorAll<HTMLElement>('main tbody th[scope=row] > span > a, main article > p:first-child a'),
+  ];
 }
 
 /** So many rows on from the one with the focus; without one, the first or the last. */
