@@ -14,6 +14,8 @@ function isOverdue(pledge: Pledge): boolean {
 }
 
 inBothWorlds(() => {
+  // Names come behind the screen, a page of them each second.
+  test.use({ pace: 10 });
   test('all overdue pledges are shown, with names, in 2 presses', async ({ page, api }) => {
     const overdue = (await everyRow((number) => api('listPledges', { page: number }))).filter(isOverdue);
     const households = await everyRow((number) => api('listHouseholds', { page: number }));
