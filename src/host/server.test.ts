@@ -321,7 +321,7 @@ describe('stopping', () => {
 describe('the database of the sandbox', () => {
   const folder = join(dist, 'links');
   const openAt = async (file: string) => {
-    const openSandbox = (options: { file: string }) => ({ close: own(options.file) }) as Sandbox;
+    const openSandbox = (options: { file: string }) => ({ close: own(options.file).release }) as Sandbox;
     const { close } = await openService({ file: join(folder, file), fresh: false }, async () => ({ openSandbox }));
     return close;
   };

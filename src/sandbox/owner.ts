@@ -3,6 +3,7 @@
  * `<file>.owner` names the owner. Another process takes over only when the owner is known to be dead. Process numbers say
  * nothing between containers: there, an owner lives as long as it goes on touching its file.
  */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,12 +11,14 @@ import path from 'node:path';
 export class SandboxInUseError extends Error {
   override name = 'SandboxInUseError';
 
-  constructor(file: string, pid: number | undefined) {
-    super(
-      pid === undefined
-        ? `The sandbox database ${file} is in use by an unknown process; if none is running, remove ${file}.owner and ${file}.lock.`
-        : `The sandbox database ${file} is in use by process ${pid}.`,
-    );
+  constructor(file: string, by: number | 'elsewhere' | undefined) {
+    const whom =
+      by === undefined
+        ? `an unknown process; if none is running, remove ${file}.owner and ${file}.lock`
+        : by === 'elsewhere'
+          ? 'a process in another container or on another machine'
+          : `process ${by}`;
+    super(`The sandbox database ${file} is in use by ${whom}.`);
   }
 }
 
@@ -35,47 +38,60 @@ interface Owning {
   patience?: number;
 }
 
+export interface Ownership {
+  /** Whether the file is ours still. It is not when we were paused, and somebody took us for dead. */
+  holds(): boolean;
+  release(): void;
+}
+
 /** Files owned by this process, global because this module can be loaded twice in it. */
 const heldHere = globalThis as typeof globalThis & { stewardSandboxFiles?: Set<string> };
 const held = (heldHere.stewardSandboxFiles ??= new Set<string>());
 
 /**
- * Takes the file and returns a function that releases it.
+ * Takes the file.
  * @throws SandboxInUseError unless the owner is known to be dead
  */
-export function own(file: string, { where = here(), beat = 2000, patience = 10_000 }: Owning = {}): () => void {
+export function own(file: string, { where = here(), beat = 2000, patience = 10_000 }: Owning = {}): Ownership {
   const full = path.resolve(file);
   const ownerFile = `${full}.owner`;
+  const lock = `${full}.lock`;
   if (held.has(full)) throw new SandboxInUseError(file, process.pid);
   fs.mkdirSync(path.dirname(full), { recursive: true });
-  const release = () => fs.rmSync(ownerFile, { force: true });
-  let inherited = false;
-  while (!created(ownerFile, where)) {
+  const owner: Owner = { pid: process.pid, began: beganAt(process.pid), where };
+  const holds = () => isSame(ownerIn(ownerFile), owner);
+  const release = () => {
+    if (holds()) fs.rmSync(ownerFile, { force: true });
+  };
+  while (!created(ownerFile, owner)) {
     const silent = waitForElsewhere(ownerFile, where, patience);
-    if (silent === 'lives') throw new SandboxInUseError(file, undefined);
-    removeDeadOwner(file, ownerFile, silent);
-    inherited = true;
+    if (silent === 'lives') throw new SandboxInUseError(file, 'elsewhere');
+    removeDeadOwner(file, ownerFile, lock, silent);
   }
-  // SQLite's lock folder. A dead owner leaves it behind; without a dead owner somebody may be using it.
-  const lock = `${full}.lock`;
-  if (inherited) fs.rmSync(lock, { recursive: true, force: true });
+  // Without a dead owner, somebody may be using it.
   if (fs.existsSync(lock)) {
     release();
     throw new SandboxInUseError(file, undefined);
   }
   held.add(full);
-  const beating = setInterval(() => touch(ownerFile), beat).unref();
-  return () => {
-    clearInterval(beating);
-    held.delete(full);
-    release();
+  const beating = setInterval(() => {
+    if (holds()) touch(ownerFile);
+  }, beat).unref();
+  return {
+    holds,
+    release() {
+      clearInterval(beating);
+      held.delete(full);
+      release();
+    },
   };
 }
 
 /** Creates the owner file with its content in one step: linking fails if the file exists. */
-function created(ownerFile: string, where: string): boolean {
-  const draft = `${ownerFile}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beganAt(process.pid), where } satisfies Owner));
+function created(ownerFile: string, owner: Owner): boolean {
+  // Not named after the process: each container has one with the number 1.
+  const draft = `${ownerFile}.${randomUUID()}`;
+  fs.writeFileSync(draft, JSON.stringify(owner));
   try {
     fs.linkSync(draft, ownerFile);
     return true;
@@ -87,8 +103,11 @@ function created(ownerFile: string, where: string): boolean {
   }
 }
 
-/** When two processes find the same dead owner, the one that creates the `.turn` folder removes the owner file. */
-function removeDeadOwner(file: string, ownerFile: string, silent: Partial<Owner> | undefined): void {
+/**
+ * When two processes find the same dead owner, the one that creates the `.turn` folder removes what it left: the owner
+ * file, and SQLite's lock folder.
+ */
+function removeDeadOwner(file: string, ownerFile: string, lock: string, silent: Partial<Owner> | undefined): void {
   const turn = `${ownerFile}.turn`;
   try {
     fs.mkdirSync(turn);
@@ -104,13 +123,11 @@ function removeDeadOwner(file: string, ownerFile: string, silent: Partial<Owner>
   }
   try {
     const owner = ownerIn(ownerFile);
-    if (silent) {
-      // Somebody else may have waited as long, and own it by now.
-      if (isSame(owner, silent)) fs.rmSync(ownerFile, { force: true });
-      return;
-    }
-    if (owner && (!owner.pid || lives(owner.pid, owner.began ?? '')))
+    // It has let go, or somebody else has waited as long and owns it by now.
+    if (!owner || (silent && !isSame(owner, silent))) return;
+    if (!silent && (!owner.pid || lives(owner.pid, owner.began ?? '')))
       throw new SandboxInUseError(file, owner.pid || undefined);
+    fs.rmSync(lock, { recursive: true, force: true });
     fs.rmSync(ownerFile, { force: true });
   } finally {
     fs.rmSync(turn, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { type Db, openOwned } from './database.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
-import { own } from './owner.ts';
+import { own, type Ownership } from './owner.ts';
 import { Refusal } from './refusal.ts';
 import { matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { schemaVersion } from './schema.ts';
@@ -37,7 +37,7 @@ export function openSandbox({ today = new Date(), ...options }: SandboxOptions):
 }
 
 export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, templates: Templates): Sandbox {
-  const release = own(file);
+  const ownership = own(file);
   let worlds: Worlds;
   try {
     // Those of a killed predecessor may be incomplete.
@@ -45,13 +45,13 @@ export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, t
     if (fresh || !fs.existsSync(file)) seed(file, templates);
     worlds = new Worlds(openLasting(file), templates, idle);
   } catch (error) {
-    release();
+    ownership.release();
     throw error;
   }
   return {
     async fetch(request) {
       try {
-        return await answer(request, worlds);
+        return await answer(request, worlds, ownership);
       } catch (error) {
         return refused(error);
       }
@@ -62,8 +62,8 @@ export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, t
     },
     close() {
       if (!worlds.close()) return;
-      templates.remove();
-      release();
+      if (ownership.holds()) templates.remove();
+      ownership.release();
     },
   };
 }
@@ -84,7 +84,7 @@ function openLasting(file: string): Db {
   throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
 }
 
-async function answer(request: Request, worlds: Worlds): Promise<Response> {
+async function answer(request: Request, worlds: Worlds, ownership: Ownership): Promise<Response> {
   const url = new URL(request.url);
   const { name, path } = matchRoute(request.method, url.pathname);
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -95,6 +95,8 @@ async function answer(request: Request, worlds: Worlds): Promise<Response> {
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = await worlds.open(token);
+  // Nothing is waited for from here on: a process that was paused asks before it writes.
+  if (!ownership.holds()) throw new Refusal(503, 'Another process has taken this database over. Start this one again.');
   const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
     keyof Call<OperationName>,
     unknown
