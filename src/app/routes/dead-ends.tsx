@@ -47,7 +47,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
   return (
     <ScreenPage>
       <PageHead title={<ScreenTitle title="This page could not be shown" />} />
-      <p>Something went wrong. Nothing was sent.</p>
+      <p>Something went wrong. Activity lists what was sent.</p>
       <p>{error instanceof Error ? error.message : 'No reason was given.'}</p>
       <p>{again}</p>
     </ScreenPage>
