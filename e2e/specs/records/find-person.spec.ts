@@ -57,7 +57,9 @@ test('a person is found by name or ID, with the keyboard too, and the search sta
     await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
     await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
     await box(page).fill('999999');
-    await expect(group(page, 'In households')).toContainText('No household has contact 999999 as a member.');
+    await expect(group(page, 'In households')).toContainText(
+      'No household that the service lists has contact 999999 as a member.',
+    );
     await box(page).fill('4821');
     await page.getByRole('link', { name: 'Open contact 4821' }).click();
     await expect(page).toHaveURL(/\/contacts\/4821$/);

@@ -14,7 +14,7 @@ export function checkThroughHousehold(
   body: ContactBody,
   now: { member: ContactSummary; at: number } | null,
 ): string {
-  if (!now) return 'No household has this contact as a member, so this cannot be checked here.';
+  if (!now) return 'No household that the service lists has this contact as a member, so this cannot be checked here.';
   const compared = [
     ...told.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
     ...reachKeys.map((key) => ({

@@ -95,7 +95,7 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
           </PanelWords>
         ) : (
           <PanelWords>
-            No household has contact {id} as a member.
+            No household that the service lists has contact {id} as a member.
             {id.length < leastOfPhone
               ? null
               : ' A phone number is found only among people seen since sign-in and in tickets.'}

@@ -180,7 +180,7 @@ describe('what a household tells of a save of unknown outcome', () => {
     [body, seen({}), /^It was not saved, as far as .* not as sent are Last name\.$/],
     [body, seen({ last_name: 'Else' }), /not as sent are Last name\. Somebody else may have changed the contact\.$/],
     [{ ...body, last_name: 'Ames' }, seen({}), /none of the fields that a household shows was to be changed/],
-    [body, null, /^No household has this contact/],
+    [body, null, /^No household that the service lists has this contact/],
   ])('%#', (sent, now, sentence) => {
     expect(checkThroughHousehold(base(), sent, now)).toMatch(sentence);
   });

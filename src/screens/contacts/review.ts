@@ -97,7 +97,8 @@ const parts: readonly Part<ContactForm>[] = partKeys.map((key) => ({
   words: (form) => sentWords(form, key) ?? 'Left as it is',
 }));
 
-const note = 'What else changed is shown after the save.';
+const note =
+  'After the save, what else changed is shown for the fields known before, if the service answers with the contact.';
 const listsNote = `Emails, phones, addresses, tags and custom fields are added to those there, or replace them: the service does not say which. ${note}`;
 
 /** The form, as the form flow takes it. */

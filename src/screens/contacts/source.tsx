@@ -33,7 +33,9 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
         No details for this contact{' '}
         <InfoButton label="Why there are no details">
           <p>
-            {asked.error ? 'The households could not be read.' : 'No household has this contact as a member'}
+            {asked.error
+              ? 'The households could not be read.'
+              : 'No household that the service lists has this contact as a member'}
             {asked.error ? '' : pledge ? `; pledge ${pledge} names it.` : '.'} The service has no way to read a contact.
           </p>
         </InfoButton>
