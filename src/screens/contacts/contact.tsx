@@ -75,7 +75,7 @@ export function ContactScreen() {
               refresh={() => {
                 void households.refetch();
                 void transactions.refetch();
-                pledges.load(true);
+                pledges.load();
               }}
             />
             <Reach known={known} />

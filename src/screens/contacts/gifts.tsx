@@ -30,11 +30,11 @@ const shown = 8;
 const mostPages = 100;
 
 /** What is left of theirs, as far as all pledges are read. */
-function OpenPledges({ id, pledges: { loaded, loading, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
-  if (!loaded?.complete) {
+function OpenPledges({ id, pledges: { held, failed, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
+  if (!held?.complete) {
     return (
       <dd>
-        {loading ? (
+        {!held && !failed ? (
           'Loading…'
         ) : (
           <Link to="/pledges" search={{ 'f.contact_id': id }}>
@@ -47,9 +47,11 @@ function OpenPledges({ id, pledges: { loaded, loading, own = [] } }: { id: strin
   const open = own.filter(isOpen);
   const late = open.filter(isOverdue).length;
   const left = { label: '', amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
+  const { sums, unread } = sumUp(open, left);
   return (
     <>
-      <Sums sums={sumUp(open, left).sums} />
+      {unread === open.length && unread > 0 ? null : <Sums sums={sums} />}
+      {unread > 0 ? <dd>{unread === 1 ? 'Amount not readable' : `${unread} amounts not readable`}</dd> : null}
       {late > 0 ? <dd className={classes.dim}>{late === open.length ? 'Past due' : `${late} past due`}</dd> : null}
     </>
   );

@@ -1,4 +1,5 @@
 /** A contact's pledges. The service cannot be asked for them, so all pledges are read once and looked through. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Pledge } from '../../api/resources.ts';
@@ -11,7 +12,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { useLoaded } from '../../ui/rows/loaded.ts';
+import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { failureWords } from '../../ui/values/failure.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatClock, formatDate } from '../../ui/values/time.ts';
@@ -23,16 +24,22 @@ const request = listSource('listPledges').request({});
 
 export type ContactPledgesModel = ReturnType<typeof useContactPledges>;
 
-/** Theirs among the pledges that are loaded: what is past due first, then what is open, by the day it is due. */
+/** Theirs among the pledges that are read: what is past due first, then what is open, by the day it is due. */
 export function useContactPledges(id: string) {
-  const { loaded, loading, failed, load, stop } = useLoaded(request, 'pledges');
+  const first = useQuery({ ...request(1), retryOnMount: false });
+  const { loaded, loading, failed, load } = useLoaded(request, 'pledges');
+  const { data: page, dataUpdatedAt: loadedAt } = first;
+  const loadsAll = page !== undefined && page.hasNext && page.last !== null && page.last <= mostPages;
+  const onePage = page && !loadsAll ? { ...page, complete: !page.hasNext, loadedAt } : undefined;
+  const held: Pick<Loaded<Pledge>, 'rows' | 'complete' | 'total' | 'loadedAt'> | undefined = loaded ?? onePage;
   return {
-    loaded,
+    loadsAll,
+    /** Undefined while they are looked for. */
+    held,
     loading,
-    failed,
-    own: loaded?.rows.filter(({ contact_id }) => contact_id === id).toSorted(byUrgency),
-    load: (again = false) =>
-      void load(again, ({ page, last }) => (Math.max(page, last ?? 0) > mostPages ? stop() : undefined)),
+    failed: page ? failed : first.error,
+    own: held?.rows.filter(({ contact_id }) => contact_id === id).toSorted(byUrgency),
+    load: (again = true) => void (loadsAll ? load(again) : first.refetch()),
   };
 }
 
@@ -43,14 +50,14 @@ function byUrgency(one: Pledge, other: Pledge): number {
 }
 
 export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPledgesModel }) {
-  const { loaded, own = [], load } = pledges;
+  const { loadsAll, held, own = [], load } = pledges;
   useLearned();
   useCampaignsAtHand();
   useEffect(() => {
-    if (!loaded) load();
+    if (loadsAll && !held) load(false);
     // Once: all contacts have the same list.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [loadsAll]);
   return (
     <Panel
       title="Pledges"
@@ -85,16 +92,16 @@ function nameOf({ id, campaign_id }: Pledge): string {
 }
 
 /** There is something from the start, so that nothing below moves once it is known. */
-function scopeOf({ loaded, loading, failed, own = [] }: ContactPledgesModel): string | null {
+function scopeOf({ held, loading, failed, own = [] }: ContactPledgesModel): string | null {
   if (failed) return null;
-  if (!loaded) return loading?.last ? `Page ${loading.page} of ${loading.last}` : 'First page';
-  const { complete, rows, total, loadedAt } = loaded;
+  if (!held) return loading?.last ? `Page ${loading.page} of ${loading.last}` : 'First page';
+  const { complete, rows, total, loadedAt } = held;
   const part = own.length > shown ? `${shown} of ${own.length}. ` : '';
   if (complete) return `${part}Loaded ${formatClock(loadedAt)}`;
   return `${part}From the first ${formatCount(rows.length)} of ${total === null ? 'more' : formatCount(total)} pledges`;
 }
 
-function None({ pledges: { loaded, failed, load } }: { pledges: ContactPledgesModel }) {
+function None({ pledges: { held, failed, load } }: { pledges: ContactPledgesModel }) {
   if (failed) {
     const { title, why } = failureWords(failed, 'Pledges');
     return (
@@ -103,7 +110,8 @@ function None({ pledges: { loaded, failed, load } }: { pledges: ContactPledgesMo
       </>
     );
   }
-  return loaded ? 'No pledges.' : 'Looking through pledges…';
+  if (!held) return 'Looking through pledges…';
+  return held.complete ? 'No pledges.' : 'None among those read.';
 }
 
 /** `100.00 USD left of 1,200.00 USD, due Jan 22, 2027` */

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../api/client.ts';
+import { operations } from '../../api/operations.ts';
+import { connect, createQueryClient, read } from '../../api/query.ts';
+import { listInput } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
+import { type LoadedList, useLoaded } from '../../ui/rows/loaded.ts';
+import { ContactGiving } from './gifts.tsx';
+import { ContactPledges, useContactPledges } from './pledges.tsx';
+
+const perPage = 20;
+const request = listSource('listPledges').request({});
+
+let root: Root;
+let cache: QueryClient;
+let lastPage: number;
+let own: object[];
+let answers: Promise<void>;
+const asked: string[] = [];
+const screen = document.createElement('div');
+const shown = {} as { list: LoadedList<unknown> };
+
+const call = (async (name: 'listPledges' | 'listTransactions', { page = '1' }: { page?: string }) => {
+  if (name === 'listPledges') {
+    asked.push(page);
+    if (page !== '1') await answers;
+  }
+  const total = name === 'listPledges' ? lastPage * perPage : 1;
+  const others = Array.from({ length: Math.min(perPage, total) }, (_none, index) => ({ id: `${page}-${index}` }));
+  const data =
+    name === 'listPledges' ? [...own, ...others].slice(0, perPage) : [{ id: 1, captured: 'true', amount: '5' }];
+  const last = name === 'listPledges' ? lastPage : 1;
+  return operations[name].returns.read(
+    { data, meta: { current_page: Number(page), last_page: last, per_page: perPage, total } },
+    { page },
+  );
+}) as unknown as Call;
+
+function Contact() {
+  const pledges = useContactPledges('4801');
+  const gifts = useQuery(read('listTransactions', listInput('listTransactions', { values: { contacts: '4801' } })));
+  return (
+    <>
+      <ContactGiving id="4801" query={gifts} pledges={pledges}>
+        {null}
+      </ContactGiving>
+      <ContactPledges id="4801" pledges={pledges} />
+    </>
+  );
+}
+
+/** The screen of all pledges, as far as it loads them. */
+function Pledges() {
+  const list = useLoaded(request, 'pledges');
+  useEffect(() => {
+    shown.list = list;
+  });
+  return null;
+}
+
+async function show(component: () => React.ReactNode) {
+  const route = createRootRoute({ component });
+  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={cache}>
+          <Pledges />
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  await pass(1);
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  connect(call);
+  cache = createQueryClient();
+  root = createRoot(screen);
+  lastPage = 1;
+  own = [];
+  answers = Promise.resolve();
+  asked.length = 0;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  cache.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the pledges of a contact', () => {
+  it('are none only where all pledges were read', async () => {
+    lastPage = 3;
+    await show(Contact);
+    await pass(5);
+    expect(screen.textContent).toContain('No pledges.');
+    expect(screen.textContent).toContain('Open pledgesNone');
+    expect(shown.list.loaded?.complete).toBe(true);
+  });
+
+  it('are looked for on the first page where there are many, and the list of all keeps its pages', async () => {
+    lastPage = 150;
+    await show(Contact);
+    await pass(5);
+    expect(screen.textContent).toContain('None among those read.');
+    expect(screen.textContent).toContain('From the first 20 of 3,000 pledges');
+    expect(screen.textContent).toContain('Open pledgesSee pledges');
+    expect(asked).toEqual(['1']);
+    expect(shown.list.loaded).toBeUndefined();
+  });
+
+  it('do not end a loading that somebody asked for', async () => {
+    lastPage = 150;
+    let answer = () => {};
+    answers = new Promise((resolve) => (answer = resolve));
+    await show(() => null);
+    await act(async () => void shown.list.load());
+    await show(Contact);
+    await pass(5);
+    answer();
+    await pass(30);
+    expect(shown.list.loaded).toMatchObject({ complete: true, total: 3000 });
+    expect(screen.textContent).toContain('No pledges.');
+  });
+
+  it('are open where what is left of them cannot be read, and are not called none', async () => {
+    own = [{ id: 7, contact_id: 4801, amount_remaining: '1,200', expected_fulfillment_date: '2026-01-01' }];
+    await show(Contact);
+    expect(screen.textContent).toContain('Open pledgesAmount not readablePast due');
+  });
+});
