@@ -90,7 +90,7 @@ it('has the changes of all tabs, also of one that has not heard of the others ye
 it('of a shared computer goes at the sign-out, also what is told after it', async () => {
   (await opened('b')).add('Joel');
   const first = await opened();
-  first.chooseShared(true);
+  first.chooseShared();
   const { add, forgetShared } = await opened();
   // It was open already: what was chosen holds from the next page on.
   add('Ruth');
@@ -106,7 +106,7 @@ it('of a shared computer goes at the sign-out, also what is told after it', asyn
 
 it('of a shared computer goes when another account is opened; otherwise sign-out keeps it', async () => {
   const before = await opened('c');
-  before.chooseShared(true);
+  before.chooseShared();
   (await opened()).add('Ruth');
   await pageInStep();
   // A reload chooses nothing anew.

@@ -5,7 +5,7 @@
  */
 import { unsealedPrefix } from './drafts.ts';
 import { type Seal, sealOf } from './seal.ts';
-import { takeChoice } from './shared-computer.ts';
+import { takeShared } from './shared-computer.ts';
 import { keysUnder, ofBrowser, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { createStore } from './store.ts';
 import type { StoredValue } from './stored-value.ts';
@@ -69,7 +69,7 @@ function forgetAccountKept(account: string): void {
 
 /** Notes that the account was opened, and forgets those that were shared, or that nobody has opened for long. */
 function note(account: string, { wasShared }: { wasShared: boolean }): void {
-  const isShared = takeChoice() ?? recordOf(account)?.isShared ?? wasShared;
+  const isShared = takeShared() || (recordOf(account)?.isShared ?? wasShared);
   storeText(ofBrowser, prefix + account, isShared ? `${Date.now()} shared` : String(Date.now()));
   for (const key of keysUnder(ofTab, unsealedPrefix)) {
     if (!key.startsWith(unsealedKey(account, ''))) storeText(ofTab, key, null);

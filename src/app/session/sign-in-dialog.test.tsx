@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../api/host.ts';
 import { storeAccount } from '../../device/account.ts';
 import { allDrafts, keepDrafts } from '../../device/drafts.ts';
+import { chooseShared } from '../../device/shared-computer.ts';
 import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { openAccount } from './session.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 let root: Root;
@@ -15,11 +17,12 @@ let asked: string[];
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  localStorage.clear();
   sessionStorage.clear();
   asked = [];
   vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(method);
-    return Promise.resolve(Response.json({ result: 'accepted', account: 'somebody-else' }));
+    return Promise.resolve(Response.json({ result: 'accepted', account: 'somebody-else', secret: 'theirs' }));
   });
 });
 afterEach(async () => {
@@ -30,8 +33,10 @@ afterEach(async () => {
 const named = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-it('gives up the session of another token when the question about the drafts is closed without an answer', async () => {
-  storeAccount('me');
+const accounts = () => Object.entries(localStorage).filter(([key]) => /^steward\.kept\.[^.]+$/.test(key));
+
+/** The dialog after somebody has signed in in it with the token of another, and is asked about the drafts. */
+async function signInAsOther() {
   keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
@@ -53,8 +58,25 @@ it('gives up the session of another token when the question about the drafts is 
   });
   await act(async () => named('Sign in')?.click());
   expect(document.body.textContent).toContain('This is another token');
+}
+
+it('gives up the session of another token when the question about the drafts is closed without an answer', async () => {
+  storeAccount('me');
+  await signInAsOther();
   expect(asked).toEqual(['POST']);
   await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect(asked).toEqual(['POST', 'DELETE']);
   expect(allDrafts()).toHaveLength(1);
+});
+
+it('leaves a shared computer shared for whoever goes on without the drafts', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  storeAccount('me', 'mine');
+  chooseShared();
+  await openAccount();
+  await signInAsOther();
+  await act(async () => named('Go on with this one')?.click());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(allDrafts()).toEqual([]);
+  expect(accounts()).toEqual([[expect.any(String), expect.stringMatching(/ shared$/)]]);
 });

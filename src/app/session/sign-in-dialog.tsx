@@ -14,7 +14,7 @@ import { keepSignedIn, OtherToken, signedInAs, type SignedInAs } from '../../ui/
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { TokenField } from '../../ui/session/token-field.tsx';
-import { goOn } from './session.ts';
+import { goOn, openAccount } from './session.ts';
 import classes from './sign-in-dialog.module.css';
 
 /** Asks for the token again over the page, which keeps everything that was typed. */
@@ -71,7 +71,8 @@ export function SignInDialog() {
             releaseGuards();
             forgetDrafts();
             keepSignedIn(other);
-            window.location.reload();
+            // It is opened here, where it is known whether this is a shared computer.
+            void openAccount().finally(() => window.location.reload());
           }}
         />
       ) : (

@@ -53,7 +53,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     [],
   );
   const goOn = (as: SignedInAs) => {
-    chooseShared(shared);
+    if (shared) chooseShared();
     keepSignedIn(as);
     connected();
   };

@@ -81,6 +81,19 @@ describe('the end of a page', () => {
     expect(loaded).toEqual(['/connect']);
   });
 
+  it('leaves nothing on a shared computer, also where another tab signed out and this one has another account', async () => {
+    const { leave, cache, goOn } = await opened();
+    const { openKept } = await import('../../device/kept.ts');
+    const { chooseShared } = await import('../../device/shared-computer.ts');
+    const accounts = () => Object.keys(localStorage).filter((key) => key.startsWith('steward.kept.'));
+    chooseShared();
+    await openKept('a');
+    expect(accounts()).toHaveLength(1);
+    leave(cache);
+    await goOn(0);
+    expect(accounts()).toEqual([]);
+  });
+
   it('waits longer than a change may take with the questions about it', async () => {
     const { longestChange } = await import('./ending.ts');
     expect(longestChange).toBeGreaterThan(longestWrite + longestAsk);

@@ -32,7 +32,6 @@ function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean;
     rememberSigningOut();
     tellHost?.();
   }
-  forgetShared();
   noteEnd('signed-out', how ? { how } : {});
   tellSignedOut();
   leave(cache);
@@ -40,6 +39,7 @@ function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean;
 
 /** Signs out this tab. */
 export function leave(cache: QueryClient): void {
+  forgetShared();
   forgetDrafts();
   forgetToken();
   forgetAccount();
