@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -85,6 +86,21 @@ it('has the changes of all tabs, also of one that has not heard of the others ye
   expect(one.value.get()).toEqual(['Ruth']);
   await one.keptInStep();
   expect(one.value.get()).toEqual(['Ruth', 'Joel']);
+});
+
+it('waits for another tab that stores, and not for ever', async () => {
+  const waitedFor = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const request = (_name: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => {
+      if (signal?.aborted) reject(signal.reason);
+    });
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { add, keptInStep } = await opened();
+  add('Ruth');
+  add('Joel');
+  await keptInStep();
+  expect(await keptText('names', 'a')).toBe('["Ruth","Joel"]');
+  expect(waitedFor).toHaveBeenCalledTimes(1);
 });
 
 it('of a shared computer goes at the sign-out, also what is told after it', async () => {

@@ -13,6 +13,8 @@ import type { StoredValue } from './stored-value.ts';
 const prefix = 'steward.kept.';
 const mostAccounts = 5;
 const longestKept = 90 * 86_400_000;
+/** Milliseconds until another tab is no longer waited for. */
+const longestWait = 2000;
 
 /** When it was last opened, in milliseconds, and whether on a shared computer. */
 const recordOf = (account: string): { at: number; isShared: boolean } | null => {
@@ -136,7 +138,9 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
   };
 
   const storeSoon = (seal: Seal) => {
-    storing = storing.then(() => alone(`${prefix}${name}`, () => store(seal))).catch(() => undefined);
+    storing = storing
+      .then(() => (changes.length === 0 ? undefined : alone(`${prefix}${name}`, () => store(seal))))
+      .catch(() => undefined);
   };
 
   const open = () => {
@@ -190,9 +194,10 @@ function isKept({ account }: Seal): boolean {
   return recordOf(account) !== null;
 }
 
-/** One after the other in all tabs, where the browser can. */
+/** One after the other in all tabs, where the browser can. A tab that was put to sleep is not waited for. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  if (locks) await locks.request(name, work);
-  else await work();
+  if (!locks) return work();
+  const signal = AbortSignal.timeout(longestWait);
+  await locks.request(name, { signal }, work).catch(() => (signal.aborted ? work() : undefined));
 }

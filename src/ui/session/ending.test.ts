@@ -94,6 +94,19 @@ describe('the end of a page', () => {
     expect(accounts()).toEqual([]);
   });
 
+  it('has nothing of what was read in memory while it waits for what is kept', async () => {
+    const { endPage, cache, goOn } = await opened();
+    const { keptValue, openKept } = await import('../../device/kept.ts');
+    await openKept('a');
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
+    keptValue('names', String).change(() => 'Ruth');
+    await cache.getMutationCache().build(cache, {}).execute(undefined).catch(() => undefined);
+    void endPage(cache, 'locked', { address: '/connect' });
+    await goOn(0);
+    expect(cache.getMutationCache().getAll()).toEqual([]);
+    expect(loaded).toEqual([]);
+  });
+
   it('waits longer than a change may take with the questions about it', async () => {
     const { longestChange } = await import('./ending.ts');
     expect(longestChange).toBeGreaterThan(longestWrite + longestAsk);

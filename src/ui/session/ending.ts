@@ -51,8 +51,8 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   await changesEnded(cache);
   waitFor(null);
   await before?.();
-  await keptInStep();
   cache.clear();
+  await keptInStep();
   // The history entry may hold a search text. The router no longer listens.
   window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
