@@ -1,4 +1,7 @@
-/** Derives from a token what seals the things that its account keeps in a browser. Nothing leads back to the token. */
+/**
+ * Derives from a token what seals the things that its account keeps in a browser. It is fast and has no salt: nothing leads
+ * back to a token of much entropy, as access tokens are, and a short one could be found by trying.
+ */
 
 /** The same for the same token: 64 hexadecimal digits. Null where there is no cryptography, as on plain http. */
 export async function secretOf(token: string): Promise<string | null> {

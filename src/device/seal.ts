@@ -1,7 +1,7 @@
 /** Seals texts so that only who has an account's secret can read them (AES-GCM). */
 
 export interface Seal {
-  /** Stands for the account, and tells nothing of its secret. */
+  /** Stands for the account. It is a fast hash: see api/secret.ts for what that takes. */
   account: string;
   /** `name` is sealed along, so that no text can stand in the place of another. */
   seal(name: string, text: string): Promise<string>;
