@@ -64,6 +64,7 @@ it('is not lost with a page that is left before it is sealed', async () => {
   await pageInStep();
   const [sealed = ''] = Object.keys(localStorage).filter((key) => key.endsWith('.names'));
   localStorage.removeItem(sealed);
+  await pageInStep();
   for (const [key, text] of left) sessionStorage.setItem(key, String(text));
   expect((await opened()).value.get()).toEqual(['Ruth']);
   await pageInStep();
@@ -86,6 +87,61 @@ it('has the changes of all tabs, also of one that has not heard of the others ye
   expect(one.value.get()).toEqual(['Ruth']);
   await one.keptInStep();
   expect(one.value.get()).toEqual(['Ruth', 'Joel']);
+});
+
+it('of a page that was left does not replace what another tab has stored since', async () => {
+  const { add } = await opened();
+  add('Ruth');
+  const [left] = Object.entries(sessionStorage);
+  await pageInStep();
+  (await opened()).add('Joel');
+  await pageInStep();
+  sessionStorage.setItem(left?.[0] ?? '', String(left?.[1]));
+  expect((await opened()).value.get()).toEqual(['Ruth', 'Joel']);
+  await pageInStep();
+  expect(await keptText('names', 'a')).toBe('["Ruth","Joel"]');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('is as it was stored last, in code that loads later and on a page that comes back', async () => {
+  const one = await opened();
+  await keep('names', '["Ruth"]', 'a');
+  const value = one.keptValue('names', (given) => (Array.isArray(given) ? given.map(String) : []));
+  await vi.waitFor(() => expect(value.get()).toEqual(['Ruth']));
+  await keep('names', '["Joel"]', 'a');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(value.get()).toEqual(['Joel']));
+});
+
+it('stays in the tab where the browser has no room, and says so', async () => {
+  const { add, keptInStep } = await opened();
+  const browser = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => browser.getItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  add('Ruth');
+  await keptInStep();
+  expect(add('Joel')).toBe(false);
+  await keptInStep();
+  vi.unstubAllGlobals();
+  expect(await keptText('names', 'a')).toBeNull();
+  const later = await opened();
+  expect(later.value.get()).toEqual(['Ruth', 'Joel']);
+  await pageInStep();
+  expect(await keptText('names', 'a')).toBe('["Ruth","Joel"]');
+  expect(later.add('Ames')).toBe(true);
+});
+
+it('takes over the views that an earlier version kept as plain text, and deletes the rest', async () => {
+  for (const name of ['views', 'recent', 'activity', 'remembered']) localStorage.setItem(`steward.${name}`, '["Ruth"]');
+  await opened();
+  expect(storages()).not.toContain('Ruth');
+  expect(await keptText('views', 'a')).toBe('["Ruth"]');
+  await opened('b');
+  expect(await keptText('views', 'b')).toBeNull();
 });
 
 it('waits for another tab that stores, and not for ever', async () => {

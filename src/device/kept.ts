@@ -40,6 +40,7 @@ export function openKept(secret: string | null): Promise<void> {
     const seal = secret === null ? null : await sealOf(secret);
     if (seal?.account === opened?.account) return;
     await Promise.all(Array.from(values, (value) => value.inStep()));
+    await takePlain(seal);
     if (seal) note(seal.account, { wasShared: opened !== null && recordOf(opened.account)?.isShared === true });
     texts = new Map();
     if (seal) await Promise.all(namesOf(seal.account).map(async (name) => texts.set(name, await readText(seal, name))));
@@ -47,6 +48,15 @@ export function openKept(secret: string | null): Promise<void> {
     for (const value of values) value.open();
   });
   return opening;
+}
+
+/** Earlier versions kept these as plain text, for whoever signed in: the views go to who does first, the rest goes. */
+async function takePlain(seal: Seal | null): Promise<void> {
+  const views = storedText(ofBrowser, 'steward.views');
+  if (seal && views !== null && storedText(ofBrowser, keyOf(seal.account, 'views')) === null) {
+    storeText(ofBrowser, keyOf(seal.account, 'views'), await seal.seal('views', views));
+  }
+  for (const name of ['views', 'recent', 'activity', 'remembered']) storeText(ofBrowser, `steward.${name}`, null);
 }
 
 /** Once all that was changed here is stored, and what other tabs have stored is here. */
@@ -86,6 +96,8 @@ function note(account: string, { wasShared }: { wasShared: boolean }): void {
   }
 }
 
+/** Each sealed text begins with another one; blank for none. */
+const nonceOf = (sealed: string | null) => sealed?.split('.')[0] ?? '';
 const keyOf = (account: string, name: string) => `${prefix}${account}.${name}`;
 /** In the tab's storage: what is not sealed yet, so that leaving the page does not lose it. */
 const unsealedKey = (account: string, name: string) => `${unsealedPrefix}${account}.${name}`;
@@ -107,11 +119,16 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
   let stored = read(undefined);
   let sealed: string | null = null;
   let changes: readonly Change[] = [];
+  /** A change that an earlier page of this tab left, and what the stored text was sealed with before it. */
+  let left: { on: string; change: Change } | null = null;
+  let isRefused = false;
   let storing: Promise<void> = Promise.resolve();
   const { get, set, subscribe } = createStore(stored);
 
   const take = (text: Text) => {
     sealed = text.sealed;
+    // It is the whole value, and would replace what was stored since.
+    if (left && left.on !== nonceOf(sealed)) changes = changes.filter((change) => change !== left?.change);
     stored = read(parsedJson(text.plain));
     set(changes.reduce((value, change) => change(value), stored));
   };
@@ -120,7 +137,15 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
   const refresh = async (seal: Seal) => {
     if (storedText(ofBrowser, keyOf(seal.account, name)) === sealed) return;
     const text = await readText(seal, name);
-    if (seal === opened) take(text);
+    if (seal !== opened) return;
+    take(text);
+    leave(seal);
+  };
+
+  /** Leaves in the tab what is not stored yet. */
+  const leave = (seal: Seal) => {
+    const kept = changes.length === 0 || !isKept(seal) ? null : JSON.stringify({ on: nonceOf(sealed), value: get() });
+    storeText(ofTab, unsealedKey(seal.account, name), kept);
   };
 
   const store = async (seal: Seal) => {
@@ -131,10 +156,15 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
     const text = await seal.seal(name, JSON.stringify(next));
     if (seal !== opened || changes.length < done.length || done.some((change, place) => change !== changes[place]))
       return;
+    if (isKept(seal)) {
+      isRefused = !storeText(ofBrowser, keyOf(seal.account, name), text);
+      // It stays in the tab, and is tried again with the next change or page.
+      if (isRefused) return;
+      sealed = text;
+    }
     stored = next;
     changes = changes.slice(done.length);
-    if (isKept(seal) && storeText(ofBrowser, keyOf(seal.account, name), text)) sealed = text;
-    if (changes.length === 0) storeText(ofTab, unsealedKey(seal.account, name), null);
+    leave(seal);
   };
 
   const storeSoon = (seal: Seal) => {
@@ -144,14 +174,21 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
   };
 
   const open = () => {
+    const text = texts.get(name) ?? { sealed: null, plain: null };
     changes = [];
-    take(texts.get(name) ?? { sealed: null, plain: null });
+    isRefused = false;
+    if (opened) {
+      const kept = parsedJson(storedText(ofTab, unsealedKey(opened.account, name)));
+      const { on, value } = (kept ?? {}) as { on?: unknown; value?: unknown };
+      left = typeof on === 'string' ? { on, change: () => read(value) } : null;
+      if (left) changes = [left.change];
+    }
+    take(text);
     if (!opened) return;
-    const left = storedText(ofTab, unsealedKey(opened.account, name));
-    if (left === null) return;
-    changes = [() => read(parsedJson(left))];
-    set(changes.reduce((value, change) => change(value), stored));
-    storeSoon(opened);
+    leave(opened);
+    if (changes.length > 0) storeSoon(opened);
+    // The code of some values loads long after the account was opened.
+    void refresh(opened);
   };
   const inStep = async () => {
     await storing;
@@ -165,6 +202,10 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
     window.addEventListener('storage', ({ key }) => {
       if (opened && (key === keyOf(opened.account, name) || key === null)) void refresh(opened);
     });
+    // A page that comes back was told of nothing meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (opened && persisted) void refresh(opened);
+    });
   }
 
   return {
@@ -175,9 +216,9 @@ export function keptValue<T>(name: string, read: (given: unknown) => T): StoredV
       if (!opened) return false;
       changes = [...changes, next];
       if (!isKept(opened)) return false;
-      const isStored = storeText(ofTab, unsealedKey(opened.account, name), JSON.stringify(get()));
+      leave(opened);
       storeSoon(opened);
-      return isStored;
+      return !isRefused;
     },
     clear() {
       changes = [];
