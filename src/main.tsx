@@ -37,8 +37,8 @@ async function styles(): Promise<void> {
 // Without its configuration the application still works; it only does not know the service's name.
 void configuration.then(async (answer) => {
   if (!root) return;
-  const configured = readConfiguration(answer);
-  const signedOut = await startsSignedOut(configured);
+  const { secret, ...configured } = readConfiguration(answer);
+  const signedOut = await startsSignedOut({ ...configured, secret });
   // The frame that stands in the page stays until there is more to show.
   await prepare({ signedOut });
   await styles();

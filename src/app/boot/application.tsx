@@ -32,7 +32,7 @@ whenSigningOut(() => void signOutOfHost(window.location.origin));
 
 /** Once somebody is signed in. This code may be there before. */
 let isWatched = false;
-function watch(configuration: Configuration) {
+function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
   if (isWatched) return;
   isWatched = true;
   watchSession(cache, configuration);

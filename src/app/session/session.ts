@@ -22,7 +22,10 @@ export async function openAccount(): Promise<void> {
  * Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. New tabs
  * are given the token that this one holds.
  */
-export function watchSession(cache: QueryClient, { custody, address }: Configuration): void {
+export function watchSession(
+  cache: QueryClient,
+  { custody, address }: Pick<Configuration, 'custody' | 'address'>,
+): void {
   onSignedOut(() => leave(cache));
   if (custody === 'tab') answerTabs(address, () => (isOpen() ? token() : null));
   window.addEventListener('pagehide', noteLeft);

@@ -1,16 +1,18 @@
 import { createContext, use } from 'react';
 import type { Configuration } from '../../api/host.ts';
 
-export const ConfigurationContext = createContext<Configuration>({
+/** The secret stays with the account (device/account.ts). */
+type Shown = Omit<Configuration, 'secret'>;
+
+export const ConfigurationContext = createContext<Shown>({
   service: '',
   address: '',
   sandbox: false,
   version: '',
   custody: 'tab',
   account: '',
-  secret: '',
 });
 
-export function useConfiguration(): Configuration {
+export function useConfiguration(): Shown {
   return use(ConfigurationContext);
 }

@@ -100,7 +100,11 @@ describe('the end of a page', () => {
     await openKept('a');
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
     keptValue('names', String).change(() => 'Ruth');
-    await cache.getMutationCache().build(cache, {}).execute(undefined).catch(() => undefined);
+    await cache
+      .getMutationCache()
+      .build(cache, {})
+      .execute(undefined)
+      .catch(() => undefined);
     void endPage(cache, 'locked', { address: '/connect' });
     await goOn(0);
     expect(cache.getMutationCache().getAll()).toEqual([]);
