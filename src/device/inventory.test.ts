@@ -21,6 +21,18 @@ it('counts what is stored by its kind, and names what is of none', () => {
   ]);
 });
 
+it('says how long what is kept for the account is there: nothing promises more on a shared computer', async () => {
+  const { openKept } = await import('./kept.ts');
+  const { chooseShared } = await import('./shared-computer.ts');
+  const where = () => inventory().find(({ what }) => what.startsWith('Activity'))?.where;
+  expect(where()).toBe('Memory only, until this page is closed');
+  await openKept('a');
+  expect(where()).toBe('This browser, sealed, for 30 days, until you forget everything');
+  chooseShared();
+  await openKept('b');
+  expect(where()).toBe('This browser, sealed, until you sign out');
+});
+
 it('says that drafts are lost too where there are some', () => {
   expect(lossOfForgetting()).not.toContain('drafts');
   sessionStorage.setItem('steward.draft.household.501', JSON.stringify({ values: {}, start: {}, at: 1 }));

@@ -1,11 +1,21 @@
 /** What Steward stores in this browser, in the words that Settings shows. */
 import { hasDrafts } from './drafts.ts';
 import { storedKeys } from './forget.ts';
-import { keptAccount } from './kept.ts';
+import { keptAccount, keptUntil } from './kept.ts';
 
 const untilSignOut = 'This tab, until you sign out or close it';
 const untilForgotten = 'This browser, until you forget everything';
-const sealed = 'This browser, sealed with your token, until you forget everything';
+const notKept = {
+  page: 'Memory only, until this page is closed',
+  'sign-out': 'This browser, sealed, until you sign out',
+};
+
+/** What is kept for the account, with how long that is where it is nobody's shared computer. */
+const sealed = (lasting: string) => () => {
+  const until = keptUntil();
+  return until === 'forgotten' ? lasting : notKept[until];
+};
+const sealedForLong = sealed('This browser, sealed with your token, until you forget everything');
 
 const kinds = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
@@ -30,24 +40,28 @@ const kinds = [
     where: 'This tab, until they are settled, or you sign out',
   },
   { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
-  { what: 'Saved views', key: /^views$/, where: 'This browser, sealed, until you delete them or forget everything' },
-  { what: 'Recent records, by kind and ID', key: /^recent$/, where: sealed },
+  {
+    what: 'Saved views',
+    key: /^views$/,
+    where: sealed('This browser, sealed, until you delete them or forget everything'),
+  },
+  { what: 'Recent records, by kind and ID', key: /^recent$/, where: sealedForLong },
   {
     what: 'Activity: your changes by time, record and names of fields',
     key: /^activity$/,
-    where: 'This browser, sealed, for 30 days, until you forget everything',
+    where: sealed('This browser, sealed, for 30 days, until you forget everything'),
   },
   {
     what: 'Discount codes and ticket items as they were last answered',
     key: /^remembered$/,
-    where: sealed,
+    where: sealedForLong,
   },
   { what: 'What was changed this moment, until it is sealed', key: /^unsealed\./, where: untilSignOut },
   { what: 'Whether this is a shared computer, while you sign in', key: /^shared$/, where: untilSignOut },
   {
     what: 'When you last signed in with this token',
     key: /^account-opened$/,
-    where: 'This browser, for 90 days without use, until you forget everything',
+    where: sealed('This browser, for 90 days without use, until you forget everything'),
   },
   {
     what: 'What was kept with other tokens',
@@ -72,7 +86,11 @@ export function inventory(): readonly Stored[] {
   });
   const others = keys.filter((stored) => !kinds.some(({ key }) => key.test(stored)));
   return [
-    ...kinds.map(({ key, ...kind }) => ({ ...kind, count: keys.filter((stored) => key.test(stored)).length })),
+    ...kinds.map(({ what, key, where }) => ({
+      what,
+      where: typeof where === 'string' ? where : where(),
+      count: keys.filter((stored) => key.test(stored)).length,
+    })),
     ...others.map((what) => ({ what, where: untilForgotten, count: 1 })),
     { what: 'Answers of the service', where: `Memory only. ${untilSignOut}`, count: 1 },
   ];

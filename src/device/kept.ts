@@ -70,6 +70,13 @@ export function forgetShared(): void {
   if (opened && recordOf(opened.account)?.isShared) forgetAccountKept(opened.account);
 }
 
+/** How long what is stored from now on is there: as long as this page where nothing can be kept. */
+export function keptUntil(): 'page' | 'sign-out' | 'forgotten' {
+  const record = opened && recordOf(opened.account);
+  if (!record) return 'page';
+  return record.isShared ? 'sign-out' : 'forgotten';
+}
+
 /** The account that is open; blank for none. */
 export function keptAccount(): string {
   return opened?.account ?? '';

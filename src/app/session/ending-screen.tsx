@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isForgotten } from '../../device/signed-out.ts';
+import { keptUntil } from '../../device/kept.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import type { Ending } from '../../ui/session/ending.ts';
@@ -11,6 +11,8 @@ export function EndingScreen({ end, waitsFor }: Ending) {
     // The last announcement may name a donor.
     announce('', 'assertive');
   }, []);
+  const until = keptUntil();
+  const isKept = until === 'forgotten' || (until === 'sign-out' && end === 'locked');
   return (
     <main>
       <ScreenPage>
@@ -18,7 +20,7 @@ export function EndingScreen({ end, waitsFor }: Ending) {
         {waitsFor === 'change' ? (
           <p>
             A change that was sent is waiting for its answer.
-            {isForgotten() ? null : ' What becomes of it will stand under Activity.'}
+            {isKept ? ' What becomes of it will stand under Activity.' : null}
           </p>
         ) : null}
         {waitsFor === 'host' ? (

@@ -2,6 +2,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type Activity, outcomes } from '../../device/activity-entry.ts';
 import { activity } from '../../device/activity.ts';
+import { keptUntil } from '../../device/kept.ts';
 import { formNames } from '../../device/form-id.ts';
 import { ActivityTable, outcomeWords } from './entries.tsx';
 import { kindWords } from './acts.tsx';
@@ -14,6 +15,12 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatDate, toInputs } from '../../ui/values/time.ts';
 import { Trouble } from '../../ui/kit/trouble.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
+
+const howLong = {
+  page: 'until this page is closed or reloaded',
+  'sign-out': 'until you sign out, for 30 days at most',
+  forgotten: 'for 30 days',
+} as const;
 
 const route = getRouteApi('/frame/activity');
 
@@ -32,7 +39,10 @@ export function ActivityScreen() {
     <ScreenPage>
       <PageHead title={<ScreenTitle title="Activity" />} meta={['Changes made in this browser']} />
       {entries.length === 0 ? (
-        <Trouble title="No changes yet." why="What you save in this browser is listed here for 30 days." />
+        <Trouble
+          title="No changes yet."
+          why={`What you save in this browser is listed here ${howLong[keptUntil()]}.`}
+        />
       ) : (
         <>
           <Chips filters={filtersFor(entries)} values={values} change={change} />
@@ -53,7 +63,7 @@ export function ActivityScreen() {
                   ? formatCount(shown.length)
                   : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
               }
-              footer="Kept for 30 days, without values."
+              footer={`Kept ${howLong[keptUntil()]}, without values.`}
             >
               <ActivityTable entries={shown} />
             </Panel>
