@@ -1,4 +1,5 @@
 /** A list of thousands of rows, of which only those in sight are drawn. */
+import { hold } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 test(
@@ -48,3 +49,35 @@ test(
     expect(Math.min(...up)).toBeLessThan(first - 10);
   },
 );
+
+test.describe('that comes while a menu of a row is open', () => {
+  test.use({ through: 'faults' });
+
+  test('waits until the menu is closed', { tag: '@all' }, async ({ page, faults }) => {
+    test.slow();
+    await page.goto('/transactions');
+    const dots = page.getByRole('button', { name: /^Actions for Transaction/ }).first();
+    await expect(dots).toBeVisible();
+    let go = () => {};
+    faults.next(
+      { path: /^\/v1\/transactions\?(?:.*&)?page=3\b/ },
+      hold(() => new Promise<void>((resolve) => (go = resolve))),
+    );
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: /^Load all/ })
+      .click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    await dots.click();
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    go();
+    await expect(page.getByText(/^All [\d,]+$/)).toBeVisible({ timeout: 60_000 });
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(items).toHaveCount(0);
+    const region = page.getByRole('region', { name: 'Transactions, table' });
+    await expect(region.getByRole('table')).toHaveAttribute('aria-rowcount', /^[1-9]\d{2,}$/);
+    await expect(region).toBeFocused();
+  });
+});

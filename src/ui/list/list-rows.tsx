@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -10,8 +10,15 @@ const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 /** More than this, and only those in sight are in the document. */
 const mostDrawn = 100;
 
+interface HeldProps<Row> extends ListRowsProps<Row> {
+  /** They stay as they are: an open menu would go with its row when other rows come. */
+  isHeld: boolean;
+}
+
 /** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
-export function ListRows<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
+export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
+
+function DrawnRows<Row extends { id: string | null }>(props: HeldProps<Row>): ReactNode {
   const { rows, narrow } = props;
   if (rows?.length === 0) return <div className={classes.region} />;
   if (rows && rows.length > mostDrawn) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Chips } from '../rows/chips.tsx';
 import type { Filter } from '../rows/filters.tsx';
@@ -20,6 +20,7 @@ import { PageHead } from '../kit/page.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
+import { HoldRows } from './row-menu.tsx';
 import { rowPlaces } from './row-places.ts';
 import { ScopeLine } from './scope-line.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
@@ -41,7 +42,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const density = usePreference('density');
   const zone = usePreference('zone');
   const placeOf = usePlaces(model);
-  const loading = useFocusKept<HTMLDivElement>(stageOf(model as ListModel<unknown>), tableOrTitle);
+  const [isHeld, hold] = useState(false);
+  const stage = stageOf(model as ListModel<unknown>);
+  const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all.loading !== null;
   const hasTotals = props.totals !== undefined;
   useEffect(() => {
@@ -88,21 +91,24 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       ) : null}
       {query.isError && !rows ? null : (
         <PrefetchDetails value={props.record?.load}>
-          <ListRows
-            caption={summary || title}
-            title={title}
-            rows={rows}
-            key={zone}
-            columns={arrangement.shown}
-            card={props.card}
-            placeOf={placeOf}
-            narrow={narrow}
-            list={list}
-            sortsHere={model.held !== undefined}
-            actions={actions}
-            matchOf={model.matchOf}
-            compact={density === 'compact'}
-          />
+          <HoldRows value={hold}>
+            <ListRows
+              caption={summary || title}
+              title={title}
+              rows={rows}
+              key={zone}
+              isHeld={isHeld}
+              columns={arrangement.shown}
+              card={props.card}
+              placeOf={placeOf}
+              narrow={narrow}
+              list={list}
+              sortsHere={model.held !== undefined}
+              actions={actions}
+              matchOf={model.matchOf}
+              compact={density === 'compact'}
+            />
+          </HoldRows>
         </PrefetchDetails>
       )}
       {props.record ? (

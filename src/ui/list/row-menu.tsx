@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { createContext, Suspense, use, useEffect, useId, useState } from 'react';
 import type { Place } from '../rows/column.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
 import type { RowActions } from '../record/record-link.ts';
@@ -8,6 +8,9 @@ import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadItems = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);
+
+/** Told that a row's menu is open, and that it is no longer. */
+export const HoldRows = createContext<(isHeld: boolean) => void>(() => {});
 
 interface RowMenuProps<Row> {
   row: Row;
@@ -21,6 +24,13 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
   /** The button that it was opened with. */
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const buttonId = useId();
+  const hold = use(HoldRows);
+  const isOpen = anchor !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    hold(true);
+    return () => hold(false);
+  }, [isOpen, hold]);
   const close = () => {
     setAnchor(null);
     anchor?.focus();
@@ -33,7 +43,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
         className={classes.dots}
         aria-label={`Actions for ${actions.label} ${id}`}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={isOpen}
         onPointerEnter={() => prefetchCode(loadItems)}
         onFocus={() => prefetchCode(loadItems)}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
