@@ -45,8 +45,9 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
-  // Fixed when the menu opens, so that changes under it do not move the choices.
+  // By its id: people who are learned while somebody chooses move what stands below them.
+  const [chosen, setChosen] = useState<string>();
+  // Fixed when the menu opens. Names alone are those known by now.
   const [sources] = useState(() => ({
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
     campaigns: campaignsSeen(),
@@ -57,10 +58,11 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
     lock: () => lock(cache, 'asked'),
     signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
   }));
-  usePeopleAsked(typed.trim());
   const groups = commandsFor(typed, { ...sources, people: usePeopleSeen() });
   const commands = groups.flatMap((group) => group.commands);
-  const current = commands[chosen];
+  const current = commands.find(({ id }) => id === chosen) ?? commands[0];
+  // Who types what a command is called looks for nobody.
+  usePeopleAsked(groups.every(({ title }) => isOfPeople.has(title)) ? typed.trim() : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A screen that finishes loading under the menu focuses its heading.
@@ -91,7 +93,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
   const follow = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && commands.length > 0) setChosen((chosen + step + commands.length) % commands.length);
+    if (step !== 0 && current) setChosen(commands.at((commands.indexOf(current) + step) % commands.length)?.id);
     else if (event.key === 'Enter' && current) run(current);
     else if (event.key === 'Escape') close();
     else return;
@@ -132,7 +134,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setChosen(0);
+              setChosen(undefined);
             }}
             onKeyDown={follow}
           />
@@ -161,7 +163,7 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
                   role="option"
                   aria-selected={command === current}
                   className={classes.option}
-                  onMouseMove={() => setChosen(commands.indexOf(command))}
+                  onMouseMove={() => setChosen(command.id)}
                   onClick={() => run(command)}
                 >
                   <span className={classes.label}>
@@ -200,6 +202,7 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
   });
 }
 
+const isOfPeople: ReadonlySet<string> = new Set(['Recent', 'People']);
 const pauseWhileTyping = 300;
 
 /** Asks for the households of that name: who is in the answer is then among the people seen. */

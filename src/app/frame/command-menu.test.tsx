@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '../../api/client.ts';
+import { connect, createQueryClient } from '../../api/query.ts';
+import { forgetLearned, notifyLearned } from '../../device/known-names.ts';
+import { learnPerson } from '../../device/people.ts';
+import { noteVisit } from '../../device/recent.ts';
+import { CommandMenu } from './command-menu.tsx';
+
+let root: Root;
+const asked: string[] = [];
+const call = ((_name: string, { query }: { query: string }) => {
+  asked.push(query);
+  return Promise.resolve({ rows: [], number: 1, hasNext: false });
+}) as unknown as Call;
+const never = () => undefined;
+
+async function open() {
+  const frame = createRootRoute({ component: () => <CommandMenu close={(then) => then?.()} focusLater={never} /> });
+  const contacts = createRoute({ getParentRoute: () => frame, path: '/contacts' });
+  const router = createRouter({
+    routeTree: frame.addChildren([contacts]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  return router;
+}
+
+const field = () => document.querySelector('input');
+const chosen = () => document.querySelector('[aria-selected="true"]')?.textContent;
+const press = (key: string) =>
+  act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+async function type(text: string) {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    setValue?.call(field(), text);
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  connect(call);
+  asked.length = 0;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  localStorage.clear();
+  forgetLearned();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('keeps what was chosen while people are learned that stand above it', async () => {
+  noteVisit('contact', '4810');
+  const router = await open();
+  await type('sig');
+  expect(chosen()).toContain('Sign out');
+  await press('ArrowUp');
+  expect(chosen()).toContain('Find “sig” among people');
+  const from = { kind: 'transaction', id: '1', name: null } as const;
+  learnPerson('4810', { mention: { from, at: 1, name: 'Sigrid Ames', fields: null } });
+  await act(async () => notifyLearned());
+  expect(document.querySelector('[role="option"]')?.textContent).toContain('Sigrid Ames');
+  expect(chosen()).toContain('Find “sig” among people');
+  await press('Enter');
+  expect(router.state.location).toMatchObject({ pathname: '/contacts', state: { searchText: 'sig' } });
+});
+
+it('asks for people only while no command is called what was typed', async () => {
+  await open();
+  await type('payouts');
+  await type('lock');
+  expect(asked).toEqual([]);
+  await type('Ruth Am');
+  expect(asked).toEqual(['Ruth Am']);
+});
