@@ -47,7 +47,11 @@ test(
       await page.getByLabel('Note').fill('Typed and not sent');
       await expect(page.getByText(/Draft kept at/)).toBeVisible();
       await page.reload();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note')).toHaveValue('Typed and not sent');
+      // It is left to the sign-out to delete the draft.
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Resume draft' })).toBeVisible();
       await lead(page, 'Home');
       await expect(recent(page)).toContainText(['Household 501']);
       await signOut(page);
