@@ -7,7 +7,6 @@ import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
-import { readNames } from './read-names.ts';
 import { prefetch } from './service.ts';
 
 /** While somebody is signed in: learns names from every answer and from a few pages of its own, and notes every record that is opened. */
@@ -15,7 +14,19 @@ export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
   useEffect(() => learnNames(cache), [cache]);
-  useEffect(() => readNames(cache, prefetch.call), [cache]);
+  useEffect(() => {
+    let end = () => clearTimeout(soon);
+    const begin = ({ readNames }: typeof import('./read-names.ts')) => {
+      if (!isOver) end = readNames(cache, prefetch.call);
+    };
+    let isOver = false;
+    // Nothing on screen waits for it, nor for its code.
+    const soon = setTimeout(() => void import('./read-names.ts').then(begin, () => undefined), 1000);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [cache]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     const note = () => remember(router.state.location);
