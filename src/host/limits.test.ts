@@ -54,7 +54,7 @@ describe('requests at once', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(refused.headers.get('steward-service-reached')).toBe('no');
-    expect(await refused.json()).toEqual({ message: 'Too many requests at once from this token. Nothing was sent.' });
+    expect(await refused.json()).toEqual({ message: 'Too many requests at once. Nothing was sent.' });
     answers[0]?.();
     await first;
     expect(answers).toHaveLength(1);

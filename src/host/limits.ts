@@ -103,7 +103,7 @@ export function limited(
 
 const tooMany = {
   status: 429,
-  message: 'Too many requests at once from this token. Nothing was sent.',
+  message: 'Too many requests at once. Nothing was sent.',
   reached: 'no',
   headers: new Headers({ 'Retry-After': '1' }),
 } as const;

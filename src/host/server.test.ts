@@ -169,6 +169,7 @@ describe('what comes on a connection behind a write that is not answered yet', (
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'],
     ['a body in error', 'PUT /v1/contacts/2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a body where none belongs', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'],
   ])('%s: the write is answered, and nothing else is said', async (_name, behind) => {
     const asked = withResolvers<ServerResponse>();

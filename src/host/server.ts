@@ -54,8 +54,14 @@ export async function startHost({
   const service = await openService(settings, loadSandbox);
   const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
 
-  // Without a host there is an answer of ours too: Node's own has no headers.
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, requireHostHeader: false });
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    // Whoever sends byte by byte holds the place of others no longer than the largest body takes on a slow line.
+    requestTimeout: 20_000,
+    connectionsCheckingInterval: 5000,
+    // Without a host there is an answer of ours too: Node's own has no headers.
+    requireHostHeader: false,
+  });
   server.maxConnections = connections;
   let address: string;
   try {
@@ -82,6 +88,7 @@ export async function startHost({
     else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'A request of this kind has no body.');
     else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
   });
+  server.on('connect', (incoming) => refuse(incoming, '405 Method Not Allowed', 'There are no tunnels here.'));
   server.on('checkExpectation', (incoming) =>
     refuse(incoming, '417 Expectation Failed', 'What the request expects is not possible here.'),
   );
