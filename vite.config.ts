@@ -22,12 +22,13 @@ export const chunks = {
   first: ['app/boot/color-scheme.ts'],
   /** The first request of all. */
   early: ['app/boot/prefetch-first-list.ts'],
-  /** Whether somebody is signed in or not. The styles of the first list would be a request of their own. */
+  /** Whether somebody is signed in or not, with what both need. The first list's styles would be a request of their own. */
   start: [
     'main.tsx',
     'app/frame/frame.module.css',
     'app/frame/search-button.module.css',
     'app/routes/dead-ends.module.css',
+    'device/shared-computer.ts',
     'records/transaction.module.css',
     'ui/kit/banner.tsx',
     'ui/kit/brand.tsx',

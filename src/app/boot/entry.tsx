@@ -13,7 +13,7 @@ import { loadModule } from '../../ui/browser/prefetch.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { lockAlongAtStart, lockAtStart } from '../session/lock.ts';
+import { lockAlongAtStart, lockAtStart } from '../session/lock-at-start.ts';
 import { locksAt } from '../session/locks-at.ts';
 import { connectAddress, ownPath } from '../routes/own-path.ts';
 

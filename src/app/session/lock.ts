@@ -28,19 +28,3 @@ function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<voi
   dropToken({ fromMemory: false });
   void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
 }
-
-/** At startup: another tab has locked all of them while this one was closed or asleep. */
-export function lockAlongAtStart(): void {
-  storeLocked(whyAllLocked());
-  dropToken();
-}
-
-/** At startup: locks every tab, because none was used while this one was closed or asleep. */
-export function lockAtStart({ isHeldByHost }: { isHeldByHost: boolean }): void {
-  noteEnd('locked', { how: 'idle' });
-  storeLocked('idle');
-  dropToken();
-  if (!isHeldByHost) return;
-  rememberSigningOut();
-  void signOutOfHost(window.location.origin);
-}
