@@ -24,7 +24,7 @@ const amounts = {
 let root: Root;
 
 // It is large, and what is lazy here should be there when it is asked for.
-beforeAll(() => import('./chart-bars.tsx'));
+beforeAll(() => import('./chart-bars.tsx'), 60_000);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
