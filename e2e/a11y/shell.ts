@@ -50,7 +50,9 @@ export const shell: readonly State[] = [
     quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click();
+      const loadedAgain = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Lock' }).click();
+      await loadedAgain;
       await page.getByRole('heading', { name: 'Steward is locked' }).waitFor();
     },
   },
