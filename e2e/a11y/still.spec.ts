@@ -28,36 +28,36 @@ function watchShifts(): void {
 
 test.use({ through: 'faults' });
 
-const kinds: readonly string[] = ['/', '/transactions', '/contacts/4801', '/households/501/edit?at=1', '/settings'];
-const others = screens.filter((path) => !kinds.includes(path));
-
 const windows = [
-  { name: 'on a phone, one screen of each kind', size: { width: 390, height: 844 }, paths: kinds },
-  { name: 'on a phone, the other screens', size: { width: 390, height: 844 }, paths: others, tag: ['@all'] },
-  { name: 'at 1366 px', size: { width: 1366, height: 768 }, paths: screens, tag: ['@all'] },
+  { name: 'on a phone', size: { width: 390, height: 844 } },
+  { name: 'at 1366 px', size: { width: 1366, height: 768 } },
 ];
 
-for (const { name, size, paths, tag = [] } of windows) {
+for (const { name, size } of windows) {
   test.describe(name, () => {
     test.use({ viewport: size });
     // Each of them is loaded, one after the other.
     test.describe.configure({ timeout: 240_000 });
 
-    test(`nothing is pushed away while a screen arrives, ${name}`, { tag }, async ({ page, context, faults }) => {
-      faults.standing({ path: /^\/v1\// }, delay(300));
-      await page.addInitScript(watchShifts);
-      // As for somebody who comes for the first time: each part of the application arrives when it is asked for.
-      const session = await context.newCDPSession(page);
-      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // A contact's page reads every pledge.
-        const ends = () => faults.requests({ path: /^\/v1\// }).map(({ end }) => end);
-        await expect.poll(ends, { timeout: 30_000 }).not.toContain('open');
-        await settled(page);
-        expect.soft(await page.evaluate(() => globalThis.pushed), path).toEqual([]);
-      }
-    });
+    test(
+      `nothing is pushed away while a screen arrives, ${name}`,
+      { tag: '@all' },
+      async ({ page, context, faults }) => {
+        faults.standing({ path: /^\/v1\// }, delay(300));
+        await page.addInitScript(watchShifts);
+        // As for somebody who comes for the first time: each part of the application arrives when it is asked for.
+        const session = await context.newCDPSession(page);
+        await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+        for (const path of screens) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          // A contact's page reads every pledge.
+          const ends = () => faults.requests({ path: /^\/v1\// }).map(({ end }) => end);
+          await expect.poll(ends, { timeout: 30_000 }).not.toContain('open');
+          await settled(page);
+          expect.soft(await page.evaluate(() => globalThis.pushed), path).toEqual([]);
+        }
+      },
+    );
   });
 }

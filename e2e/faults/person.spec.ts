@@ -13,9 +13,12 @@ import { differentReads, expectShown, type Read, reads } from './reads.ts';
 import { expect, test } from '../support/trial.ts';
 
 /** The details of the test of a row on one of its targets: another one is the quick one from row to row, in one way. */
+/** A press, a part and a page that others change: what a machine alone cannot show. */
+const quick = new Set([66, 71, 76, 77]);
+
 function row(number: number, target: Form | Read, isFirstWay = true) {
   const all: readonly unknown[] = 'asks' in target ? lists : forms;
-  const isQuick = isFirstWay && all[number % all.length] === target;
+  const isQuick = isFirstWay && quick.has(number) && all[number % all.length] === target;
   const isRepeat = 'asks' in target && !differentReads.has(target.title);
   const tag = isQuick ? [] : [isRepeat ? '@repeat' : '@all'];
   return { tag, annotation: { type: annotations.row, description: String(number) } };

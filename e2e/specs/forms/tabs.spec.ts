@@ -59,7 +59,7 @@ for (const [name, form] of Object.entries(forms)) {
 
 judged(
   'what another tab has saved is shown before a household is sent, and said in the review of a contact',
-  { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+  { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '67' } },
   async ({ page, newTab }) => {
     const other = await newTab();
     for (const [name, form] of Object.entries(forms)) {
@@ -88,7 +88,7 @@ test.describe('with faults', () => {
 
   judged(
     'while one tab is sending a form, the other sends nothing and keeps what was typed',
-    { tag: '@fault', annotation: { type: 'fault', description: '67' } },
+    { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '67' } },
     async ({ page, newTab, faults }) => {
       const put = { method: 'PUT', path: '/v1/households/501' };
       let answer = () => undefined as void;

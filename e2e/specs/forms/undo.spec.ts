@@ -86,33 +86,37 @@ test(
   },
 );
 
-test('a save of a contact is undone where what was there is known, and what is not is named', async ({ page, api }) => {
-  await page.goto('/contacts/4801/edit');
-  await setText(page, 'Employer', 'Harbour');
-  await fieldMenu(page, 'Job title', 'Clear');
-  await review(page);
-  await save(page, 'contact');
-  // Of a contact that was never saved from here, only what its household shows is known.
-  await expect(page.getByText('This change cannot be undone from here.')).toBeVisible();
-  await expect(page.getByText('Employer and Job title: the earlier value is not known.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+test(
+  'a save of a contact is undone where what was there is known, and what is not is named',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await page.goto('/contacts/4801/edit');
+    await setText(page, 'Employer', 'Harbour');
+    await fieldMenu(page, 'Job title', 'Clear');
+    await review(page);
+    await save(page, 'contact');
+    // Of a contact that was never saved from here, only what its household shows is known.
+    await expect(page.getByText('This change cannot be undone from here.')).toBeVisible();
+    await expect(page.getByText('Employer and Job title: the earlier value is not known.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Edit contact' }).click();
-  await setText(page, 'Employer', 'Quay');
-  await setText(page, 'Job title', 'Pilot');
-  await setText(page, 'Bio', 'Sails.');
-  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Ames-Okafor');
-  await review(page);
-  await save(page, 'contact');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
-  await expect(page.getByText('Undo leaves Bio as it is: the earlier value is not known.')).toBeVisible();
-  await page.getByText('Request body (JSON)').click();
-  const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
-  expect(body).toEqual({ ...names, employer: 'Harbour', title: '' });
-  await save(page, 'contact');
-  expect(await saveContact(api)).toMatchObject({ last_name: 'Ames', employer: 'Harbour', title: '' });
-});
+    await page.getByRole('link', { name: 'Edit contact' }).click();
+    await setText(page, 'Employer', 'Quay');
+    await setText(page, 'Job title', 'Pilot');
+    await setText(page, 'Bio', 'Sails.');
+    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Ames-Okafor');
+    await review(page);
+    await save(page, 'contact');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+    await expect(page.getByText('Undo leaves Bio as it is: the earlier value is not known.')).toBeVisible();
+    await page.getByText('Request body (JSON)').click();
+    const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
+    expect(body).toEqual({ ...names, employer: 'Harbour', title: '' });
+    await save(page, 'contact');
+    expect(await saveContact(api)).toMatchObject({ last_name: 'Ames', employer: 'Harbour', title: '' });
+  },
+);
 
 test('a save is undone from Activity while its values are in memory', { tag: '@all' }, async ({ page, api }) => {
   await changeHousehold(page);
@@ -170,25 +174,29 @@ test.describe('with faults', () => {
   const putContact = { method: 'PUT', path: '/v1/contacts/4801' };
   const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 
-  test('what a save changed without being asked is put back, and Activity names it', async ({ page, api, faults }) => {
-    await saveContact(api, { middle_name: 'May' });
-    await page.goto('/contacts/4801/edit');
-    await setText(page, 'Employer', 'Harbour');
-    const changed = replaceBody((body) => body.replace('"middle_name":"May"', '"middle_name":"Else"'));
-    faults.next(putContact, changed);
-    faults.always({ method: 'GET', path: '/v1/households' }, changed);
-    await review(page);
-    await save(page, 'contact');
-    await expect(page.getByText('Middle name: was “May”, is now “Else”.')).toBeVisible();
-    await page.getByRole('button', { name: 'Put back' }).click();
-    await expect(page.getByText(/^What the save at .* changed without being asked, put back$/)).toBeVisible();
-    await expect(page.getByRole('row', { name: /Middle name/ })).toContainText(/Else.*May/);
-    await save(page, 'contact');
-    const sent = JSON.parse(faults.requests(putContact).at(-1)?.body ?? '') as unknown;
-    expect(sent).toEqual({ ...names, middle_name: 'May' });
-    await toActivity(page);
-    await expect(page.getByText('Also changed: Middle name')).toHaveCount(1);
-  });
+  test(
+    'what a save changed without being asked is put back, and Activity names it',
+    { tag: '@all' },
+    async ({ page, api, faults }) => {
+      await saveContact(api, { middle_name: 'May' });
+      await page.goto('/contacts/4801/edit');
+      await setText(page, 'Employer', 'Harbour');
+      const changed = replaceBody((body) => body.replace('"middle_name":"May"', '"middle_name":"Else"'));
+      faults.next(putContact, changed);
+      faults.always({ method: 'GET', path: '/v1/households' }, changed);
+      await review(page);
+      await save(page, 'contact');
+      await expect(page.getByText('Middle name: was “May”, is now “Else”.')).toBeVisible();
+      await page.getByRole('button', { name: 'Put back' }).click();
+      await expect(page.getByText(/^What the save at .* changed without being asked, put back$/)).toBeVisible();
+      await expect(page.getByRole('row', { name: /Middle name/ })).toContainText(/Else.*May/);
+      await save(page, 'contact');
+      const sent = JSON.parse(faults.requests(putContact).at(-1)?.body ?? '') as unknown;
+      expect(sent).toEqual({ ...names, middle_name: 'May' });
+      await toActivity(page);
+      await expect(page.getByText('Also changed: Middle name')).toHaveCount(1);
+    },
+  );
 
   test(
     'what is typed before the record has come again stays, beside the values of the undo',

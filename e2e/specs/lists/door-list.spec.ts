@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixture.ts';
 /** 75 pages of tickets, one after the other. */
 const onceLoaded = { timeout: 45_000 };
 
-test('has every ticket once, by type and by name, with who is checked in', async ({ page, api }) => {
+test('has every ticket once, by type and by name, with who is checked in', { tag: '@all' }, async ({ page, api }) => {
   const tickets: Ticket[] = [];
   for (let at = 1, last = 1; at <= last; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the service has one list, page after page

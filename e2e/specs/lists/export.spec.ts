@@ -120,7 +120,7 @@ test.describe('export', () => {
 
 judged(
   'of a list that changed while it was loaded says so, and holds a row that came twice once',
-  { tag: '@fault', annotation: { type: 'fault', description: '78' } },
+  { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '78' } },
   async ({ page, faults, api }) => {
     const [first] = (await api('listPayouts', {})).rows;
     await page.goto('/payouts');

@@ -136,43 +136,47 @@ test.describe('before the application’s code has arrived', () => {
 test.describe('the next press', () => {
   test.use({ through: 'faults' });
 
-  test('is fetched ahead, and what was seen before is back in the next frame', async ({ page, faults }) => {
-    const times = (path: string) => asked(faults).filter((each) => each === path).length;
-    const next = page.getByRole('button', { name: 'Next' });
+  test(
+    'is fetched ahead, and what was seen before is back in the next frame',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      const times = (path: string) => asked(faults).filter((each) => each === path).length;
+      const next = page.getByRole('button', { name: 'Next' });
 
-    await test.step('another list, its next page: both are there when they are pressed', async () => {
-      await page.goto('/transactions');
-      await expect(bodyRows(page).nth(20)).toBeVisible();
-      await link(page, 'Pledges').hover();
-      await expect.poll(() => asked(faults)).toContain('/v1/pledges');
-      await next.focus();
-      await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=2`);
-      await next.click();
-      await expect(page).toHaveTitle('Transactions, page 2 | Steward');
-      await expect(bodyRows(page).nth(20)).toBeVisible();
-    });
+      await test.step('another list, its next page: both are there when they are pressed', async () => {
+        await page.goto('/transactions');
+        await expect(bodyRows(page).nth(20)).toBeVisible();
+        await link(page, 'Pledges').hover();
+        await expect.poll(() => asked(faults)).toContain('/v1/pledges');
+        await next.focus();
+        await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=2`);
+        await next.click();
+        await expect(page).toHaveTitle('Transactions, page 2 | Steward');
+        await expect(bodyRows(page).nth(20)).toBeVisible();
+      });
 
-    await test.step('the next page is fetched when its button is pointed at', async () => {
-      await page.mouse.move(0, 0);
-      await next.hover();
-      await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=3`);
-    });
+      await test.step('the next page is fetched when its button is pointed at', async () => {
+        await page.mouse.move(0, 0);
+        await next.hover();
+        await expect.poll(() => asked(faults)).toContain(`/v1/transactions?${ordered}&page=3`);
+      });
 
-    await test.step('pages seen before are back in the frame that follows the press', async () => {
-      await link(page, 'Pledges').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
-      await expect(bodyRows(page).nth(20)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect([times('/v1/pledges'), times(`/v1/transactions?${ordered}&page=2`)]).toEqual([1, 1]);
-      for (const [name, title] of [
-        ['Transactions', 'Transactions'],
-        ['Pledges', 'Pledges'],
-        ['Transactions', 'Transactions'],
-      ] as const) {
-        expect(await framesUntil(page, name, title), name).toEqual(['rows']);
-      }
-    });
-  });
+      await test.step('pages seen before are back in the frame that follows the press', async () => {
+        await link(page, 'Pledges').click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeVisible();
+        await expect(bodyRows(page).nth(20)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect([times('/v1/pledges'), times(`/v1/transactions?${ordered}&page=2`)]).toEqual([1, 1]);
+        for (const [name, title] of [
+          ['Transactions', 'Transactions'],
+          ['Pledges', 'Pledges'],
+          ['Transactions', 'Transactions'],
+        ] as const) {
+          expect(await framesUntil(page, name, title), name).toEqual(['rows']);
+        }
+      });
+    },
+  );
 
   test(
     'nothing is fetched ahead while the service asks for patience',

@@ -120,7 +120,7 @@ test('the menu of a row leads on to what belongs to it', async ({ page }) => {
   }
 });
 
-test('from a transaction to its pledge, from the row and from the record', async ({ page, api }) => {
+test('from a transaction to its pledge, from the row and from the record', { tag: '@all' }, async ({ page, api }) => {
   const { row, page: at } = await firstOf(newestTransactions(api), ({ pledge_id }) => Boolean(pledge_id));
   await page.goto(`/transactions?page=${at}`);
   await (await cell(page, `${row.id}`, 'Pledge')).getByRole('link').click();

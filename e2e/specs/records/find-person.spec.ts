@@ -120,90 +120,91 @@ test('people seen since sign-in are listed, found, and gone after a reload', asy
   await expect(page.getByText('Nobody yet.')).toBeVisible();
 });
 
-test('all tickets are looked through when asked, and their people lead to ticket and transaction', async ({
-  page,
-  api,
-}) => {
-  const [ticket] = (await api('listTickets', { page: '60' })).rows;
-  const email = ticket?.email ?? '';
-  expect(email).toContain('@');
-  await page.goto('/contacts');
-  await box(page).fill(email);
-  const tickets = group(page, 'In tickets');
-  await expect(tickets).toContainText('Tickets are searched once loaded');
-  await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
-  await expect(tickets).toContainText(/among 1,500 tickets, loaded/, { timeout: 45_000 });
-  const found = tickets.getByRole('listitem').filter({ hasText: `Ticket ${ticket?.id}` });
-  await expect(found).toContainText(email);
-  await expect(found.getByRole('link', { name: ticket?.transaction_id ?? '' })).toBeVisible();
-  // A second text needs no second look.
-  await box(page).fill('zzzz');
-  await expect(tickets).toContainText('No ticket that was looked at matches.');
-  await expect(tickets).toContainText('0 among 1,500 tickets');
-  await box(page).fill(email);
-  await found.getByRole('link').first().click();
-  await expect(page.getByRole('dialog', { name: `Ticket ${ticket?.id}` })).toContainText(email);
-});
+test(
+  'all tickets are looked through when asked, and their people lead to ticket and transaction',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const [ticket] = (await api('listTickets', { page: '60' })).rows;
+    const email = ticket?.email ?? '';
+    expect(email).toContain('@');
+    await page.goto('/contacts');
+    await box(page).fill(email);
+    const tickets = group(page, 'In tickets');
+    await expect(tickets).toContainText('Tickets are searched once loaded');
+    await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
+    await expect(tickets).toContainText(/among 1,500 tickets, loaded/, { timeout: 45_000 });
+    const found = tickets.getByRole('listitem').filter({ hasText: `Ticket ${ticket?.id}` });
+    await expect(found).toContainText(email);
+    await expect(found.getByRole('link', { name: ticket?.transaction_id ?? '' })).toBeVisible();
+    // A second text needs no second look.
+    await box(page).fill('zzzz');
+    await expect(tickets).toContainText('No ticket that was looked at matches.');
+    await expect(tickets).toContainText('0 among 1,500 tickets');
+    await box(page).fill(email);
+    await found.getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: `Ticket ${ticket?.id}` })).toContainText(email);
+  },
+);
 
 test.describe('through a slow connection', () => {
   test.use({ through: 'faults' });
 
-  test('who was found stays until a newer answer is there, and other groups stay where households fail', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    await test.step('who was found for fewer letters and still matches stays, with the focus, until the answer is there', async () => {
-      await page.goto('/contacts');
-      await box(page).fill('Ruth');
-      const found = group(page, 'In households');
-      const ruth = found.getByRole('link', { name: 'Ruth Ames' });
-      const rutherford = found.getByRole('link', { name: 'Elvira Rutherford' });
-      await expect(ruth).toBeVisible();
-      await expect(rutherford).toBeVisible();
-      await expect(found).toContainText('on the first page');
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      const asked = { path: /^\/v1\/households\?.*Ruth(?:\+|%20)Ames/ };
-      faults.next(
-        asked,
-        hold(() => released),
-      );
-      await box(page).fill('Ruth Ames');
-      await expect.poll(() => faults.requests(asked).length).toBe(1);
-      await expect(found).toContainText('Searching…');
-      await expect(rutherford).toHaveCount(0);
-      await ruth.focus();
-      release();
-      await expect(found).toContainText('on the first page');
-      await expect(ruth).toBeFocused();
-    });
+  test(
+    'who was found stays until a newer answer is there, and other groups stay where households fail',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      await test.step('who was found for fewer letters and still matches stays, with the focus, until the answer is there', async () => {
+        await page.goto('/contacts');
+        await box(page).fill('Ruth');
+        const found = group(page, 'In households');
+        const ruth = found.getByRole('link', { name: 'Ruth Ames' });
+        const rutherford = found.getByRole('link', { name: 'Elvira Rutherford' });
+        await expect(ruth).toBeVisible();
+        await expect(rutherford).toBeVisible();
+        await expect(found).toContainText('on the first page');
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
+        const asked = { path: /^\/v1\/households\?.*Ruth(?:\+|%20)Ames/ };
+        faults.next(
+          asked,
+          hold(() => released),
+        );
+        await box(page).fill('Ruth Ames');
+        await expect.poll(() => faults.requests(asked).length).toBe(1);
+        await expect(found).toContainText('Searching…');
+        await expect(rutherford).toHaveCount(0);
+        await ruth.focus();
+        release();
+        await expect(found).toContainText('on the first page');
+        await expect(ruth).toBeFocused();
+      });
 
-    await test.step('an older answer does not take the place of a newer one', async () => {
-      faults.next({ path: /query=Ames/ }, delay(1500));
-      await page.goto('/contacts');
-      await box(page).fill('Ames');
-      await box(page).press('Enter');
-      await expect.poll(() => faults.requests({ path: /query=Ames/ }).length).toBe(1);
-      await box(page).fill('Haddad');
-      await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
-      await expect.poll(() => faults.requests({ path: /query=Ames/ })[0]?.end).not.toBe('open');
-      await expect(group(page, 'In households').getByRole('link', { name: 'Ruth Ames' })).toHaveCount(0);
-    });
+      await test.step('an older answer does not take the place of a newer one', async () => {
+        faults.next({ path: /query=Ames/ }, delay(1500));
+        await page.goto('/contacts');
+        await box(page).fill('Ames');
+        await box(page).press('Enter');
+        await expect.poll(() => faults.requests({ path: /query=Ames/ }).length).toBe(1);
+        await box(page).fill('Haddad');
+        await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
+        await expect.poll(() => faults.requests({ path: /query=Ames/ })[0]?.end).not.toBe('open');
+        await expect(group(page, 'In households').getByRole('link', { name: 'Ruth Ames' })).toHaveCount(0);
+      });
 
-    await test.step('when households cannot be searched the other groups stay', async () => {
-      expectStatus(400);
-      faults.always({ path: /^\/v1\/households/ }, status(400, { body: '{"message":"No search today."}' }));
-      await page.goto('/contacts');
-      await box(page).fill('4821');
-      await expect(group(page, 'In households')).toContainText('Households could not be loaded.');
-      await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
-      await expect(group(page, 'In tickets').getByRole('button')).toBeVisible();
-      faults.clear();
-      await group(page, 'In households').getByRole('button', { name: 'Try again' }).click();
-      await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
-    });
-  });
+      await test.step('when households cannot be searched the other groups stay', async () => {
+        expectStatus(400);
+        faults.always({ path: /^\/v1\/households/ }, status(400, { body: '{"message":"No search today."}' }));
+        await page.goto('/contacts');
+        await box(page).fill('4821');
+        await expect(group(page, 'In households')).toContainText('Households could not be loaded.');
+        await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
+        await expect(group(page, 'In tickets').getByRole('button')).toBeVisible();
+        faults.clear();
+        await group(page, 'In households').getByRole('button', { name: 'Try again' }).click();
+        await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
+      });
+    },
+  );
 
   test(
     'looking through tickets shows how far it is, and can be stopped and gone on with',

@@ -118,76 +118,80 @@ test('what is typed is an ID, an act of the page, a person or signing out, and t
   });
 });
 
-test('it opens anywhere, closes alone and leads to every screen and to what was opened', async ({ page }) => {
-  await test.step('it opens from the keyboard anywhere, also in a field, and Escape gives the focus back', async () => {
-    await page.goto('/households');
-    const search = page.getByRole('searchbox');
-    await search.fill('Am');
-    await openMenu(page);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue('Am');
+test(
+  'it opens anywhere, closes alone and leads to every screen and to what was opened',
+  { tag: '@all' },
+  async ({ page }) => {
+    await test.step('it opens from the keyboard anywhere, also in a field, and Escape gives the focus back', async () => {
+      await page.goto('/households');
+      const search = page.getByRole('searchbox');
+      await search.fill('Am');
+      await openMenu(page);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue('Am');
 
-    const button = page.getByRole('button', { name: 'Search or jump to' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  });
+      const button = page.getByRole('button', { name: 'Search or jump to' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    });
 
-  await test.step('every screen of the navigation can be gone to', async () => {
-    await page.goto('/settings');
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(links.first()).toBeVisible();
-    const names = (await links.allTextContents()).map((name) => name.trim());
-    expect(names.length).toBeGreaterThan(2);
-    await openMenu(page);
-    const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option');
-    await expect(screens).toHaveCount(names.length);
-    for (const name of names) await expect(screens.filter({ hasText: name })).toBeVisible();
-    await page.keyboard.type('househ');
-    await expect(chosen(page)).toContainText('Households');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-  });
+    await test.step('every screen of the navigation can be gone to', async () => {
+      await page.goto('/settings');
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(links.first()).toBeVisible();
+      const names = (await links.allTextContents()).map((name) => name.trim());
+      expect(names.length).toBeGreaterThan(2);
+      await openMenu(page);
+      const screens = page.getByRole('group', { name: 'Go to' }).getByRole('option');
+      await expect(screens).toHaveCount(names.length);
+      for (const name of names) await expect(screens.filter({ hasText: name })).toBeVisible();
+      await page.keyboard.type('househ');
+      await expect(chosen(page)).toContainText('Households');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+    });
 
-  await test.step('records that were opened are offered again', async () => {
-    await page.goto('/households/501?at=1');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
-    await page.goto('/settings');
-    await openMenu(page);
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Household 501/]);
-    await page.keyboard.type('househ');
-    await expect(chosen(page)).toContainText('Household 501');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
-  });
+    await test.step('records that were opened are offered again', async () => {
+      await page.goto('/households/501?at=1');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
+      await page.goto('/settings');
+      await openMenu(page);
+      await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Household 501/]);
+      await page.keyboard.type('househ');
+      await expect(chosen(page)).toContainText('Household 501');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+    });
 
-  await test.step('Escape closes it alone, and not the record under it', async () => {
-    await page.goto('/transactions?open=90417');
-    const drawer = page.getByRole('dialog', { name: 'Transaction 90417' });
-    await expect(drawer.getByRole('heading', { name: 'Transaction 90417' })).toBeVisible();
-    await openMenu(page);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-    await expect(drawer).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-  });
+    await test.step('Escape closes it alone, and not the record under it', async () => {
+      await page.goto('/transactions?open=90417');
+      const drawer = page.getByRole('dialog', { name: 'Transaction 90417' });
+      await expect(drawer.getByRole('heading', { name: 'Transaction 90417' })).toBeVisible();
+      await openMenu(page);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(drawer).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    });
 
-  await test.step('a form that is not saved asks before it is left', async () => {
-    await page.goto('/households/501/edit?at=1');
-    await page.getByLabel('Note').fill('Unsaved');
-    await openMenu(page, 'transactions');
-    await expect(chosen(page)).toContainText('Transactions');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
-  });
-});
+    await test.step('a form that is not saved asks before it is left', async () => {
+      await page.goto('/households/501/edit?at=1');
+      await page.getByLabel('Note').fill('Unsaved');
+      await openMenu(page, 'transactions');
+      await expect(chosen(page)).toContainText('Transactions');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+    });
+  },
+);
 
 test('the key is not missed between the moment at which the button is there and its first paint', async ({ page }) => {
   await page.addInitScript(() => {

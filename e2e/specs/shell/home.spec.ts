@@ -86,65 +86,70 @@ const opened = [
   { kind: 'Transaction', id: 'https://platform.example.org/admin/campaigns/77?tab=settings', leadsTo: '/campaigns/77' },
 ] as const;
 
-test('a record of any kind is opened by ID, and is a recent record from then on', async ({ page, api }) => {
-  const form = page.getByRole('form', { name: 'Open by ID' });
-  const recent = panel(page, 'Recent records').getByRole('listitem');
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-  await page.goto('/');
-  for (const { kind, ...one } of opened) {
-    await test.step(kind, async () => {
-      const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
-      const list = `/${kind.toLowerCase()}s`;
-      const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
-      await form.getByRole('combobox', { name: 'Kind of record' }).selectOption(kind);
-      await form.getByRole('textbox', { name: 'ID or pasted link' }).fill(id);
-      await form.getByRole('button', { name: 'Open' }).click();
-      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
-      if (leadsTo.includes('open=')) {
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      }
-      // The page before has a heading too, and stays until the next one is there.
-      else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Home');
-      await home.click();
-      const [, shownKind, shownId] = /\/(\w+)s(?:\/|\?open=)(\w+)$/.exec(leadsTo) ?? [];
-      await expect(recent.first()).toContainText(new RegExp(`${shownKind} ${shownId}`, 'i'));
-      const href = await recent.first().getByRole('link').getAttribute('href');
-      expect(href?.split('?at=')[0]).toBe(leadsTo);
-    });
-  }
-});
+test(
+  'a record of any kind is opened by ID, and is a recent record from then on',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const form = page.getByRole('form', { name: 'Open by ID' });
+    const recent = panel(page, 'Recent records').getByRole('listitem');
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    await page.goto('/');
+    for (const { kind, ...one } of opened) {
+      await test.step(kind, async () => {
+        const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
+        const list = `/${kind.toLowerCase()}s`;
+        const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
+        await form.getByRole('combobox', { name: 'Kind of record' }).selectOption(kind);
+        await form.getByRole('textbox', { name: 'ID or pasted link' }).fill(id);
+        await form.getByRole('button', { name: 'Open' }).click();
+        await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
+        if (leadsTo.includes('open=')) {
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
+        // The page before has a heading too, and stays until the next one is there.
+        else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Home');
+        await home.click();
+        const [, shownKind, shownId] = /\/(\w+)s(?:\/|\?open=)(\w+)$/.exec(leadsTo) ?? [];
+        await expect(recent.first()).toContainText(new RegExp(`${shownKind} ${shownId}`, 'i'));
+        const href = await recent.first().getByRole('link').getAttribute('href');
+        expect(href?.split('?at=')[0]).toBe(leadsTo);
+      });
+    }
+  },
+);
 
-test('recent records are kept as kind and ID, the last one first, and named while the name is known', async ({
-  page,
-  token,
-}) => {
-  await page.goto('/households/501?at=1');
-  await page.getByRole('link', { name: 'Daniel Ames' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  const recent = panel(page, 'Recent records').getByRole('listitem');
-  await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
-  const kept = (await keptText(page, token, 'recent')) ?? '';
-  expect(JSON.parse(kept)).toMatchObject([
-    { kind: 'contact', id: '4802' },
-    { kind: 'household', id: '501' },
-  ]);
-  expect(kept).not.toMatch(/ames/i);
-  await page.reload();
-  await expect(recent.first()).toContainText('Contact 4802');
+test(
+  'recent records are kept as kind and ID, the last one first, and named while the name is known',
+  { tag: '@all' },
+  async ({ page, token }) => {
+    await page.goto('/households/501?at=1');
+    await page.getByRole('link', { name: 'Daniel Ames' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    const recent = panel(page, 'Recent records').getByRole('listitem');
+    await expect(recent).toHaveText([/Daniel Ames\s*Contact 4802/, /Household 501/]);
+    const kept = (await keptText(page, token, 'recent')) ?? '';
+    expect(JSON.parse(kept)).toMatchObject([
+      { kind: 'contact', id: '4802' },
+      { kind: 'household', id: '501' },
+    ]);
+    expect(kept).not.toMatch(/ames/i);
+    await page.reload();
+    await expect(recent.first()).toContainText('Contact 4802');
 
-  // Neither a screen beside the records nor what was not found is one.
-  await page.goto('/contacts/import');
-  await expect(page.getByRole('heading', { level: 1, name: /spreadsheet/ })).toBeVisible();
-  await page.goto('/campaigns/424242');
-  await expect(page.getByRole('heading', { name: 'Campaign 424242 was not found.' })).toBeVisible();
-  await page.goto('/payouts?open=424242');
-  await expect(page.getByText(/Payout 424242 is not on page 1/)).toBeVisible();
-  await page.goto('/');
-  await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
-});
+    // Neither a screen beside the records nor what was not found is one.
+    await page.goto('/contacts/import');
+    await expect(page.getByRole('heading', { level: 1, name: /spreadsheet/ })).toBeVisible();
+    await page.goto('/campaigns/424242');
+    await expect(page.getByRole('heading', { name: 'Campaign 424242 was not found.' })).toBeVisible();
+    await page.goto('/payouts?open=424242');
+    await expect(page.getByText(/Payout 424242 is not on page 1/)).toBeVisible();
+    await page.goto('/');
+    await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
+  },
+);
 
 test('a draft is offered with its age, resumed where it was typed, and discarded', async ({ page }) => {
   await page.goto('/households/501/edit?at=1');

@@ -33,7 +33,7 @@ test('settings stand at the foot of the navigation, are kept, and say so where t
   });
 });
 
-test('rows that stand closer together are kept, and hold in every tab', async ({ page, newTab }) => {
+test('rows that stand closer together are kept, and hold in every tab', { tag: '@all' }, async ({ page, newTab }) => {
   const height = async (of: Page) => {
     const row = of.getByRole('table').getByRole('row').nth(1);
     await expect(row.getByRole('rowheader')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('in New York', () => {
   });
 });
 
-test('single keys do nothing until they are switched on', async ({ page }) => {
+test('single keys do nothing until they are switched on', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByRole('rowheader')).toHaveCount(20);
   for (const key of ['g', 'h', ']', '?']) await page.keyboard.press(key);
