@@ -62,3 +62,25 @@ test('what the service echoes of the token is not passed on', async () => {
     }
   }
 });
+
+test('a token comes in one spelling: another would have limits of its own, and be echoed as no token', async () => {
+  const { dist, remove } = smallBuild();
+  let asked = 0;
+  const origin = await upstream((request, response) => {
+    asked += 1;
+    const [, token = ''] = / *(\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ message: `Unknown: ${token}` }));
+  });
+  const { address } = await hostWith({ dist, origin });
+  remove();
+  const token = 'abcdefgh-ijklmnop';
+  const spellings = [`Token ${token}`, `bearer ${token}`, `Bearer  ${token}`, `Bearer\t${token}`, `Basic ${token}`];
+  for (const authorization of [...spellings, token, `Bearer ${token} ${token}`, `Bearer a, Bearer ${token}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await fetch(`${address}/v1/campaigns`, { headers: { authorization } });
+    expect([authorization, answer.status]).toEqual([authorization, 401]);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await answer.text()).not.toContain('ijkl');
+  }
+  expect(asked).toBe(0);
+});

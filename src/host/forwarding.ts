@@ -111,6 +111,6 @@ function headersDown(answered: Headers, token: string | undefined): Headers {
 const shortestSecret = 16;
 
 function tokenIn(headers: Headers): string | undefined {
-  const token = headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   return token.length >= shortestSecret ? token : undefined;
 }

@@ -53,9 +53,16 @@ export function createRoutes(options: RoutesOptions): Routes {
     log(logLine(entry, build?.has(path)));
   });
 
-  /** The token is not taken where it travels unprotected, in either custody. A service that stands alone has hosts before it. */
-  const isUnsafe = (request: Request) => configuration && request.headers.has('authorization') && !isProtected(request);
-  const admit = (request: Request) => (isUnsafe(request) ? failure(notSafe) : (custody?.admit(request) ?? request));
+  /** A token is taken where it travels protected, and in one spelling, in either custody. */
+  const admit = (request: Request) => {
+    const token = request.headers.get('authorization');
+    // A service that stands alone has hosts before it.
+    if (configuration && token !== null) {
+      if (!isProtected(request)) return failure(notSafe);
+      if (!/^Bearer [\x21-\x7e]+$/.test(token)) return failure(notBearer);
+    }
+    return custody?.admit(request) ?? request;
+  };
 
   routes.all('/v1/*', (context) =>
     withRoom(async () => {
@@ -127,6 +134,13 @@ export function createRoutes(options: RoutesOptions): Routes {
   });
   return routes;
 }
+
+/** In another spelling it would be another token here: with limits of its own, and not known in what a service echoes. */
+const notBearer = {
+  status: 401,
+  message: 'The header Authorization must be Bearer, one space and the access token. Nothing was sent.',
+  reached: 'no',
+} as const;
 
 /** The application's own addresses have no file extension, and /assets holds nothing but files. */
 function isAppRoute(path: string): boolean {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, type TestContext, vi } from 'vitest';
@@ -263,18 +263,41 @@ describe('a token beyond the own machine', () => {
   });
 });
 
-test('more connections than there may be are closed, and the others are answered', async () => {
-  const { address } = await host({ connections: 2 });
+test('of more connections than there may be, those are cut that are silent longest', async () => {
+  const asked = withResolvers<ServerResponse>();
+  const origin = await upstream((_request, response) => asked.resolve(response));
+  const { address } = await host({ connections: 3, origin });
   const open = () => connect(Number(new URL(address).port), '127.0.0.1');
-  const held = [open(), open()];
-  await Promise.all(held.map((socket) => once(socket, 'connect')));
-  await once(open().resume(), 'close');
-  for (const socket of held) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  for (const said of await Promise.all(held.map((socket) => once(socket, 'data'))))
-    expect(String(said)).toContain('200');
-  held[0]?.destroy();
-  await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).status).toBe(200));
-  held[1]?.destroy();
+  const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const waiting = open();
+  ask(waiting, '/v1/campaigns');
+  const answering = await asked.promise;
+  const silent = open();
+  await once(silent, 'connect');
+  const begun = open();
+  begun.write('GET /healthz HTTP/1.1\r\nHost');
+  await once(begun, 'connect');
+  for (const cut of [silent, begun]) {
+    const closed = once(cut.resume(), 'close');
+    const next = open();
+    ask(next, '/healthz');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(String(await once(next, 'data'))).toContain('200');
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await closed;
+  }
+  answering.setHeader('content-type', 'application/json').end('[]');
+  expect(String(await once(waiting, 'data'))).toContain('200');
+});
+
+test('a connection on which nobody takes what was answered counts as silent', async () => {
+  writeFileSync(join(dist, 'assets/large-1.js'), Buffer.alloc(20 * 1024 * 1024, ' '));
+  const { address } = await host({ connections: 1 });
+  const taker = connect(Number(new URL(address).port), '127.0.0.1');
+  taker.write('GET /assets/large-1.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(taker, 'readable');
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  await once(taker.resume(), 'close');
 });
 
 describe('stopping', () => {

@@ -1,6 +1,6 @@
 /** The host as a running server. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -39,7 +39,7 @@ const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Milliseconds that requests in flight are waited for: as long as the service may take, and a little more. */
 const longestClosing = defaultPatience + 5000;
 
-/** More are closed without a word. */
+/** With one more, the connection is cut that has been silent longest. */
 const mostConnections = 1024;
 
 /** @throws StartError when the port, the database or the build cannot be had */
@@ -62,7 +62,6 @@ export async function startHost({
     // Without a host there is an answer of ours too: Node's own has no headers.
     requireHostHeader: false,
   });
-  server.maxConnections = connections;
   let address: string;
   try {
     address = await listen(server, settings);
@@ -78,6 +77,7 @@ export async function startHost({
     getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });
   const listeners = { plain: listenerFor(false), secure: listenerFor(true) };
   const answers = answersOn(server);
+  cutSilent(server, connections, answers);
   const refuse = (incoming: IncomingMessage, status: string, message: string) =>
     say(incoming.socket, answers, refusal(status, message, isForwardedHttps(incoming)), incoming);
   server.on('request', (incoming, outgoing) => {
@@ -154,6 +154,29 @@ function answersOn(server: Server): Answers {
     outgoing.once('close', () => waiting.delete(incoming));
   });
   return answers;
+}
+
+/**
+ * Of more connections than there may be, the one goes on which nothing is being answered, and has not been for longest: whoever
+ * opens all and says nothing keeps nobody out.
+ */
+function cutSilent(server: Server, most: number, answers: Answers): void {
+  // In the order in which they last brought a request.
+  const open = new Set<Socket>();
+  server.on('request', ({ socket }) => {
+    if (open.delete(socket)) open.add(socket);
+  });
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (open.size <= most) return;
+    for (const one of open) {
+      if (Array.from(answers.get(one)?.values() ?? []).some(({ writableEnded }) => !writableEnded)) continue;
+      open.delete(one);
+      one.destroy();
+      return;
+    }
+  });
 }
 
 /** Connections on which the last word was said: what else comes there is not carried out. */

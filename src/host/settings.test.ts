@@ -24,6 +24,18 @@ describe('readSettings', () => {
     expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
   });
 
+  test('a real service over plain http, on this machine or where TLS begins on the way', () => {
+    const plain = (name: string, more = {}) => readSettings({ STEWARD_API_URL: `http://${name}`, ...more }, []).origin;
+    for (const name of ['localhost:1', '127.0.0.1', '[::1]:8080']) expect(plain(name)).toBe(`http://${name}`);
+    for (const name of ['api.example.org', '192.168.1.5:8000', '127.evil.example', '0.0.0.0']) {
+      expect(messageOf(() => plain(name))).toMatch(
+        /^STEWARD_API_URL [^\n]*unprotected[^\n]*STEWARD_API_TLS=elsewhere\.$/,
+      );
+      expect(() => plain(name, { STEWARD_TLS: 'elsewhere' })).toThrow(StartError);
+      expect(plain(name, { STEWARD_API_TLS: 'elsewhere' })).toBe(`http://${name}`);
+    }
+  });
+
   test('the token held by the host', () => {
     expect(readSettings({ STEWARD_TOKEN_CUSTODY: 'host' }, []).custody).toBe('host');
   });
@@ -49,6 +61,7 @@ describe('readSettings', () => {
   test.each([
     ['PORT', { PORT: 'http' }],
     ['STEWARD_TLS', { STEWARD_TLS: 'yes' }],
+    ['STEWARD_API_TLS', { STEWARD_API_TLS: 'no' }],
     ['STEWARD_HOSTS', { STEWARD_HOSTS: 'https://steward.example' }],
     ['STEWARD_HOSTS', { STEWARD_HOSTS: 'a, steward.example:443' }],
     ['PORT', { PORT: '65536' }],

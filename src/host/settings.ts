@@ -1,6 +1,6 @@
 /** What the host is told at its start: environment variables and flags. */
 import { readFileSync } from 'node:fs';
-import type { Configuration } from '../api/host.ts';
+import { type Configuration, isThisMachine } from '../api/host.ts';
 
 export interface Settings {
   /** 0 takes any free port. */
@@ -42,7 +42,9 @@ export function readSettings(environment: Record<string, string | undefined>, fl
   const fresh = flags.includes('--fresh');
   const sandboxOnly = flags.includes('--sandbox-only');
   const names = readNames(given('STEWARD_HOSTS'));
-  const origin = sandboxOnly ? undefined : readOrigin(given('STEWARD_API_URL'));
+  const apiTls = readElsewhere('STEWARD_API_TLS', given('STEWARD_API_TLS'));
+  const behindTls = readElsewhere('STEWARD_TLS', given('STEWARD_TLS'));
+  const origin = sandboxOnly ? undefined : readOrigin(given('STEWARD_API_URL'), apiTls);
   if (fresh && origin) {
     throw new StartError('--fresh seeds the sandbox, but STEWARD_API_URL says that a real service answers.');
   }
@@ -55,7 +57,7 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     fresh,
     sandboxOnly,
     custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
-    ...(readTls(given('STEWARD_TLS')) ? { behindTls: true } : {}),
+    ...(behindTls ? { behindTls } : {}),
     ...(names.length > 0 ? { names } : {}),
   };
 }
@@ -65,10 +67,10 @@ function readCustody(written = 'tab'): Configuration['custody'] {
   throw new StartError(`STEWARD_TOKEN_CUSTODY must be tab or host; it is "${written}".`);
 }
 
-function readTls(written: string | undefined): boolean {
+function readElsewhere(name: string, written: string | undefined): boolean {
   if (written === undefined || written === 'elsewhere') return written !== undefined;
   throw new StartError(
-    `STEWARD_TLS must be elsewhere, where TLS ends in front of Steward, or be left out; it is "${written}".`,
+    `${name} must be elsewhere, where TLS is not Steward's own, or be left out; it is "${written}".`,
   );
 }
 
@@ -93,7 +95,7 @@ function readHost(written: string): string {
   throw new StartError(`HOST must be the name or the IP address to listen on; it is "${written}".`);
 }
 
-function readOrigin(written: string | undefined): string | undefined {
+function readOrigin(written: string | undefined, tlsElsewhere: boolean): string | undefined {
   if (written === undefined) return undefined;
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -103,6 +105,11 @@ function readOrigin(written: string | undefined): string | undefined {
   if (url.username || url.password) throw new StartError('STEWARD_API_URL must not hold a user name or a password.');
   if (url.pathname !== '/' || /[?#]/.test(written)) {
     throw new StartError(`STEWARD_API_URL must end with the host, as in ${url.origin}; the paths begin with /v1.`);
+  }
+  if (url.protocol === 'http:' && !isThisMachine(url.hostname) && !tlsElsewhere) {
+    throw new StartError(
+      'STEWARD_API_URL must begin with https://, or the token would travel unprotected; where TLS begins on the way to the service, set STEWARD_API_TLS=elsewhere.',
+    );
   }
   return url.origin;
 }
