@@ -137,12 +137,27 @@ describe('the owner of a file', () => {
     expect(fs.statSync(`${file}.owner`).mtimeMs).toBe(0);
     expect(await change()).toMatchObject({
       status: 503,
-      body: { message: 'Another process has taken this database over. Start this one again.' },
+      body: { message: 'This database was moved, or another process has taken it over. Start this one again.' },
     });
     desk.close();
     expect(fs.readFileSync(file).equals(before)).toBe(true);
     expect(fs.readFileSync(`${file}.owner`, 'utf8')).toBe(successor);
     expect(fs.existsSync(`${file}.worlds`)).toBe(true);
+  });
+
+  it('writes no more to a file that was moved, which may have another one under its new name', async () => {
+    const file = seededFile('here.db');
+    const desk = openDesk({ file });
+    fs.renameSync(file, `${file}.there`);
+    const other = openDesk({ file: `${file}.there` });
+    const change = { name: 'Changed' };
+    expect((await other.put('/v1/households/501', change, { token: 'sandbox' })).status).toBe(200);
+    expect((await desk.put('/v1/households/502', change, { token: 'sandbox' })).status).toBe(503);
+    fs.copyFileSync(`${file}.there`, file);
+    expect((await desk.put('/v1/households/502', change, { token: 'sandbox' })).status).toBe(503);
+    desk.close();
+    other.close();
+    expect(await firstName(`${file}.there`)).toBe('Changed');
   });
 
   it('is not mistaken for a later process with its number', () => {

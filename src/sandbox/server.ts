@@ -6,7 +6,7 @@ import { type Db, openOwned } from './database.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
-import { own, type Ownership } from './owner.ts';
+import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
 import { matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { schemaVersion } from './schema.ts';
@@ -38,12 +38,17 @@ export function openSandbox({ today = new Date(), ...options }: SandboxOptions):
 
 export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, templates: Templates): Sandbox {
   const ownership = own(file);
+  const inode = () => fs.statSync(file, { throwIfNoEntry: false })?.ino;
   let worlds: Worlds;
+  let isOurs: () => boolean;
   try {
     // Those of a killed predecessor may be incomplete.
     templates.remove();
     if (fresh || !fs.existsSync(file)) seed(file, templates);
     worlds = new Worlds(openLasting(file), templates, idle);
+    const opened = inode();
+    // Under another name it has no owner: somebody else may have opened it there.
+    isOurs = () => ownership.holds() && inode() === opened;
   } catch (error) {
     ownership.release();
     throw error;
@@ -51,7 +56,7 @@ export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, t
   return {
     async fetch(request) {
       try {
-        return await answer(request, worlds, ownership);
+        return await answer(request, worlds, isOurs);
       } catch (error) {
         return refused(error);
       }
@@ -84,7 +89,7 @@ function openLasting(file: string): Db {
   throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
 }
 
-async function answer(request: Request, worlds: Worlds, ownership: Ownership): Promise<Response> {
+async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): Promise<Response> {
   const url = new URL(request.url);
   const { name, path } = matchRoute(request.method, url.pathname);
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -96,7 +101,9 @@ async function answer(request: Request, worlds: Worlds, ownership: Ownership): P
   const json = writes ? await readJson(request) : undefined;
   const db = await worlds.open(token);
   // Nothing is waited for from here on: a process that was paused asks before it writes.
-  if (!ownership.holds()) throw new Refusal(503, 'Another process has taken this database over. Start this one again.');
+  if (!isOurs()) {
+    throw new Refusal(503, 'This database was moved, or another process has taken it over. Start this one again.');
+  }
   const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
     keyof Call<OperationName>,
     unknown
