@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
+import { constants, createBrotliCompress, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { reachedHeader } from '../api/errors.ts';
 import { forwardTo } from './forwarding.ts';
@@ -238,17 +238,19 @@ describe('what comes down', () => {
     expect((await ask('/v1/campaigns')).status).toBe(200);
   });
 
-  // The best quality, which is the usual one, takes twenty times as long for the same few bytes.
-  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+  const mega = Buffer.alloc(1024 * 1024, ' ');
+  const megas = (number: number, piece: Buffer) => Array.from({ length: number }, () => piece);
+  // Half a gigabyte of spaces: gzip may come in pieces.
+  const gzip = Buffer.concat(megas(512, gzipSync(mega)));
+  // Brotli may not. The best quality, which is the usual one, takes twenty times as long for the same few bytes.
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-  /** Half a gigabyte of spaces: as gzip 500 kB, as brotli 1 kB, as gzip in gzip 2 kB. */
   test.each([
-    ['gzip', 'gzip', (zeros: Readable) => buffer(zeros.pipe(createGzip()))],
-    ['brotli', 'br', (zeros: Readable) => buffer(zeros.pipe(createBrotliCompress(quick)))],
-    ['gzip twice', 'gzip, gzip', async (zeros: Readable) => gzipSync(await buffer(zeros.pipe(createGzip())))],
+    ['gzip', 'gzip', () => gzip],
+    ['brotli', 'br', () => buffer(Readable.from(megas(200, mega)).pipe(createBrotliCompress(quick)))],
+    ['gzip twice', 'gzip, gzip', () => gzipSync(gzip)],
   ])('security 16: a bomb of %s goes off in the service, not here', async (_name, encoding, pack) => {
-    const piece = Buffer.alloc(1024 * 1024, ' ');
-    const bomb = await pack(Readable.from(Array.from({ length: 512 }, () => piece)));
+    const bomb = await pack();
     const ask = await upstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(bomb);
     });

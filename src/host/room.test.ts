@@ -80,7 +80,7 @@ test('with a heap of 256 MB, large answers of any JSON leave the host alive, and
   const came: ('large' | 'small')[] = [];
   let isOver = false;
   const large = Promise.all(
-    Array.from({ length: 15 }, async (_, index) => {
+    Array.from({ length: 10 }, async (_, index) => {
       const status = await ask('/v1/campaigns', `large-${index % 4}`);
       came.push('large');
       return status;
@@ -96,5 +96,5 @@ test('with a heap of 256 MB, large answers of any JSON leave the host alive, and
   expect([...new Set(await large)].toSorted((one, other) => one - other)).toEqual([200, 502]);
   expect(child.exitCode).toBeNull();
   // Two large ones are checked at once, and between two such pairs others have their turn.
-  expect(came.filter((one, place) => one === 'large' && came[place - 1] === 'small').length).toBeGreaterThanOrEqual(5);
+  expect(came.filter((one, place) => one === 'large' && came[place - 1] === 'small').length).toBeGreaterThanOrEqual(4);
 });

@@ -1,5 +1,5 @@
 /** Security tests of the host, by their numbers in the list of security tests (README, "Security tests"). */
-import { createGzip, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -371,8 +371,8 @@ describe('security 16: what the service answers cannot fill the memory or reach 
   }
 
   test('a bomb that says it is small is read no further than it says', async () => {
-    const spaces = Readable.from(Array.from({ length: 256 }, () => Buffer.alloc(mega, ' ')));
-    const bomb = await buffer(spaces.pipe(createGzip()));
+    const piece = gzipSync(Buffer.alloc(mega, ' '));
+    const bomb = Buffer.concat(Array.from({ length: 256 }, () => piece));
     const { answer, reached, grown } = await asked((_request, response) => {
       const head = { ...json, 'content-encoding': 'gzip', 'content-length': '100' };
       response.strictContentLength = false;

@@ -4,10 +4,12 @@ import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test, type TestContext, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, type TestContext, vi } from 'vitest';
 import { own } from '../sandbox/owner.ts';
 import type { Sandbox } from '../sandbox/server.ts';
+import { openDesk } from '../sandbox/testing.ts';
 import { openService } from './service.ts';
 import type { Host, HostOptions } from './server.ts';
 import { StartError } from './settings.ts';
@@ -15,6 +17,7 @@ import { hostWith, raw, smallBuild, upstream } from './testing.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);
+afterEach(() => vi.useRealTimers());
 
 const host = (options: Partial<HostOptions> = {}) => hostWith({ dist, ...options });
 
@@ -312,17 +315,26 @@ describe('stopping', () => {
     silent.destroy();
   });
 
-  test.concurrent('waits longer than ten seconds for a write, and ends when it is answered', async () => {
-    const asked = withResolvers<ServerResponse>();
-    const origin = await upstream((_request, response) => asked.resolve(response));
-    const { address, close } = await host({ origin });
-    const headers = { 'content-type': 'application/json' };
-    const inFlight = fetch(`${address}/v1/contacts/1`, { method: 'PUT', headers, body: '{}' });
-    const answering = await asked.promise;
-    const closed = close();
-    await new Promise((resolve) => setTimeout(resolve, 10_500));
-    answering.setHeader('content-type', 'application/json').end('{"id":7}');
-    expect(await (await inFlight).json()).toEqual({ id: 7 });
+  test('waits for a write as long as the service may take, and a little more', async () => {
+    const asked: ((response: ServerResponse) => void)[] = [];
+    const origin = await upstream((_request, response) => asked.shift()?.(response));
+    const begun = async () => {
+      const { promise, resolve } = withResolvers<ServerResponse>();
+      asked.push(resolve);
+      const { address, close } = await host({ origin });
+      const headers = { 'content-type': 'application/json' };
+      const inFlight = fetch(`${address}/v1/contacts/1`, { method: 'PUT', headers, body: '{}' });
+      return { inFlight, answering: await promise, close };
+    };
+    const answered = await begun();
+    const never = await begun();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closed = Promise.all([answered.close(), never.close()]);
+    vi.advanceTimersByTime(34_999);
+    answered.answering.setHeader('content-type', 'application/json').end('{"id":7}');
+    expect(await (await answered.inFlight).json()).toEqual({ id: 7 });
+    vi.advanceTimersByTime(1);
+    await expect(never.inFlight).rejects.toThrow('fetch failed');
     await closed;
   });
 
@@ -384,32 +396,40 @@ describe('the process', () => {
     expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
   });
 
-  test.concurrent('goes on when nobody reads its log any more', async (context) => {
-    const { child, said } = run(context, ['--sandbox-only'], { STEWARD_SANDBOX_DB: join(dist, 'log.db') });
-    await once(child.stdout, 'data');
-    const [, address = ''] = /at (http:\S+)\/v1/.exec(said.out) ?? [];
-    child.stdout.destroy();
-    for (let asked = 0; asked < 5; asked += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the first line finds nobody, the others come after
-      expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    }
-    expect(child.exitCode).toBeNull();
-  });
-
-  test.concurrent('owns the database while it runs, and ends with 0 when it is asked to', async (context) => {
-    const environment = { STEWARD_SANDBOX_DB: join(dist, 'process.db') };
+  test.concurrent('owns the database, and goes on when nobody reads its log any more', async (context) => {
+    const file = join(dist, 'process.db');
+    openDesk({ file }).close();
+    const environment = { STEWARD_SANDBOX_DB: file };
     const { child, said, ended } = run(context, ['--sandbox-only'], environment);
     await Promise.race([once(child.stdout, 'data'), ended]);
     expect(said.error).toBe('');
     const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox\)\n/.exec(said.out) ?? [];
-    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect((await fetch(`${address}/config.json`)).status).toBe(404);
-
     const second = run(context, ['--sandbox-only'], environment);
+    child.stdout.destroy();
+    for (let asked = 0; asked < 5; asked += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the first line finds nobody, the others come after
+      expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+    }
+    expect((await fetch(`${address}/config.json`)).status).toBe(404);
     expect(await second.ended).toBe(1);
     expect(second.said.error).toMatch(/^[^\n]*STEWARD_SANDBOX_DB[^\n]*\n$/);
 
+    // Asked to end in the middle of a write, it answers that, and ends with 0.
+    const head = [
+      'PUT /v1/households/501 HTTP/1.1',
+      'Host: localhost',
+      'Authorization: Bearer sandbox',
+      'Content-Type: application/json',
+      'Content-Length: 18',
+      'Expect: 100-continue',
+    ];
+    const writing = connect(Number(new URL(address).port), '127.0.0.1');
+    writing.write([...head, '', ''].join('\r\n'));
+    expect(String(await once(writing, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
     child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed'), 30_000);
+    writing.write('{"name":"Changed"}');
+    expect(await text(writing)).toMatch(/^HTTP\/1\.1 200 [^]*"name":"Changed"/);
     expect(await ended).toBe(0);
     expect(said.error).toBe('');
   });
