@@ -143,7 +143,7 @@ export function createJournal({
 
   /** What is over its time is forgotten: everybody knows that of keys that are as old. */
   const tidy = () => {
-    const over = now() - keepFor;
+    const over = Math.max(-1, now() - keepFor);
     for (const [key, { begun }] of withdrawn) {
       if (begun > over) break;
       withdrawn.delete(key);

@@ -42,4 +42,5 @@ export function* seedLarge(db: Db, today: Date, transactions = largeTransactions
     yield;
   }
   countGiving(db);
+  yield;
 }
