@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { limited, type LimitOptions } from './limits.ts';
+import { createLimits, type LimitOptions } from './limits.ts';
+import type { Answering } from './service.ts';
 
 /** A service that answers when it is told to. */
 function open(options: LimitOptions = {}) {
   const answers: (() => void)[] = [];
-  const waiting = limited(
-    { answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))) },
-    { patience: 50, ...options },
-  );
+  const limited = createLimits({ patience: 50, ...options });
+  const waiting = limited({
+    answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))),
+  });
   const ask = (token = 'a', init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}` };
     return waiting.answer(new Request('http://steward.test/v1/campaigns', { headers, ...init }), '/v1/campaigns');
@@ -121,12 +122,27 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(4);
   });
 
+  test('are so many in all of several services together', async () => {
+    const limited = createLimits({ mostInAll: 2 });
+    const ask = (service: Answering, path: string) => service.answer(new Request(`http://steward.test${path}`), path);
+    let end: (answer: Response) => void = Object;
+    const held = limited({ answer: () => new Promise<Response>((resolve) => (end = resolve)) });
+    const other = limited({ answer: async () => Response.json({}) });
+    const first = ask(held, '/v1/campaigns');
+    expect((await ask(other, '/session')).status).toBe(200);
+    const second = ask(held, '/v1/campaigns');
+    const endFirst = end;
+    await settled();
+    expect((await ask(other, '/session')).status).toBe(503);
+    for (const answer of [endFirst, end]) answer(Response.json({}));
+    await Promise.all([first, second]);
+  });
+
   test('give their place free when the service fails', async () => {
     let fails = true;
-    const service = limited(
-      { answer: async () => (fails ? Promise.reject(new Error('a fault')) : Response.json({})) },
-      { atOnce: 1 },
-    );
+    const service = createLimits({ atOnce: 1 })({
+      answer: async () => (fails ? Promise.reject(new Error('a fault')) : Response.json({})),
+    });
     const ask = () => service.answer(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
     await expect(ask()).rejects.toThrow('a fault');
     fails = false;

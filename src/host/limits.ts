@@ -26,19 +26,19 @@ interface Line {
   mostWaiting: number;
 }
 
-/** Passes on as many at once as may be; what does not get its turn in time is answered 429 or 503. */
-export function limited(
-  service: Answering,
-  {
-    atOnce = 8,
-    mostWaiting = 32,
-    atOnceUnknown = 16,
-    mostInAll = 256,
-    patience = 2000,
-    isKnown = () => true,
-    refused = (_request, refusal) => refusal,
-  }: LimitOptions = {},
-): Answering {
+/**
+ * Limits services together: as many requests at once are passed on to them as may be. What does not get its turn in time is
+ * answered 429 or 503.
+ */
+export function createLimits({
+  atOnce = 8,
+  mostWaiting = 32,
+  atOnceUnknown = 16,
+  mostInAll = 256,
+  patience = 2000,
+  isKnown = () => true,
+  refused = (_request, refusal) => refusal,
+}: LimitOptions = {}): (service: Answering) => Answering {
   const lines = new Map<string, Line>();
   const unknown: Line = { running: 0, waiting: new Set(), most: atOnceUnknown, mostWaiting: 4 * atOnceUnknown };
   let inAll = 0;
@@ -82,7 +82,7 @@ export function limited(
     }
   };
 
-  return {
+  return (service) => ({
     async answer(request, target) {
       if (inAll >= mostInAll) return refused(request, failure(tooBusy));
       const token = request.headers.get('authorization') ?? '';
@@ -98,7 +98,7 @@ export function limited(
         if (line.running === 0) lines.delete(token);
       }
     },
-  };
+  });
 }
 
 const tooMany = {

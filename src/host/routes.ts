@@ -9,7 +9,7 @@ import { encode } from './compression.ts';
 import { secure } from './headers.ts';
 import { createCustody, isHttps, isProtected, notSafe } from './custody.ts';
 import { createJournal } from './journal.ts';
-import { limited } from './limits.ts';
+import { createLimits } from './limits.ts';
 import { faultLine, type Log, logLine } from './log.ts';
 import { acceptsPage } from './negotiation.ts';
 import { sending, withRoom } from './room.ts';
@@ -39,10 +39,10 @@ export function createRoutes(options: RoutesOptions): Routes {
   const arrivals = createArrivals();
   const turnedAway = (request: Request, refusal: Response) =>
     journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
-  const limits = { isKnown: accepted.has, refused: turnedAway };
-  const answering = arrivals.counting(limited(journal ? runningOnce(watched, journal) : watched, limits));
+  const limited = createLimits({ isKnown: accepted.has, refused: turnedAway });
+  const answering = arrivals.counting(limited(journal ? runningOnce(watched, journal) : watched));
   const custody = configuration?.custody === 'host' ? createCustody(createSessions(), watched) : undefined;
-  const signing = custody && limited(custody, limits);
+  const signing = custody && limited(custody);
 
   routes.use(async (context, next) => {
     const started = performance.now();
