@@ -3,7 +3,7 @@
  * what another site makes the browser send is refused.
  */
 import { scrypt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Check, checkToken } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
@@ -34,7 +34,12 @@ export interface Custody {
   answer(request: Request): Promise<Response>;
 }
 
-export function createCustody(sessions: Sessions, service: Answering): Custody {
+/** `pause` waits that many milliseconds. */
+export function createCustody(
+  sessions: Sessions,
+  service: Answering,
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
+): Custody {
   // The moments of sign-ins that failed.
   let failures: number[] = [];
   const slowDown = async (): Promise<void> => {
