@@ -48,6 +48,8 @@ export function createRoutes(options: RoutesOptions): Routes {
     const started = performance.now();
     await next();
     secure(context.res.headers, { https: isHttps(context.req.raw) });
+    const { outgoing } = context.env ?? {};
+    if (outgoing) sending(outgoing, Number(context.res.headers.get('content-length') ?? 0));
     const { method, path } = context.req;
     const entry = { method, path, status: context.res.status, milliseconds: performance.now() - started };
     log(logLine(entry, build?.has(path)));
@@ -66,7 +68,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 
   routes.all('/v1/*', (context) =>
     withRoom(async () => {
-      const { incoming, outgoing } = context.env ?? {};
+      const { incoming } = context.env ?? {};
       const { pathname, search } = new URL(context.req.url);
       const admitted = admit(context.req.raw);
       if (admitted instanceof Response) return turnedAway(context.req.raw, admitted);
@@ -76,7 +78,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       if (journal) headers.set(stampHeader, journal.stamp());
       if (answer.body === null) return new Response(null, { status: answer.status, headers });
       const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
-      if (outgoing) sending(outgoing, body.byteLength);
+      headers.set('Content-Length', String(body.byteLength));
       return new Response(body, { status: answer.status, headers });
     }),
   );

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, test, type TestContext, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, type TestContext, vi } from 'vitest';
 import { own } from '../sandbox/owner.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { openDesk } from '../sandbox/testing.ts';
@@ -293,14 +293,30 @@ test('of more connections than there may be, those are cut that are silent longe
   expect(String(await once(waiting, 'data'))).toContain('200');
 });
 
-test('a connection on which nobody takes what was answered counts as silent', async () => {
-  writeFileSync(join(dist, 'assets/large-1.js'), Buffer.alloc(20 * 1024 * 1024, ' '));
-  const { address } = await host({ connections: 1 });
-  const taker = connect(Number(new URL(address).port), '127.0.0.1');
-  taker.write('GET /assets/large-1.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(taker, 'readable');
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  await once(taker.resume(), 'close');
+describe('an answer that nobody takes', () => {
+  const length = 20 * 1024 * 1024;
+  beforeAll(() => writeFileSync(join(dist, 'assets/large-1.js'), Buffer.alloc(length, ' ')));
+  const ask = async (address: string) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write('GET /assets/large-1.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(socket, 'readable');
+    return socket;
+  };
+
+  test('leaves its connection to whoever comes when there are too many', async () => {
+    const { address } = await host({ connections: 1 });
+    const taker = await ask(address);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    await once(taker.resume(), 'close');
+  });
+
+  test('is cut when too much of all waits, a file too', async () => {
+    const { address } = await host();
+    const [first, ...others] = [await ask(address), await ask(address), await ask(address), await ask(address)];
+    await once(first.resume(), 'close');
+    expect(first.bytesRead).toBeLessThan(length);
+    for (const socket of others) socket.destroy();
+  });
 });
 
 describe('stopping', () => {
