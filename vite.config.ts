@@ -67,7 +67,7 @@ export const chunks = {
     'ui/kit/out-link.tsx',
     'ui/kit/query-panel.tsx',
     'ui/kit/record-trouble.tsx',
-    'ui/kit/text-with-source.tsx',
+    'ui/record/text-with-source.tsx',
     'ui/record/drawer-parts.tsx',
     'ui/record/look-through.tsx',
   ],

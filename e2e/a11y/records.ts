@@ -127,6 +127,11 @@ export const records: readonly State[] = [
     reach: (page) => page.getByText('Pledges could not be loaded.').first().waitFor(),
   },
   { name: 'household', path: '/households/501?at=1', quick: true },
+  {
+    name: 'household, where it comes from',
+    path: '/households/501?at=1',
+    reach: (page) => openDialog(page, 'Where this comes from'),
+  },
   { name: 'household, not found', path: '/households/999999?at=1' },
   {
     name: 'views, saving one',

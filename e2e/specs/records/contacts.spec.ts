@@ -44,7 +44,8 @@ test('a contact is shown as far as households tell of them, and says what is not
     await expect(figures).toContainText('Last gift');
     const newest = group(page, 'Gifts');
     await expect(newest.getByRole('rowheader')).toContainText(gifts.rows.slice(0, 8).map(({ id }) => id ?? ''));
-    await expect(newest).toContainText(`8 of ${gifts.total}, loaded`);
+    await newest.getByRole('button', { name: 'About Gifts' }).click();
+    await expect(page.getByRole('dialog', { name: 'About Gifts' })).toContainText(`8 of ${gifts.total}, loaded`);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
   });

@@ -10,6 +10,7 @@ import { Chips } from '../../ui/rows/chips.tsx';
 import { choice } from '../../ui/rows/filters.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatDate, toInputs } from '../../ui/values/time.ts';
@@ -63,7 +64,11 @@ export function ActivityScreen() {
                   ? formatCount(shown.length)
                   : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
               }
-              footer={`Kept ${howLong[keptUntil()]}, without values.`}
+              info={
+                <InfoButton label="About Changes">
+                  <p>Kept in this browser {howLong[keptUntil()]}, without values.</p>
+                </InfoButton>
+              }
             >
               <ActivityTable entries={shown} />
             </Panel>

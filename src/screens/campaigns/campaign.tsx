@@ -14,10 +14,10 @@ import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { outward, outwardHost } from '../../ui/kit/out-link.tsx';
+import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatClock } from '../../ui/values/time.ts';
 import classes from './campaign.module.css';
 
 const route = getRouteApi('/frame/campaigns/$campaign');
@@ -63,8 +63,12 @@ export function CampaignScreen() {
         meta={[
           campaign.subtitle && <Words key="subtitle">{campaign.subtitle}</Words>,
           isEnding(campaign) ? null : endWords(campaign),
-          `Loaded ${formatClock(loadedAt)}`,
         ]}
+        info={
+          <InfoButton>
+            <LoadedAt part="From the list of campaigns" at={loadedAt} />
+          </InfoButton>
+        }
         actions={
           <>
             <RefreshButton refresh={() => void found.refetch()} />

@@ -7,7 +7,7 @@ import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
 import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
-import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
+import { TextWithSource } from '../../ui/record/text-with-source.tsx';
 import { knownZone } from '../../ui/values/time.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';

@@ -104,7 +104,7 @@ export function ContactScreen() {
               <>
                 <ContactDetails id={id} known={known} />
                 <ContactPledges id={id} pledges={pledges} />
-                <InPlace until={pledges.own !== undefined || pledges.failed !== null}>
+                <InPlace until={!pledges.query.isPending}>
                   <RelatedToContact id={id} />
                 </InPlace>
               </>

@@ -12,7 +12,7 @@ import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import type { Person } from '../../device/people.ts';
 import type { FoundPerson } from './find-person.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
-import { knownText, SeenIn } from './people-table.tsx';
+import { knownText, SeenIn, UntilSignOut } from './people-table.tsx';
 
 /** Marks what the arrow keys lead to. */
 export function Result({ children }: { children: ReactNode }) {
@@ -79,10 +79,10 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
           Households that match
         </Link>
       }
-      footer={({ rows }, at) =>
+      footer={({ rows }) =>
         query.isPlaceholderData
           ? 'Searching…'
-          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page, loaded ${at}`
+          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page`
       }
     >
       {() =>
@@ -117,7 +117,7 @@ function lineOf({ id, name, email, phone, household }: FoundPerson) {
 
 export function SeenGroup({ people }: { people: readonly Person[] }) {
   return (
-    <Panel title="Others seen since sign-in" footer="Gone when you sign out.">
+    <Panel title="Others seen since sign-in" info={<UntilSignOut title="Others seen since sign-in" />}>
       {people.length > 0 ? (
         <LineList
           lines={people.map((person) => ({

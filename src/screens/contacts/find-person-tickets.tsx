@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureWords } from '../../ui/values/failure.ts';
 import { useFocusKept } from '../../ui/browser/focus.ts';
+import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
-import { formatClock } from '../../ui/values/time.ts';
 import classes from './find-person.module.css';
 import { ticketsMeant } from './find-person.ts';
 import { Pieces, Result } from './find-person-groups.tsx';
@@ -27,7 +27,17 @@ export function TicketGroup({ text }: { text: string }) {
   const shown = found.slice(0, mostShown);
   const look = (words: string) => <Button onClick={() => void load()}>{words}</Button>;
   return (
-    <Panel title="In tickets" footer={loaded ? <Scope loaded={loaded} found={found.length} /> : null}>
+    <Panel
+      title="In tickets"
+      info={
+        loaded ? (
+          <InfoButton label="About In tickets">
+            <LoadedAt at={loaded.loadedAt} />
+          </InfoButton>
+        ) : null
+      }
+      footer={loaded ? <Scope loaded={loaded} found={found.length} /> : null}
+    >
       <div ref={box} tabIndex={-1}>
         {shown.length > 0 ? (
           <LineList
@@ -99,8 +109,8 @@ function whyEnded({ failed, stuck, tooMuch, rows }: Loaded<unknown>): string {
   return `Stopped after ${formatCount(rows.length)} tickets.`;
 }
 
-function Scope({ loaded: { rows, total, complete, loadedAt }, found }: { loaded: Loaded<unknown>; found: number }) {
+function Scope({ loaded: { rows, total, complete }, found }: { loaded: Loaded<unknown>; found: number }) {
   const of = complete || total === null ? '' : ` of ${formatCount(total)}`;
   const most = found > mostShown ? `, the first ${mostShown} shown` : '';
-  return `${formatCount(found)} among ${formatCount(rows.length)}${of} tickets${most}, loaded ${formatClock(loadedAt)}`;
+  return `${formatCount(found)} among ${formatCount(rows.length)}${of} tickets${most}`;
 }

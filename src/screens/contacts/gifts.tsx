@@ -11,7 +11,7 @@ import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { currencyOfPledge, isOpen, isOverdue } from '../../records/pledge.ts';
-import { scopeWords } from '../../records/answer-words.ts';
+import { partWords } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
@@ -30,11 +30,11 @@ const shown = 8;
 const mostPages = 100;
 
 /** What is left of theirs, as far as all pledges are read. */
-function OpenPledges({ id, pledges: { held, failed, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
-  if (!held?.complete) {
+function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
+  if (!query.data?.complete) {
     return (
       <dd>
-        {!held && !failed ? (
+        {query.isPending ? (
           'Loading…'
         ) : (
           <Link to="/pledges" search={{ 'f.contact_id': id }}>
@@ -172,7 +172,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
           All gifts
         </Link>
       }
-      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
+      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (

@@ -33,7 +33,6 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
           All households
         </Link>
       }
-      footer={(_page, at) => `Loaded ${at}`}
     >
       {({ rows }) =>
         rows.length > 0 ? (

@@ -1,6 +1,7 @@
 import { newestSighting, type Person } from '../../device/people.ts';
 import { humanised, Words } from '../../ui/kit/cells.tsx';
 import { formatCount } from '../../ui/values/money.ts';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
@@ -19,10 +20,11 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
     <Panel
       title="People seen since sign-in"
       aside={people.length > 0 ? count : null}
+      info={<UntilSignOut title="People seen since sign-in" />}
       footer={
         rows.length < people.length
-          ? `The newest ${formatCount(rows.length)} of ${count}. Search to find others. Gone when you sign out.`
-          : 'Gone when you sign out.'
+          ? `The newest ${formatCount(rows.length)} of ${count}. Search to find others.`
+          : null
       }
     >
       {rows.length > 0 ? (
@@ -48,6 +50,15 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
         <PanelWords>Nobody yet. Search above, or open households or pledges.</PanelWords>
       )}
     </Panel>
+  );
+}
+
+/** Why the list is empty after the next sign-in. */
+export function UntilSignOut({ title }: { title: string }) {
+  return (
+    <InfoButton label={`About ${title}`}>
+      <p>Named in what was loaded since you signed in. Gone when you sign out.</p>
+    </InfoButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { operations } from '../../api/operations.ts';
 import { connect, createQueryClient, read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
@@ -22,6 +23,7 @@ let cache: QueryClient;
 let lastPage: number;
 let own: object[];
 let answers: Promise<void>;
+let failure: ApiError | null;
 const asked: string[] = [];
 const screen = document.createElement('div');
 const shown = {} as { list: LoadedList<unknown> };
@@ -29,6 +31,7 @@ const shown = {} as { list: LoadedList<unknown> };
 const call = (async (name: 'listPledges' | 'listTransactions', { page = '1' }: { page?: string }) => {
   if (name === 'listPledges') {
     asked.push(page);
+    if (failure) throw failure;
     if (page !== '1') await answers;
   }
   const total = name === 'listPledges' ? lastPage * perPage : 1;
@@ -100,6 +103,7 @@ beforeEach(() => {
   own = [];
   answers = Promise.resolve();
   asked.length = 0;
+  failure = null;
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -141,6 +145,20 @@ describe('the pledges of a contact', () => {
     await pass(30);
     expect(shown.list.loaded).toMatchObject({ complete: true, total: 3000 });
     expect(screen.textContent).toContain('No pledges.');
+  });
+
+  it('that cannot be read are not called none, and are asked for again', async () => {
+    failure = new ApiError({ kind: 'refused', message: 'Not today.' });
+    await show(Contact);
+    expect(screen.textContent).toContain('Pledges could not be loaded. The service declined the request: Not today.');
+    expect(screen.textContent).not.toMatch(/No pledges|None among|Open pledgesNone/);
+    expect(screen.textContent).toContain('Open pledgesSee pledges');
+    failure = null;
+    const again = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+    await act(async () => again?.click());
+    await pass(1);
+    expect(screen.textContent).toContain('No pledges.');
+    expect(screen.textContent).not.toContain('could not be loaded');
   });
 
   it('are open where what is left of them cannot be read, and are not called none', async () => {

@@ -9,19 +9,17 @@ import { currencyOfPledge, dueDate, isOpen, isOverdue, pledgeStatus } from '../.
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
-import { TextButton } from '../../ui/kit/button.tsx';
+import { type PanelQuery, PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
-import { failureWords } from '../../ui/values/failure.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { formatClock, formatDate } from '../../ui/values/time.ts';
+import { formatDate } from '../../ui/values/time.ts';
 
 const shown = 8;
 /** Where there are more, somebody has to ask for them. */
 const mostPages = 100;
 const request = listSource('listPledges').request({});
 
+type Held = Pick<Loaded<Pledge>, 'rows' | 'complete' | 'total' | 'loadedAt'>;
 export type ContactPledgesModel = ReturnType<typeof useContactPledges>;
 
 /** Theirs among the pledges that are read: what is past due first, then what is open, by the day it is due. */
@@ -31,15 +29,23 @@ export function useContactPledges(id: string) {
   const { data: page, dataUpdatedAt: loadedAt } = first;
   const loadsAll = page !== undefined && page.hasNext && page.last !== null && page.last <= mostPages;
   const onePage = page && !loadsAll ? { ...page, complete: !page.hasNext, loadedAt } : undefined;
-  const held: Pick<Loaded<Pledge>, 'rows' | 'complete' | 'total' | 'loadedAt'> | undefined = loaded ?? onePage;
+  const held: Held | undefined = loaded ?? onePage;
+  const error = page ? failed : first.error;
+  const refetch = (again = true) => void (loadsAll ? load(again) : first.refetch());
   return {
     loadsAll,
-    /** Undefined while they are looked for. */
-    held,
-    loading,
-    failed: page ? failed : first.error,
     own: held?.rows.filter(({ contact_id }) => contact_id === id).toSorted(byUrgency),
-    load: (again = true) => void (loadsAll ? load(again) : first.refetch()),
+    load: refetch,
+    query: {
+      /** Undefined while they are looked for. */
+      data: held,
+      dataUpdatedAt: held?.loadedAt ?? 0,
+      error,
+      failureReason: first.failureReason,
+      isPending: !held && !error,
+      isFetching: first.isFetching || loading !== null,
+      refetch: () => refetch(),
+    } satisfies PanelQuery<Held>,
   };
 }
 
@@ -50,39 +56,42 @@ function byUrgency(one: Pledge, other: Pledge): number {
 }
 
 export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPledgesModel }) {
-  const { loadsAll, held, own = [], load } = pledges;
+  const { loadsAll, own = [], load, query } = pledges;
   useLearned();
   useCampaignsAtHand();
   useEffect(() => {
-    if (loadsAll && !held) load(false);
+    if (loadsAll && !query.data) load(false);
     // Once: all contacts have the same list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsAll]);
   return (
-    <Panel
+    <QueryPanel
       title="Pledges"
+      what="Pledges"
+      query={query}
+      rows={0}
       aside={
         <Link to="/pledges" search={{ 'f.contact_id': id }}>
           All pledges
         </Link>
       }
-      footer={scopeOf(pledges)}
+      footer={(held) => scopeOf(held, own.length)}
     >
-      {own.length > 0 ? (
-        <LineList
-          lines={own.slice(0, shown).map((pledge, index) => ({
-            key: `${index}:${pledge.id}`,
-            label: <PledgeLink id={pledge.id} name={nameOf(pledge)} />,
-            second: owedWords(pledge),
-            aside: <StatusBadge status={isOverdue(pledge) ? 'Past due' : pledgeStatus(pledge)} />,
-          }))}
-        />
-      ) : (
-        <PanelWords>
-          <None pledges={pledges} />
-        </PanelWords>
-      )}
-    </Panel>
+      {({ complete }) =>
+        own.length > 0 ? (
+          <LineList
+            lines={own.slice(0, shown).map((pledge, index) => ({
+              key: `${index}:${pledge.id}`,
+              label: <PledgeLink id={pledge.id} name={nameOf(pledge)} />,
+              second: owedWords(pledge),
+              aside: <StatusBadge status={isOverdue(pledge) ? 'Past due' : pledgeStatus(pledge)} />,
+            }))}
+          />
+        ) : (
+          <PanelWords>{complete ? 'No pledges.' : 'None among those read.'}</PanelWords>
+        )
+      }
+    </QueryPanel>
   );
 }
 
@@ -91,27 +100,15 @@ function nameOf({ id, campaign_id }: Pledge): string {
   return knownCampaign(campaign_id)?.title || (id ? `Pledge ${id}` : 'Pledge');
 }
 
-/** There is something from the start, so that nothing below moves once it is known. */
-function scopeOf({ held, loading, failed, own = [] }: ContactPledgesModel): string | null {
-  if (failed) return null;
-  if (!held) return loading?.last ? `Page ${loading.page} of ${loading.last}` : 'First page';
-  const { complete, rows, total, loadedAt } = held;
-  const part = own.length > shown ? `${shown} of ${own.length}. ` : '';
-  if (complete) return `${part}Loaded ${formatClock(loadedAt)}`;
-  return `${part}From the first ${formatCount(rows.length)} of ${total === null ? 'more' : formatCount(total)} pledges`;
-}
-
-function None({ pledges: { held, failed, load } }: { pledges: ContactPledgesModel }) {
-  if (failed) {
-    const { title, why } = failureWords(failed, 'Pledges');
-    return (
-      <>
-        <b>{title}</b> {why} <TextButton onClick={() => load()}>Try again</TextButton>
-      </>
-    );
-  }
-  if (!held) return 'Looking through pledges…';
-  return held.complete ? 'No pledges.' : 'None among those read.';
+/** What is not shown of theirs, and what was not looked through; null where that is nothing. */
+function scopeOf({ complete, rows, total }: Held, own: number): string | null {
+  const words = [
+    own > shown ? `${shown} of ${formatCount(own)}.` : '',
+    complete
+      ? ''
+      : `From the first ${formatCount(rows.length)} of ${total === null ? 'more' : formatCount(total)} pledges`,
+  ];
+  return words.filter(Boolean).join(' ') || null;
 }
 
 /** `100.00 USD left of 1,200.00 USD, due Jan 22, 2027` */

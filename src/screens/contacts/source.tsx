@@ -1,15 +1,12 @@
-import { IconInfoCircle } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Person, Sighting } from '../../device/people.ts';
-import { agoWords } from '../../records/answer-words.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdOf } from '../../records/links.tsx';
-import { IconButton } from '../../ui/kit/button.tsx';
-import { useDisclosure } from '../../ui/kit/disclosure.tsx';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { formatCount } from '../../ui/values/money.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { agoWords, formatClock } from '../../ui/values/time.ts';
 import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {
@@ -48,7 +45,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
     <>
       {isWhole ? 'Profile' : 'Limited profile'}, from{' '}
       {newest?.from.kind === 'household' ? <HouseholdOf contactId={id} household={newest.from} /> : 'its last save'}{' '}
-      <InfoButton label="Where this comes from">
+      <InfoButton>
         <p>
           The service has no way to read a contact. {formatCount(countShown(known))} of{' '}
           {formatCount(contactFields.length)} fields come from{' '}
@@ -85,18 +82,5 @@ export function SourceWords({ from, at, now }: SourceWordsProps) {
     </>
   ) : (
     <>the answer to a save of this contact at {clock}</>
-  );
-}
-
-/** Where something comes from, for whoever asks. */
-function InfoButton({ label, children }: { label: string; children: ReactNode }) {
-  const { anchor, button, panel } = useDisclosure();
-  return (
-    <span {...anchor}>
-      <IconButton aria-label={label} {...button}>
-        <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      {panel(label, () => children)}
-    </span>
   );
 }

@@ -6,11 +6,13 @@ import { forgetOne, type Remembered, type RememberedKind } from '../../device/re
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Words, yesNo } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { agoWords, answerWithAge } from '../../records/answer-words.ts';
+import { answerWithAge } from '../../records/answer-words.ts';
+import { agoWords } from '../../ui/values/time.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { stateWords } from './words.ts';
 import { CampaignLink, knownCurrency } from '../../records/links.tsx';
@@ -79,7 +81,11 @@ function RememberedPanel({ title, kind, what, rows, name, says, columns, now }: 
     <Panel
       title={title}
       aside={formatCount(rows.length)}
-      footer="Newest first. Kept in this browser until you forget them."
+      info={
+        <InfoButton label={`About ${title}`}>
+          <p>Kept in this browser until you forget them.</p>
+        </InfoButton>
+      }
     >
       {narrow ? (
         <LineList

@@ -10,6 +10,7 @@ import { knownName } from '../../device/people.ts';
 import { recentVisits, type Visit } from '../../device/recent.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -63,7 +64,14 @@ export function Drafts() {
     announce('Draft discarded');
   };
   return (
-    <Panel title="Drafts in this tab" footer="Drafts stay in this tab until it is closed or you sign out.">
+    <Panel
+      title="Drafts in this tab"
+      info={
+        <InfoButton label="About Drafts in this tab">
+          <p>Drafts stay in this tab until it is closed or you sign out.</p>
+        </InfoButton>
+      }
+    >
       {drafts.length > 0 ? (
         <LineList
           lines={drafts.map(({ form, draft }) => {

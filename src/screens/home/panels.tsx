@@ -10,13 +10,14 @@ import { zoneName } from '../../ui/values/time.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { belowGiver, currencyOf, dateOf, giverOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
-import { scopeWords } from '../../records/answer-words.ts';
+import { partWords } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
 import classes from './home.module.css';
@@ -37,7 +38,7 @@ export function NewestTransactions() {
       query={query}
       rows={shown}
       aside={<Link to="/transactions">All transactions</Link>}
-      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
+      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
@@ -95,7 +96,7 @@ export function CampaignsAtAGlance() {
       query={query}
       rows={shown}
       aside={<Link to="/campaigns">All campaigns</Link>}
-      footer={({ rows, total }, at) => scopeWords(Math.min(rows.length, shown), total, at)}
+      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
@@ -108,9 +109,12 @@ export function CampaignsAtAGlance() {
                 title: 'Title',
                 cell: (campaign) =>
                   campaign.id ? (
-                    <Link to="/campaigns/$campaign" params={{ campaign: campaign.id }} search={{ at: '1' }}>
-                      <bdi>{campaignName(campaign)}</bdi>
-                    </Link>
+                    <RowLink
+                      link={{ to: '/campaigns/$campaign', params: { campaign: campaign.id }, search: { at: '1' } }}
+                      dir="auto"
+                    >
+                      {campaignName(campaign)}
+                    </RowLink>
                   ) : (
                     <bdi>{campaignName(campaign)}</bdi>
                   ),
@@ -143,13 +147,14 @@ export function FailingWebhooks() {
       query={query}
       rows={1}
       aside={<Link to="/webhooks">All webhooks</Link>}
-      footer={({ rows }, at) =>
-        `${formatCount(rows.filter(isFailing).length)} of ${formatCount(rows.length)} on the first page, loaded ${at}`
+      part={({ rows }) =>
+        `${formatCount(rows.filter(isFailing).length)} of ${formatCount(rows.length)} on the first page`
       }
     >
-      {({ rows }) => {
+      {({ rows, hasNext }) => {
         const failing = rows.filter(isFailing);
-        if (failing.length === 0) return <PanelWords>{rows.length === 0 ? 'No webhooks yet.' : 'None.'}</PanelWords>;
+        if (rows.length === 0) return <PanelWords>No webhooks yet.</PanelWords>;
+        if (failing.length === 0) return <PanelWords>{hasNext ? 'None on the first page.' : 'None.'}</PanelWords>;
         return (
           <LineList
             lines={failing.map((webhook, index) => ({
@@ -169,8 +174,8 @@ function WebhookName({ webhook }: { webhook: Webhook }) {
   const words = webhookName(webhook);
   if (!webhook.id) return <bdi>{words}</bdi>;
   return (
-    <Link to="/webhooks/$webhook" params={{ webhook: webhook.id }}>
-      <bdi>{words}</bdi>
-    </Link>
+    <RowLink link={{ to: '/webhooks/$webhook', params: { webhook: webhook.id } }} dir="auto">
+      {words}
+    </RowLink>
   );
 }

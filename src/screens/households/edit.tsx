@@ -12,9 +12,9 @@ import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import type { Reread } from '../../ui/form/form-kind.ts';
+import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
-import { formatClock } from '../../ui/values/time.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
 
@@ -72,7 +72,14 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       subject={name}
       id={formId('household', id)}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
-      meta={`Household ${id}. What is here was loaded at ${formatClock(loadedAt)}`}
+      meta={
+        <>
+          Household {id}{' '}
+          <InfoButton>
+            <LoadedAt part="From the list of households" at={loadedAt} />
+          </InfoButton>
+        </>
+      }
       base={household}
       loadedAt={loadedAt}
       reread={reread}

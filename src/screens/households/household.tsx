@@ -12,11 +12,11 @@ import { SavedBanners } from '../../records/saved-banners.tsx';
 import { humanised, MomentWithZone, Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatClock } from '../../ui/values/time.ts';
 
 const route = getRouteApi('/frame/households/$household');
 
@@ -68,7 +68,12 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[`Household ${id}`, `Loaded ${formatClock(loadedAt)}`]}
+        meta={[`Household ${id}`]}
+        info={
+          <InfoButton>
+            <LoadedAt part="From the list of households" at={loadedAt} />
+          </InfoButton>
+        }
         actions={
           <>
             <RefreshButton refresh={() => void found.refetch()} />

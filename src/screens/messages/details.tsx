@@ -6,7 +6,7 @@ import { countWords } from '../../ui/rows/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
-import { TextWithSource } from '../../ui/kit/text-with-source.tsx';
+import { TextWithSource } from '../../ui/record/text-with-source.tsx';
 import classes from './columns.module.css';
 
 /** Every field of a message. */

@@ -10,12 +10,12 @@ import { MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { AllFields, Copyable, CopyButton } from '../../ui/record/drawer-parts.tsx';
+import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatClock } from '../../ui/values/time.ts';
 import { Trouble } from '../../ui/kit/trouble.tsx';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
@@ -48,7 +48,12 @@ export function WebhookScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={webhookName(webhook)} />}
-        meta={[<bdi key="url">{hostAndPath(webhook.url)}</bdi>, `Loaded ${formatClock(dataUpdatedAt)}`]}
+        meta={[<bdi key="url">{hostAndPath(webhook.url)}</bdi>]}
+        info={
+          <InfoButton>
+            <LoadedAt at={dataUpdatedAt} />
+          </InfoButton>
+        }
         actions={<RefreshButton refresh={() => void query.refetch()} />}
       />
       <NotRefreshed error={error} loadedAt={dataUpdatedAt} />

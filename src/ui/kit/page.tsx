@@ -6,6 +6,8 @@ interface PageHeadProps {
   title: ReactNode;
   /** Pieces of the line under the title. */
   meta?: readonly ReactNode[];
+  /** An `InfoButton` at the end of that line: where the page comes from. */
+  info?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -18,7 +20,7 @@ export function ScreenPage({ children, width = 'wide' }: { children: ReactNode; 
   );
 }
 
-export function PageHead({ crumbs, title, meta = [], actions }: PageHeadProps) {
+export function PageHead({ crumbs, title, meta = [], info, actions }: PageHeadProps) {
   return (
     <header>
       {crumbs}
@@ -31,6 +33,7 @@ export function PageHead({ crumbs, title, meta = [], actions }: PageHeadProps) {
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index}>{piece}</span>
             ))}
+            {info ? <> {info}</> : null}
           </p>
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
@@ -43,16 +46,19 @@ interface PanelProps {
   title: string;
   /** A count or a source, at the right of the title. */
   aside?: ReactNode;
+  /** An `InfoButton`: where the content comes from. */
+  info?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, footer, children }: PanelProps) {
+export function Panel({ title, aside, info, footer, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {aside ? <span>{aside}</span> : null}
+        {info}
+        {aside ? <span className={classes.aside}>{aside}</span> : null}
       </header>
       {children}
       {footer ? <footer>{footer}</footer> : null}

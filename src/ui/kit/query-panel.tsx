@@ -1,24 +1,36 @@
 import { Button } from './button.tsx';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
 import { failureWords, isOffline } from '../values/failure.ts';
+import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 
+/** What a panel asks of a query. */
+export interface PanelQuery<Data> {
+  data: Data | undefined;
+  dataUpdatedAt: number;
+  error: ApiError | null;
+  failureReason: ApiError | null;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
 interface QueryPanelProps<Data> {
   title: string;
   /** What it shows a part of, in the plural: `Transactions`. */
   what: string;
-  query: UseQueryResult<Data, ApiError>;
+  query: PanelQuery<Data>;
   /** The expected number of rows, whose space is reserved while they load. */
   rows: number;
   aside?: ReactNode;
-  /** Says what the rows are a part of. `at` is the time at which they were loaded. */
-  footer(data: Data, at: string): ReactNode;
+  /** What the rows are a part of: `5 of 1,021`. Said with their age, on demand. */
+  part?(data: Data): string;
+  footer?(data: Data): ReactNode;
   children(data: Data): ReactNode;
 }
 
@@ -27,11 +39,22 @@ const headAndFoot = 4.5;
 const row = 2.4375;
 
 /** A panel with one answer of the service. It loads and fails on its own. */
-export function QueryPanel<Data>({ title, what, query, rows, aside, footer, children }: QueryPanelProps<Data>) {
+export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer, children }: QueryPanelProps<Data>) {
   const { data, error } = query;
   const at = formatClock(query.dataUpdatedAt);
   return (
-    <Panel title={title} aside={aside} footer={data === undefined ? null : footer(data, at)}>
+    <Panel
+      title={title}
+      aside={aside}
+      info={
+        data === undefined ? null : (
+          <InfoButton label={`About ${title}`}>
+            <LoadedAt at={query.dataUpdatedAt} part={part?.(data)} />
+          </InfoButton>
+        )
+      }
+      footer={data === undefined ? null : footer?.(data)}
+    >
       <div aria-busy={query.isFetching}>
         {error ? <Failed what={what} error={error} since={data === undefined ? null : at} query={query} /> : null}
         {data === undefined ? null : children(data)}
@@ -55,7 +78,7 @@ interface FailedProps {
   error: ApiError;
   /** When the rows that are still shown below were loaded; null when there are none. */
   since: string | null;
-  query: UseQueryResult<unknown, ApiError>;
+  query: PanelQuery<unknown>;
 }
 
 function Failed({ what, error, since, query }: FailedProps) {

@@ -2,6 +2,9 @@ import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
 
+/** Letters. Longer names are cut where they stand in a list, and are whole in their title. */
+const long = 60;
+
 interface RowLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
   'href' | 'onClick' | 'onPointerEnter' | 'onFocus'
@@ -24,7 +27,14 @@ export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
     void router.navigate(link);
   };
   return (
-    <a {...anchor} href={router.buildLocation(link).href} onClick={follow} onPointerEnter={prefetch} onFocus={prefetch}>
+    <a
+      title={typeof children === 'string' && children.length > long ? children : undefined}
+      {...anchor}
+      href={router.buildLocation(link).href}
+      onClick={follow}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
       {children}
     </a>
   );

@@ -230,6 +230,11 @@ const units = [
   ['minute', 60],
 ] as const;
 
+/** `3 minutes ago` */
+export function agoWords(at: number, now: number): string {
+  return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
+}
+
 /** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
 export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plainText } from '../values/plain-text.ts';
-import { TextButton } from './button.tsx';
+import { TextButton } from '../kit/button.tsx';
 import classes from './text-with-source.module.css';
 
 /** A long text that may be HTML, shown as plain text, with its source on demand. */
