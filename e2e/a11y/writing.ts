@@ -81,7 +81,7 @@ export const writing: readonly State[] = [
     fault: (faults) => faults.next(postTicketItem, replaceBody('{"id":"7","name":"Another"}')),
     reach: async (page) => {
       await createTicketItem(page);
-      await page.getByText('The service stored something else than was sent').waitFor();
+      await page.getByText('The service stored something else').waitFor();
     },
   },
   {

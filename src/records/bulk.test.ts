@@ -90,7 +90,7 @@ describe('columns', () => {
       /digits alone/,
     );
     expect(mappingProblems(contactBulk, work(contactBulk, 'ID,Shoe\n1,2')).map(({ message }) => message)).toEqual([
-      'No column goes to a field of the contact, so nothing would be changed',
+      'Choose a column for at least one field of the contact',
     ]);
   });
 });

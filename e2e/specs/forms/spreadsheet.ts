@@ -9,7 +9,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 export async function paste(page: Page, text: string) {
   await page.getByLabel('Or paste rows').fill(text);
-  await button(page, 'Read the pasted rows').click();
+  await button(page, 'Read rows').click();
 }
 
 export async function openFile(page: Page, name: string, bytes: Buffer) {

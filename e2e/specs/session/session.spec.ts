@@ -99,9 +99,7 @@ test('signing out says that drafts go with it', { tag: '@host' }, async ({ page 
   await page.getByLabel('Note').fill('Unsaved');
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(
-    page.getByText('There are unsaved drafts in this tab. Locking keeps them. Signing out deletes them.'),
-  ).toBeVisible();
+  await expect(page.getByText('Locking keeps the unsaved drafts in this tab. Signing out deletes them.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out and delete drafts' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');

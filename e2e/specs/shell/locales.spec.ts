@@ -191,7 +191,7 @@ for (const viewer of viewers) {
         await expect(page.getByRole('row', { name: /^Price/ })).toContainText(`${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Create ticket item' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Ticket item created' })).toBeFocused();
-        await expect(page.getByText('The service stored something else than was sent')).toHaveCount(0);
+        await expect(page.getByText('The service stored something else')).toHaveCount(0);
         expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Gala dinner', price: 1234.5 });
       });
     });

@@ -15,9 +15,7 @@ export function Account() {
       <AppearanceChoice />
       <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
       {drafts ? (
-        <p className={classes.warning}>
-          There are unsaved drafts in this tab. Locking keeps them. Signing out deletes them.
-        </p>
+        <p className={classes.warning}>Locking keeps the unsaved drafts in this tab. Signing out deletes them.</p>
       ) : null}
       <Button onClick={() => signOut(cache)}>{drafts ? 'Sign out and delete drafts' : 'Sign out'}</Button>
     </div>

@@ -25,9 +25,9 @@ export function EndingScreen({ end, waitsFor }: Ending) {
         ) : null}
         {waitsFor === 'host' ? (
           <p>
-            Steward cannot be reached at the moment. What was read is not on this page any more
-            {end === 'locked' ? ', and drafts in this tab are kept' : ', and nothing of it is in this tab'}. It tries
-            again every few seconds, and then asks you to sign in.
+            Steward cannot be reached at the moment.
+            {end === 'locked' ? ' Drafts in this tab are kept.' : ' Nothing of what was read is in this tab.'} It tries
+            again by itself, and then asks you to sign in.
           </p>
         ) : null}
       </ScreenPage>

@@ -32,7 +32,7 @@ export function LockDialog({ at, onClose }: LockDialogProps) {
     <Dialog title="Still there?" onClose={onClose}>
       <div className={classes.form}>
         <p>
-          Steward locks in {seconds} to protect donor data. Drafts in this tab are kept
+          Steward locks in {seconds}. Drafts in this tab are kept
           {hasBulkRun() ? ', and a spreadsheet that is being sent pauses' : ''}.
         </p>
         <div className={classes.actions}>

@@ -146,7 +146,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 <div>
                   <label htmlFor="shared">Shared computer</label>
                   <p id="shared-hint" className={classes.hint}>
-                    Recent records, views, codes and Activity are deleted from it when you sign out.
+                    Signing out deletes recent records, views, codes and Activity.
                   </p>
                 </div>
               </div>
@@ -170,7 +170,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           )}
           <p className={classes.note}>
             {custody === 'host'
-              ? 'Steward’s server keeps the token until you sign out, for 8 hours at most, or 30 minutes without use. This browser does not keep it.'
+              ? 'Steward’s server, not this browser, keeps the token until you sign out: for 8 hours at most, or 30 minutes without use.'
               : 'The token stays in Steward’s tabs and is gone when you close them. It is sent to this service alone.'}
           </p>
         </section>
@@ -206,13 +206,11 @@ function otherTitle(isSure: boolean): string {
 function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   return (
     <p className={classes.note}>
-      {why === 'idle'
-        ? `Nobody used it for ${preferences.get().lockAfter} minutes, so the screen was cleared. `
-        : 'The screen was cleared. '}
+      {why === 'idle' ? `Nobody used it for ${preferences.get().lockAfter} minutes. ` : null}
       {!hasDrafts()
         ? 'Sign in to go on where you were.'
         : canTell
-          ? 'Drafts in this tab are kept: sign in with the same token to go on with them.'
+          ? 'Sign in with the same token to go on with drafts in this tab.'
           : 'Without https this browser cannot tell your token from another, so drafts in this tab are deleted when you sign in.'}
     </p>
   );

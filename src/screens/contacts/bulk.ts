@@ -115,10 +115,9 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     'Contacts are changed; none is created.',
     'Each row needs the contact ID, and first and last name, or a company name.',
   ],
-  cannot:
-    'To clear a field, give several emails or phones, or change and remove what is there, use the contact’s form.',
+  cannot: 'To clear a field, or to give several emails or phones, use the contact’s form.',
   caution:
-    'Tags, custom fields and emails are added to those there, or replace them: the service does not say which. An address is added.',
+    'An address is added. Tags, custom fields and emails are added or replace those there: the service does not say which.',
   ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
   fields,
   fixed: [

@@ -56,7 +56,7 @@ const wereWas = (count: number) => (count === 1 ? '1 was' : `${count} were`);
 export function LockedBanner({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <Banner ref={ref} kind="not-sent" title="Another tab is creating ticket items for this campaign. Nothing was sent">
-      Wait until it is done there, and look at what it has created before you go on here.
+      Wait until it is done there, and look at what it created.
     </Banner>
   );
 }

@@ -60,7 +60,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
           <option value="">None</option>
           {items.map((item) => (
             <option key={keyOf(item)} value={keyOf(item)}>
-              {`${nameOf(item)}, ${campaignWords(item.campaign)}, answered ${formatAge(now - item.at)} ago`}
+              {`${nameOf(item)}, ${campaignWords(item.campaign)}, ${formatAge(now - item.at)} ago`}
             </option>
           ))}
         </Input>
@@ -75,7 +75,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
       </div>
       {copied ? (
         <p className={classes.note}>
-          Copied from <bdi>{nameOf(copied.from)}</bdi>, as the service answered {formatAge(now - copied.from.at)} ago.{' '}
+          Copied from <bdi>{nameOf(copied.from)}</bdi>, as of {formatAge(now - copied.from.at)} ago.{' '}
           {currencyWords(copied.from, campaign)}
         </p>
       ) : null}

@@ -50,7 +50,7 @@ export function TicketItemFields({ currency }: { currency: string | null }) {
           <LongTextField<TicketItemForm>
             name="pictures"
             label="Pictures"
-            hint="Links to pictures, one per line. Nothing is uploaded."
+            hint="Links, one per line. Nothing is uploaded."
             rows={3}
           />
           <Warnings sentences={useWarnings('pictures')} />

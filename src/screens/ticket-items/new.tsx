@@ -146,19 +146,19 @@ function leaving(isSending: boolean, unsettled: number): { title: string; loss: 
   if (isSending) {
     return {
       title: 'Leave while ticket items are being sent?',
-      loss: 'The one that is on its way may be created all the same. The others are not sent; they are kept as a draft in this tab.',
+      loss: 'The one on its way may still be created. The others are kept as a draft in this tab.',
     };
   }
   if (unsettled > 0) {
     const what = unsettled === 1 ? '1 ticket item was sent' : `${unsettled} ticket items were sent`;
     return {
       title: 'Leave before this is settled?',
-      loss: `${what}, and nobody knows yet whether ${unsettled === 1 ? 'it was' : 'they were'} created. That, and what you typed besides, is kept in this tab.`,
+      loss: `${what}, and nobody knows yet whether ${unsettled === 1 ? 'it was' : 'they were'} created. This tab keeps that and what you typed.`,
     };
   }
   return {
     title: 'Leave without creating?',
-    loss: 'What you typed has not been sent. It is kept as a draft in this tab.',
+    loss: 'What you typed is kept as a draft in this tab.',
   };
 }
 

@@ -127,10 +127,7 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
           answer && <AllFields key={answer.id ?? place} fields={givenFields(answer)} of={<bdi>{row.tier.name}</bdi>} />
         );
       })}
-      <p className={classes.second}>
-        The service has no way to change or delete a ticket item, so this cannot be undone here. In the platform it can
-        be made inactive.
-      </p>
+      <p className={classes.second}>Ticket items are changed and made inactive in the platform, not here.</p>
     </OutcomePage>
   );
 }
@@ -144,7 +141,7 @@ function Differences({ rows, currency }: { rows: Rows; currency: string | null }
   });
   if (found.length === 0) return null;
   return (
-    <Banner kind="note" title="The service stored something else than was sent">
+    <Banner kind="note" title="The service stored something else">
       {found.map(({ place, name, label, sent, stored }) => (
         <p key={`${place} ${label}`}>
           {rows.length > 1 ? (

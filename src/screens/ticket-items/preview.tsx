@@ -19,11 +19,7 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
     .map((line) => outwardHost(line))
     .filter((host) => host !== null);
   return (
-    <Panel
-      title="Preview"
-      aside="As a donor would see it"
-      footer="This is made of what is typed here. The platform decides how it really looks."
-    >
+    <Panel title="Preview" aside="As a donor would see it" footer="The platform may show it differently.">
       <div className={classes.body}>
         <p className={classes.second}>
           <bdi>{campaign}</bdi>

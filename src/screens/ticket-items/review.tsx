@@ -85,7 +85,7 @@ function Section({ tier, title, ...props }: SectionProps) {
       title={title}
       lines={lines}
       isNew
-      footer={left.length > 0 ? `Not given, so the service decides: ${left.join(', ')}.` : undefined}
+      footer={left.length > 0 ? `Left to the service: ${left.join(', ')}.` : undefined}
       change={props.change}
     >
       {warnings.length > 0 ? (

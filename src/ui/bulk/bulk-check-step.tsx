@@ -46,8 +46,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       state={counts}
     >
       <p>
-        {counts}.{' '}
-        {wrong.length === 0 ? 'Every row that is not left out can be sent.' : 'Rows with problems are not sent.'}
+        {counts}.{wrong.length === 0 ? '' : ' Rows with problems are not sent.'}
       </p>
       <div ref={choices} className={classes.choices}>
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
@@ -66,7 +65,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
       </div>
       <Panel title={view === 'wrong' ? 'Rows with problems' : 'Rows left out'}>
         {shown.length === 0 ? (
-          <p className={classes.words}>{view === 'wrong' ? 'There are none.' : 'No row is left out.'}</p>
+          <p className={classes.words}>None.</p>
         ) : (
           <ul className={classes.rows}>
             {shown.map((row) => (

@@ -21,11 +21,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
     <BulkStep
       crumbs={props.crumbs}
       title="Which column is which field"
-      meta={[
-        <Words key="source">{work.source}</Words>,
-        counted(work.rows.length, 'row'),
-        'The first row is read as the names of the columns',
-      ]}
+      meta={[<Words key="source">{work.source}</Words>, counted(work.rows.length, 'row'), 'First row: column names']}
       problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
       next={{ label: `Check ${counted(work.rows.length, 'row')}`, go: props.next }}
       back={{ label: 'Back', go: props.back }}
@@ -79,7 +75,7 @@ function Samples({ work, column }: { work: Work; column: number }) {
   const shown = [...new Set(given)].slice(0, samplesShown);
   return (
     <div className={classes.samples}>
-      {shown.length === 0 ? 'All cells are empty' : null}
+      {shown.length === 0 ? 'Empty' : null}
       {shown.map((sample) => (
         <bdi key={sample}>{sample.slice(0, 60)}</bdi>
       ))}

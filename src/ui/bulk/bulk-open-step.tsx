@@ -46,7 +46,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      return refuse('This browser could not read the file. Check that it is still there, and choose it again.');
+      return refuse('The file could not be read. Check that it is still there, and choose it again.');
     }
     const decoded = decodeSheet(bytes);
     if (decoded.result === 'refused') return refuse(decoded.message);
@@ -59,7 +59,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
   };
 
   return (
-    <BulkStep crumbs={crumbs} title={kind.title} meta={['Nothing is sent before you have reviewed it']}>
+    <BulkStep crumbs={crumbs} title={kind.title} meta={['Nothing is sent until you review it']}>
       {earlier ? (
         <Banner
           kind="note"
@@ -71,7 +71,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
             </>
           }
         >
-          It stays in this tab until you discard it, close the tab or sign out.
+          Kept in this tab until you close it or sign out.
         </Banner>
       ) : null}
       {trouble === null ? null : (
@@ -106,13 +106,13 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
             ref={pasted}
             rows={6}
             label="Or paste rows"
-            description="From a spreadsheet or CSV, with column names above."
+            description="With column names in the first row."
             autoComplete="off"
             spellCheck={false}
           />
           <div>
             <Button type="submit" size="md">
-              Read the pasted rows
+              Read rows
             </Button>
           </div>
         </form>

@@ -68,9 +68,9 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
         <>
           <p className={classes.figure}>{countsWords(run)}</p>
           {run.changed ? (
-            <Banner kind="not-known" title="The rest was not sent, since it is not what was reviewed any more">
-              A preference that rows are read by, such as the time zone, or Steward itself has changed in between. Look
-              at the rows below, and open the ones that were not sent anew to review them.
+            <Banner kind="not-known" title="The rest was not sent: it changed since the review">
+              A setting such as the time zone, or Steward itself, has changed. Open the rows that were not sent again to
+              review them.
             </Banner>
           ) : null}
           <div className={classes.choices}>

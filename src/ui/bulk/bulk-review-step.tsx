@@ -52,8 +52,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       </p>
       {props.isStored ? null : (
         <Banner kind="not-known" title="This browser does not keep these rows">
-          They are too many for it, or it refuses storage. Do not close or reload the page while they are being sent:
-          afterwards it could not be told which of them were.
+          Do not close or reload the page while they are being sent: nothing would tell which of them were.
         </Banner>
       )}
       {warned.length === 0 ? null : (

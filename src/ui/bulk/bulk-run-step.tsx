@@ -112,10 +112,7 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
             Stop for good
           </Button>
         </div>
-        <p className={classes.dim}>
-          Keep this tab open. In the background, browsers slow it down. Rows that were not sent when you stop are listed
-          as not sent.
-        </p>
+        <p className={classes.dim}>Keep this tab open and in front: in the background it is slower.</p>
       </div>
     </Panel>
   );
@@ -128,7 +125,7 @@ function Waits({ until }: { until: number }) {
 
 function going(run: Run, rows: number): string {
   if (run.asking) return askedWords;
-  return run.status === 'stopping' ? 'Stopping after the row that is on its way.' : left(run, rows);
+  return run.status === 'stopping' ? 'Stopping after this row.' : left(run, rows);
 }
 
 /** About how long it will take, where a rate says so. */

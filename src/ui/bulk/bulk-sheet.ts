@@ -41,9 +41,7 @@ export function decodeSheet(bytes: Uint8Array): Read<{ text: string; note: strin
   if (bytes.length > mostBytes) return refused(tooLarge(bytes.length));
   const starts = (...first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
   if (starts(0x50, 0x4b, 3, 4) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    return refused(
-      'This is a spreadsheet file of its own format. In the spreadsheet, save or download it as CSV, and open that file here.',
-    );
+    return refused('This is not a CSV file. In the spreadsheet, save or download it as CSV, and open that.');
   }
   const encoding = encodingOf(bytes);
   try {
@@ -51,17 +49,15 @@ export function decodeSheet(bytes: Uint8Array): Read<{ text: string; note: strin
     return text.includes('\0') ? refused(noText) : { result: 'read', value: { text, note: null } };
   } catch {
     if (encoding !== null || bytes.includes(0)) return refused(noText);
-    const note =
-      'The file is not UTF-8, so it was read as Windows-1252. Check that names with accents look right; if they do not, save it as “CSV UTF-8”.';
+    const note = 'The file was read as Windows-1252. If names with accents look wrong, save it as “CSV UTF-8”.';
     return { result: 'read', value: { text: new TextDecoder('windows-1252').decode(bytes), note } };
   }
 }
 
-const noText =
-  'This is not a text file that can be read. In the spreadsheet, save or download it as CSV (UTF-8), and open that file here.';
+const noText = 'This is not a text file. In the spreadsheet, save or download it as CSV (UTF-8), and open that.';
 
 function tooLarge(size: number): string {
-  return `This is ${formatCount(Math.ceil(size / 100_000) / 10)} MB, and ${mostBytes / 1_000_000} MB are the most at once. Split it into several.`;
+  return `This is ${formatCount(Math.ceil(size / 100_000) / 10)} MB. The most is ${mostBytes / 1_000_000} MB: split the file.`;
 }
 
 /** What the byte order mark says; without one, UTF-16 shows by its zeros. Null: to be tried. */
@@ -104,7 +100,7 @@ function separatorOf(text: string): string {
 const lineOf = (index: number, mark: string | undefined) => index + (mark === undefined ? 1 : 2);
 
 function brokenQuotes(row: number): string {
-  return `The quotation marks of row ${formatCount(row)} do not match, so it cannot be told where its cells end. Mend that row in the file, or save it as CSV again.`;
+  return `The quotation marks of row ${formatCount(row)} do not match. Mend that row, or save the file as CSV again.`;
 }
 
 function toSheet([names = [], ...lines]: readonly string[][], first: number): Read<Sheet> {
@@ -112,19 +108,19 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
     .map((cells, index) => ({ number: index + first + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (names.every((name) => name.trim() === '')) {
-    return refused('The first row is empty. Put the names of the columns there.');
+    return refused('The first row is empty. Put column names there.');
   }
   if (written.length === 0) return refused('There is only one row. Put column names in the first row and rows below.');
   if (written.length > mostRows) {
     return refused(
-      `There are ${formatCount(written.length)} rows, and ${formatCount(mostRows)} are the most at once. Split them into several files.`,
+      `There are ${formatCount(written.length)} rows. The most is ${formatCount(mostRows)}: split them into several files.`,
     );
   }
   // Columns to the right that hold nothing at all are none.
   const width = names.findLastIndex((name) => name.trim() !== '') + 1;
   if (width > mostColumns) {
     return refused(
-      `There are ${formatCount(width)} columns, and ${mostColumns} are the most. Take out those that are not needed.`,
+      `There are ${formatCount(width)} columns. The most is ${mostColumns}: take out those that are not needed.`,
     );
   }
   const headers = names.slice(0, width).map((name) => name.trim());
@@ -134,7 +130,7 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
       number,
       cells: headers.map((_, column) => cells[column] ?? ''),
       broken: extra
-        ? `The row has more cells than there are columns, so its values may stand in the wrong ones. Look for a separator inside a cell, and mend it in the file`
+        ? `The row has more cells than there are columns. Look for a separator inside a cell, and mend it in the file`
         : null,
     };
   });
@@ -142,7 +138,7 @@ function toSheet([names = [], ...lines]: readonly string[][], first: number): Re
   const twice = [...new Set(headers.filter((header, index) => header !== '' && headers.indexOf(header) !== index))];
   const notes = twice.map(
     (header) =>
-      `${formatCount(headers.filter((other) => other === header).length)} columns are called “${header}”. Check which of them is meant.`,
+      `${formatCount(headers.filter((other) => other === header).length)} columns are called “${header}”. Check which is meant.`,
   );
   return { result: 'read', value: { columns, rows, notes } };
 }

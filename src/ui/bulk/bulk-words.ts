@@ -43,7 +43,7 @@ export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title
     },
     session: {
       title: 'Paused: the token is no longer accepted',
-      why: 'It goes on once you sign in with the same token. Before you sign in with another one, download the result so far: the rows are deleted then.',
+      why: 'Sign in with the same token to go on. Another token deletes the rows: download the result so far first.',
     },
     'not-sent': {
       title: 'Paused: a row could not be sent',
@@ -51,7 +51,7 @@ export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title
     },
     'not-known': {
       title: 'Paused: 5 rows in a row have no known outcome',
-      why: `The last one: ${said} Check that the service works before you go on with the next rows.`,
+      why: `The last one: ${said} Check that the service works before you go on.`,
     },
     refused: {
       title: 'Paused: 25 rows in a row were refused',
@@ -60,9 +60,7 @@ export function pauseWords({ pausedBy, said, waitsUntil, asking }: Run): { title
     busy: {
       title: 'Paused: the service keeps asking to slow down',
       why:
-        waitsUntil === null
-          ? 'The row that was turned away waits. Go on later, at a slower rate.'
-          : `It asked to wait until ${formatClock(waitsUntil)}. The row that was turned away waits.`,
+        waitsUntil === null ? 'Go on later, at a slower rate.' : `It asked to wait until ${formatClock(waitsUntil)}.`,
     },
     locked: {
       title: 'Paused: another tab is sending',

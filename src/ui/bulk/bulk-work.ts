@@ -88,9 +88,7 @@ export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellPro
   return [
     ...missing,
     ...fixed,
-    ...(none
-      ? [{ key: null, message: `No column goes to a field of the ${kind.one}, so nothing would be changed` }]
-      : []),
+    ...(none ? [{ key: null, message: `Choose a column for at least one field of the ${kind.one}` }] : []),
   ];
 }
 

@@ -45,7 +45,7 @@ describe('the writes of a spreadsheet', () => {
 
   it('say what was stored differently', async () => {
     const end: End = { outcome: 'saved', answer };
-    const why = 'The service stored another value than was sent for: Employer.';
+    const why = 'The service stored another value for: Employer.';
     expect(await writes(end).send(0, 'k')).toEqual({ outcome: 'saved', why });
     expect(await writes(end, { different: [] }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
     expect(await writes({ ...end, answer: null }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });

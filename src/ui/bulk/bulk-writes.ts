@@ -55,7 +55,7 @@ function whyOf<Answer>(
 ): string {
   if (end.outcome === 'saved') {
     const labels = end.answer === null ? [] : (compare?.(end.answer).storedDifferently ?? []).map(({ label }) => label);
-    return labels.length === 0 ? '' : `The service stored another value than was sent for: ${labels.join(', ')}.`;
+    return labels.length === 0 ? '' : `The service stored another value for: ${labels.join(', ')}.`;
   }
   const { message, fields } = end.error;
   const more = Object.values(fields)

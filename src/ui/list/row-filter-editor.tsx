@@ -153,11 +153,7 @@ function WordEditor({ label, field, kind, values, apply, seen }: RowFilterEditor
         <>
           <TextInput
             label={label}
-            description={
-              kind === 'text'
-                ? 'Any part of it, in capitals or not.'
-                : 'Values seen so far are offered; any other may be typed.'
-            }
+            description={kind === 'text' ? 'Any part of it, in capitals or not.' : 'Choose one, or type another.'}
             value={value}
             autoComplete="off"
             spellCheck={false}

@@ -42,7 +42,7 @@ export function OtherToken({ isSure = true, back, goOn }: OtherTokenProps) {
     <div className={classes.other}>
       <p>
         {isSure
-          ? 'It is not the token that this tab was signed in with.'
+          ? 'This tab was signed in with another one.'
           : 'This browser cannot tell here whether this tab was signed in with it, so it counts as another one.'}{' '}
         If you go on, unsaved drafts in this tab
         {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted.
