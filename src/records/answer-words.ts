@@ -1,5 +1,6 @@
 import { formatCount } from '../ui/values/money.ts';
-import { agoWords, formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
+import { agoWords } from '../ui/values/age.ts';
+import { formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
 
 /** `14:05:10`: the time of day for one of today, the day as well for one before. `at` is in milliseconds. */
 export function answeredAt(at: number, now = Date.now()): string {

@@ -89,7 +89,9 @@ test('every field is set and then taken away, from the campaign’s page into th
   await choose(page, 'Type', 'Percentage');
   await choose(page, 'Active', 'No');
   await review(page);
-  await expect(page.getByRole('row', { name: /^Uses 80/ })).toContainText('As of');
+  await page.getByRole('button', { name: 'Where “Was” comes from' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Where “Was” comes from' })).toContainText(/^As of .*\.$/);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /^Uses 80/ })).toContainText('Cleared (no value)');
   await expect(page.getByText(/will be off: nobody can use it until it is made active again\./)).toBeVisible();
   await press(page, 'Save discount code');

@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     await page.goto(path);
     const trouble = (words: RegExp) => expect(page.getByRole('main').getByText(words)).toBeVisible();
     await openFile(page, 'staff.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]));
-    await trouble(/save or download it as CSV, and open that file here/);
+    await trouble(/^This is not a CSV file\. .*save or download it as CSV, and open that/);
     await paste(page, 'ID,Name\n1,Ruth\n2,"Dan');
     await trouble(/The quotation marks of row 3 do not match/);
     await paste(page, '');

@@ -6,7 +6,8 @@ import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdOf } from '../../records/links.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { formatCount } from '../../ui/values/money.ts';
-import { agoWords, formatClock } from '../../ui/values/time.ts';
+import { agoWords } from '../../ui/values/age.ts';
+import { formatClock } from '../../ui/values/time.ts';
 import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {

@@ -12,7 +12,7 @@ import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
-import { agoWords } from '../../ui/values/time.ts';
+import { agoWords } from '../../ui/values/age.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { stateWords } from './words.ts';
 import { CampaignLink, knownCurrency } from '../../records/links.tsx';

@@ -2,7 +2,8 @@
 import { dayAfter } from '../../ui/values/days.ts';
 import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/values/decimal-input.ts';
 import { formatCount } from '../../ui/values/money.ts';
-import { formatAge, toInputs, toInstant } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/values/age.ts';
+import { toInputs, toInstant } from '../../ui/values/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField as Field,

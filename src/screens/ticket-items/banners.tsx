@@ -9,7 +9,8 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { isOffline } from '../../ui/values/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
-import { formatAge, formatClock } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/values/age.ts';
+import { formatClock } from '../../ui/values/time.ts';
 import type { RowState } from '../../ui/form/send.ts';
 import { errorOf, type Rows } from './rows.ts';
 

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { allRemembered, type Remembered } from '../../device/remembered.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
-import { formatAge } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/values/age.ts';
 import { knownCampaign, knownCurrency, useLearned } from '../../records/links.tsx';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';

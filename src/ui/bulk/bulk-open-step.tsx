@@ -11,7 +11,8 @@ import { counted } from './bulk-words.ts';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { formatCount } from '../values/money.ts';
-import { formatAge, formatClock } from '../values/time.ts';
+import { formatAge } from '../values/age.ts';
+import { formatClock } from '../values/time.ts';
 
 interface OpenStepProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;

@@ -12,7 +12,7 @@ import { useCountdown } from '../browser/countdown.ts';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
-import { formatAge } from '../values/time.ts';
+import { formatAge } from '../values/age.ts';
 import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {

@@ -3,6 +3,7 @@ import { Button, TextButton } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFromTop } from '../browser/scroll-to-top.ts';
 import { useNarrow } from '../browser/layout.ts';
+import { InfoButton } from '../kit/info-button.tsx';
 import { LineList } from '../kit/line-list.tsx';
 import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
@@ -89,7 +90,8 @@ interface ReviewProps {
   lines: readonly ReviewLine[];
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
-  source: ReactNode;
+  /** Where the values of before come from. */
+  source: string;
   change(field: string): void;
 }
 
@@ -112,7 +114,7 @@ interface ReviewLinesProps {
   lines: readonly ReviewLine[];
   /** What is created has no earlier values. */
   isNew?: boolean;
-  source?: ReactNode;
+  source?: string | undefined;
   footer?: string | undefined;
   change(field: string): void;
   /** After the lines. */
@@ -127,7 +129,12 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
     </TextButton>
   );
   return (
-    <Panel title={title} aside={lines.length === 1 ? '1 field' : `${lines.length} fields`} footer={footer}>
+    <Panel
+      title={title}
+      info={<Sources lines={lines} source={source} />}
+      aside={lines.length === 1 ? '1 field' : `${lines.length} fields`}
+      footer={footer}
+    >
       {narrow ? (
         <LineList
           lines={lines.map((line) => ({
@@ -141,7 +148,7 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
               <dl className={classes.pair}>
                 <dt>Was</dt>
                 <dd>
-                  <Was line={line} source={source} />
+                  <Was {...line} />
                 </dd>
                 <dt>Will be sent</dt>
                 <dd>
@@ -159,7 +166,7 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
           rows={lines}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
-            ...(isNew ? [] : [{ title: 'Was', cell: (line: ReviewLine) => <Was line={line} source={source} /> }]),
+            ...(isNew ? [] : [{ title: 'Was', cell: (line: ReviewLine) => <Was {...line} /> }]),
             { title: 'Will be sent', cell: (line) => <WillBe {...line} /> },
             { title: 'Change', titleSpoken: true, cell: changeButton },
           ]}
@@ -170,13 +177,27 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
   );
 }
 
-function Was({ line: { was, wasKnown = true, source: own }, source }: { line: ReviewLine; source: ReactNode }) {
-  const from = own ?? source;
+/** Each source once, with its fields where there are several. */
+function Sources({ lines, source }: Pick<ReviewLinesProps, 'lines' | 'source'>) {
+  const found = new Map<string, string[]>();
+  for (const { label, wasKnown = true, source: from = source } of lines) {
+    if (from && wasKnown) found.set(from, [...(found.get(from) ?? []), label]);
+  }
+  if (found.size === 0) return null;
   return (
-    <>
-      {was ? <bdi className={classes.value}>{was}</bdi> : <span className={classes.dim}>{noValue(was, wasKnown)}</span>}
-      {from && wasKnown ? <div className={classes.source}>{from}</div> : null}
-    </>
+    <InfoButton label="Where “Was” comes from">
+      {[...found].map(([from, labels]) => (
+        <p key={from}>{found.size === 1 ? from : `${labels.join(', ')}: ${from}`}.</p>
+      ))}
+    </InfoButton>
+  );
+}
+
+function Was({ was, wasKnown = true }: ReviewLine) {
+  return was ? (
+    <bdi className={classes.value}>{was}</bdi>
+  ) : (
+    <span className={classes.dim}>{noValue(was, wasKnown)}</span>
   );
 }
 

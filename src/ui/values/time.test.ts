@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
+import { formatAge } from './age.ts';
 import {
   clockIn,
-  formatAge,
   formatClock,
   formatDate,
   formatMoment,

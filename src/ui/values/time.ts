@@ -1,6 +1,5 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
 import { preferences } from '../../device/preferences.ts';
-import { formatCount } from './money.ts';
 import { apart } from './words.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -222,23 +221,4 @@ export function formatPeriod(after: string | undefined, before: string | undefin
 function end(written: string, wholeDay: string, viewer: Viewer): string {
   const inputs = toInputs(written, viewer);
   return inputs?.timeOfDay === wholeDay ? formatDate(inputs.day, viewer) : formatMoment(written, viewer);
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
-/** `3 minutes ago` */
-export function agoWords(at: number, now: number): string {
-  return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
-}
-
-/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
-export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
-  const count = Math.floor(seconds / length);
-  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,21 @@
+import { formatCount } from './money.ts';
+import type { Viewer } from './time.ts';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
+export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
+  const count = Math.floor(seconds / length);
+  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `3 minutes ago` */
+export function agoWords(at: number, now: number): string {
+  return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
+}
