@@ -34,7 +34,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
             {asked.error
               ? 'The households could not be read.'
               : 'No household that the service lists has this contact as a member'}
-            {asked.error ? '' : pledge ? `; pledge ${pledge} names it.` : '.'} The service has no way to read a contact.
+            {asked.error ? '' : pledge ? `; pledge ${pledge} names it.` : '.'}
           </p>
         </InfoButton>
       </>
@@ -48,8 +48,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
       {newest?.from.kind === 'household' ? <HouseholdOf contactId={id} household={newest.from} /> : 'its last save'}{' '}
       <InfoButton>
         <p>
-          The service has no way to read a contact. {formatCount(countShown(known))} of{' '}
-          {formatCount(contactFields.length)} fields come from{' '}
+          From{' '}
           {sources.map((source, index) => (
             <Fragment key={`${source.from.kind}:${source.at}`}>
               {index > 0 ? ' and ' : ''}
@@ -57,6 +56,10 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
             </Fragment>
           ))}
           .
+        </p>
+        <p>
+          {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields are known. The others can be
+          changed, but not shown.
         </p>
       </InfoButton>
     </>
