@@ -62,7 +62,7 @@ test(
     await note(page).fill('Mine alone');
     await expect(page.getByText(/Draft kept at/)).toBeVisible();
     await lockNow(page);
-    await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+    await expect(page.getByText('Sign in with the same token to go on with drafts in this tab.')).toBeVisible();
     const other = await newTab();
     await other.goto('/households');
     if (custody === 'host') {
@@ -72,7 +72,7 @@ test(
     await other.getByRole('button', { name: 'Account' }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
-    await expect(page.getByText('Drafts in this tab are kept')).toHaveCount(0);
+    await expect(page.getByText(/drafts in this tab/i)).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
     await page.getByLabel('Access token').fill(token);
     await page.keyboard.press('Enter');

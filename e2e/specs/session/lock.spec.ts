@@ -55,7 +55,7 @@ test(
       expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
     }
     await expect(page.getByText(/^Nobody used it for 15 minutes\./)).toBeVisible();
-    await expect(page.getByText('Drafts in this tab are kept: sign in with the same token')).toBeVisible();
+    await expect(page.getByText('Sign in with the same token to go on with drafts in this tab.')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Access token')).toBeVisible();
     expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
