@@ -104,7 +104,7 @@ test('a text that was typed back is no draft, and a sign-out takes nothing', { t
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
-  await expect(page.getByText('There are unsaved drafts in this tab')).toHaveCount(0);
+  await expect(page.getByText(/the unsaved drafts in this tab/)).toHaveCount(0);
   await page.reload();
   await expect(note).toHaveValue(before);
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);

@@ -48,7 +48,7 @@ test(
     await lockNow(other);
     for (const tab of [page, other]) {
       await expect(lockScreen(tab)).toBeVisible();
-      await expect(tab.getByText('The screen was cleared. Sign in to go on where you were.')).toBeVisible();
+      await expect(tab.getByText('Sign in to go on where you were.')).toBeVisible();
       await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
     }
   },
