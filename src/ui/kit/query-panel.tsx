@@ -25,7 +25,7 @@ interface QueryPanelProps<Data> {
   /** What it shows a part of, in the plural: `Transactions`. */
   what: string;
   query: PanelQuery<Data>;
-  /** The expected number of rows, whose space is reserved while they load. */
+  /** The expected number of rows, whose space is reserved while they load; 0 for one line of words. */
   rows: number;
   aside?: ReactNode;
   /** What the rows are a part of: `5 of 1,021`. Said with their age, on demand. */
@@ -34,9 +34,10 @@ interface QueryPanelProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** Heights in rem: of a table's head with the panel's foot, and of one row. */
-const headAndFoot = 4.5;
+/** Heights in rem: of a table's head, of one row, and of the panel's foot. */
+const head = 2.1875;
 const row = 2.4375;
+const foot = 2.3125;
 
 /** A panel with one answer of the service. It loads and fails on its own. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer, children }: QueryPanelProps<Data>) {
@@ -59,7 +60,10 @@ export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer
         {error ? <Failed what={what} error={error} since={data === undefined ? null : at} query={query} /> : null}
         {data === undefined ? null : children(data)}
         {query.isPending ? (
-          <p className={classes.waiting} style={{ minBlockSize: `${headAndFoot + rows * row}rem` }}>
+          <p
+            className={classes.waiting}
+            style={{ minBlockSize: rows > 0 ? `${head + rows * row + (footer ? foot : 0)}rem` : undefined }}
+          >
             {query.failureReason?.kind === 'busy' ? 'The service asked us to slow down. Trying again…' : 'Loading…'}
           </p>
         ) : null}
