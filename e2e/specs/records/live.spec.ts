@@ -1,5 +1,6 @@
 /** A service whose rows say more than its specification: people, campaigns, and what became of each gift. */
 import type { Page } from 'playwright/test';
+import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { drawer, fact, firstOf, navigation, newestTransactions } from './record.ts';
 
@@ -10,12 +11,12 @@ const rowOf = (page: Page, id: string | null) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
+const nameOf = ({ first_name, last_name, company }: Transaction) =>
+  company || [first_name, last_name].filter(Boolean).join(' ');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the rows of a deployed service are people, campaigns and what became of their gifts', async ({ page, api }) => {
   const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-  const nameOf = ({ first_name, last_name, company }: (typeof rows)[number]) =>
-    company || [first_name, last_name].filter(Boolean).join(' ');
   const gift = rows.find((row) => row.first_name && row.contact_id);
 
   await test.step('each is called by who gave, with its campaign, method and status', async () => {
@@ -55,6 +56,23 @@ test('the rows of a deployed service are people, campaigns and what became of th
     await fact(page, 'Who gave').getByRole('link').click();
     await expect(heading(page)).toContainText(gift?.last_name ?? '');
   });
+});
+
+test('a very long name is cut after two lines, and is whole in its title', { tag: '@all' }, async ({ page, api }) => {
+  const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+  // Home shows five.
+  const name =
+    rows
+      .slice(0, 5)
+      .map(nameOf)
+      .find(({ length }) => length > 100) ?? 'nobody has a long name';
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/transactions']) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name });
+    await expect(link).toHaveAttribute('title', name);
+    expect((await link.boundingBox())?.height, path).toBeLessThan(60);
+  }
 });
 
 test(
