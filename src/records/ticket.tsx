@@ -101,11 +101,7 @@ export const ticketTotals: readonly Total<Ticket>[] = [{ label: 'Price', amount:
 export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date created', at: ({ created_at }) => created_at };
 
 function NameLink({ ticket }: { ticket: Ticket }) {
-  return (
-    <OpenLink id={ticket.id}>
-      <Words>{ticketName(ticket)}</Words>
-    </OpenLink>
-  );
+  return <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>;
 }
 
 export function TicketCard({ ticket }: { ticket: Ticket }) {

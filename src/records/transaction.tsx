@@ -49,9 +49,7 @@ function Named({ transaction }: { transaction: Transaction }) {
   const { name, probably } = giverOf(transaction);
   return (
     <>
-      <OpenLink id={id}>
-        <Words>{name || purposeOf(transaction) || (id ? `Transaction ${id}` : 'No ID')}</Words>
-      </OpenLink>
+      <OpenLink id={id}>{name || purposeOf(transaction) || (id ? `Transaction ${id}` : 'No ID')}</OpenLink>
       {probably ? <small className={classes.second}> probably</small> : null}
     </>
   );

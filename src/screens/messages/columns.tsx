@@ -68,11 +68,7 @@ export const messageColumns: readonly Column<Message>[] = [
 ];
 
 function NameLink({ message }: { message: Message }) {
-  return (
-    <OpenLink id={message.id}>
-      <Words>{messageName(message)}</Words>
-    </OpenLink>
-  );
+  return <OpenLink id={message.id}>{messageName(message)}</OpenLink>;
 }
 
 /** What the organisation calls it, where its subject is its name. */

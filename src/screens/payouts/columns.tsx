@@ -89,11 +89,7 @@ function payoutName({ id, campaign_id }: Payout): string {
 
 function NameLink({ payout }: { payout: Payout }) {
   const name = useStore(learned, () => payoutName(payout));
-  return (
-    <OpenLink id={payout.id}>
-      <Words>{name}</Words>
-    </OpenLink>
-  );
+  return <OpenLink id={payout.id}>{name}</OpenLink>;
 }
 
 const currency = (row: Payout) => row.currency;

@@ -1,6 +1,6 @@
 /** Pledges: columns, card, record and links. */
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Moment, Words } from '../../ui/kit/cells.tsx';
+import { Amount, Moment } from '../../ui/kit/cells.tsx';
 import { learned } from '../../device/known-names.ts';
 import { knownName } from '../../device/people.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -27,11 +27,7 @@ function whoPledged({ id, contact_id }: Pledge): string {
 
 function WhoPledged({ pledge }: { pledge: Pledge }) {
   const name = useStore(learned, () => whoPledged(pledge));
-  return (
-    <OpenLink id={pledge.id}>
-      <Words>{name}</Words>
-    </OpenLink>
-  );
+  return <OpenLink id={pledge.id}>{name}</OpenLink>;
 }
 
 export const pledgeColumns: readonly Column<Pledge>[] = [

@@ -2,9 +2,6 @@ import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
 
-/** Letters. Longer names are cut where they stand in a list, and are whole in their title. */
-const long = 60;
-
 interface RowLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
   'href' | 'onClick' | 'onPointerEnter' | 'onFocus'
@@ -28,7 +25,7 @@ export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
   };
   return (
     <a
-      title={typeof children === 'string' && children.length > long ? children : undefined}
+      title={typeof children === 'string' ? titleOf(children) : undefined}
       {...anchor}
       href={router.buildLocation(link).href}
       onClick={follow}
@@ -38,6 +35,11 @@ export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
       {children}
     </a>
   );
+}
+
+/** Of a name that may be cut where it stands in a list; none of a short one. */
+export function titleOf(name: string): string | undefined {
+  return name.length > 60 ? name : undefined;
 }
 
 /** Navigates in this tab on a plain click. The browser handles other buttons and modifier keys. */

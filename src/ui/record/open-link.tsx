@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
-import { RowLink } from '../kit/row-link.tsx';
+import { Words } from '../kit/cells.tsx';
+import { RowLink, titleOf } from '../kit/row-link.tsx';
 import type { Values } from '../rows/list-values.ts';
 
 declare module '@tanstack/react-router' {
@@ -15,10 +16,10 @@ export const loadDrawer = () => import('./record-drawer.tsx');
 /** Fetches the code of what is shown of a record of this list. */
 export const PrefetchDetails = createContext<(() => Promise<unknown>) | undefined>(undefined);
 
-/** A link that opens a row's record beside its list. */
-export function OpenLink({ id, children }: { id: string | null; children: ReactNode }) {
+/** A link that opens a row's record beside its list. Its text is what the row is called. */
+export function OpenLink({ id, children }: { id: string | null; children: string }) {
   const loadDetails = use(PrefetchDetails);
-  if (!id) return <>{children}</>;
+  if (!id) return <Words>{children}</Words>;
   const prepare = () => {
     prefetchCode(loadDrawer);
     if (loadDetails) prefetchCode(loadDetails);
@@ -26,6 +27,7 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
   return (
     <RowLink
       id={openLinkId(id)}
+      title={titleOf(children)}
       link={{
         to: '.',
         search: (old: Values) => ({ ...old, open: id }),
@@ -33,7 +35,7 @@ export function OpenLink({ id, children }: { id: string | null; children: ReactN
       }}
       prepare={prepare}
     >
-      {children}
+      <Words>{children}</Words>
     </RowLink>
   );
 }
