@@ -1,5 +1,6 @@
 import { CampaignCard, campaignColumns, campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
+import { inPlainText } from '../../ui/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listCampaigns');
@@ -13,6 +14,7 @@ export function CampaignsScreen() {
       source={source}
       columns={campaignColumns}
       card={(campaign, place) => <CampaignCard campaign={campaign} place={place} />}
+      searchedAs={inPlainText}
       usualOrder="usual order"
       whenNone="Campaigns appear here once they are made in the platform."
       note="Amounts are in each campaign’s currency."

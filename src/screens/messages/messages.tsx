@@ -1,5 +1,6 @@
 import { listSource } from '../../records/list-source.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
+import { inPlainText } from '../../ui/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listMessages');
@@ -13,6 +14,7 @@ export function MessagesScreen() {
       source={source}
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
+      searchedAs={inPlainText}
       usualOrder="usual order"
       whenNone="Messages appear here when they are written in the platform."
       note="Messages cannot be changed here."

@@ -28,7 +28,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       throw new Error(why ? `Not every page could be loaded: ${why}` : 'Loading was stopped.');
     }
     return {
-      rows: narrowed(loaded.rows, arrangement.all, model.narrowing, model.shareable),
+      rows: narrowed(loaded.rows, arrangement.all, model.narrowing, model.fieldsOf),
       note: changeNotes(loaded),
     };
   };

@@ -65,6 +65,8 @@ export interface ListScreenProps<Row> {
   related?(row: Row): readonly RelatedLink[];
   /** The row as it may be copied: without what must stay secret. */
   shareable?(row: Row): object;
+  /** What a search looks in beside the columns; the row as it may be copied unless given. */
+  searchedAs?(row: Row): object;
   /** Views that are ready to be used, beside `All`. */
   views?: readonly ReadyView[];
   /** Sums over a list that is loaded as a whole. */
@@ -95,6 +97,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   matchOf: MatchOf<Row> | undefined;
   /** What narrows the rows at hand, and their order. */
   narrowing: Narrowing;
+  /** The fields of a row that a search looks in, beside the columns. */
+  fieldsOf: ((row: Row) => object) | undefined;
   /** Filters or a search that the service applies. */
   narrowedByService: boolean;
   orderedByService: boolean;
@@ -144,7 +148,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     () => ({ filters: here.filters, sort: here.sort, searchText: searchedHere }),
     [here, searchedHere],
   );
-  const { urgent, shareable: fieldsOf } = props;
+  const { urgent, searchedAs: fieldsOf = props.shareable } = props;
   // A name that is learned later may be what is searched for, or give a row another place.
   const names = useStore(learned);
   const rows = useSame(
@@ -189,6 +193,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     atHand,
     rows,
     narrowing,
+    fieldsOf,
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
     orderedByService: isOrdered(values),

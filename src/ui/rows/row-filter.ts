@@ -3,7 +3,8 @@ import { humanised, yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { dayAfter, dayRange, isDay, toDay, today } from '../values/days.ts';
-import { folded, keysOf } from './row-keys.ts';
+import { folded } from '../values/words.ts';
+import { keysOf } from './row-keys.ts';
 import { daysOf, isPeriod, periods } from '../values/periods.ts';
 import { formatDate, toInstant } from '../values/time.ts';
 

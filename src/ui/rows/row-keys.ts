@@ -8,16 +8,6 @@ import { toInstant } from '../values/time.ts';
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
 /** How names are sorted: numbers by their size, capitals and accents after the letters. */
 export const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
-const marks = /\p{Mn}/gu;
-
-/** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
-export function folded(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
-  return /^[\u0000-\u007f]*$/.test(text)
-    ? text.toLowerCase()
-    : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
-}
-
 interface Keys {
   numbers: Float64Array;
   /** How many of them are worked out, from the first row on. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from './column.tsx';
 import { foundElsewhere, narrowed } from './narrowing.ts';
 import { matchIn, wordsOf } from './row-texts.ts';
+import { inPlainText } from '../values/plain-text.ts';
 
 interface Row {
   id: string;
@@ -22,7 +23,7 @@ const rows: readonly Row[] = [
   { id: '1', name: 'Ruth Ames', amount: '50', body: '<p>Give <b>again</b> &amp; soon</p>', secret: 'hushed' },
   { id: '2', name: 'Tobias', amount: '12.50', address: { city: 'São Paulo' }, note: null },
 ];
-const found = (searchText: string, fieldsOf?: (row: Row) => object) =>
+const found = (searchText: string, fieldsOf: (row: Row) => object = inPlainText) =>
   narrowed([...rows], columns, { filters: {}, sort: undefined, searchText }, fieldsOf).map(({ id }) => id);
 
 function matched(searchText: string) {
@@ -30,7 +31,7 @@ function matched(searchText: string) {
   const words = wordsOf(searchText);
   return rows.map((row) => {
     const shown = elsewhere.get(row);
-    const match = shown === undefined ? null : matchIn(row, { columns }, { shown, words });
+    const match = shown === undefined ? null : matchIn(row, { columns, fieldsOf: inPlainText }, { shown, words });
     return match && `${match.field}: ${match.before}[${match.found}]${match.after}`;
   });
 }

@@ -1,9 +1,9 @@
 /** Every text of a row, wherever it stands: what a search looks in, and what it shows of a match that is in no column. */
 import { type Column, isFigure, isTime } from './column.tsx';
-import { folded, keptTexts } from './row-keys.ts';
-import { plainText } from '../values/plain-text.ts';
+import { folded } from '../values/words.ts';
+import { keptTexts } from './row-keys.ts';
 
-/** What a search says of rows: the columns it knows, and the row without what is secret. */
+/** What a search looks in: the columns, and the fields of a row, without what is secret and with HTML as readers see it. */
 export interface Searched<Row> {
   columns: readonly Column<Row>[];
   fieldsOf?: ((row: Row) => object) | undefined;
@@ -12,12 +12,12 @@ export interface Searched<Row> {
 /** Amounts and dates of fields that have no column. */
 const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
 
-/** The texts of a row with the fields that they are of; the text of HTML as its readers see it. */
+/** The texts of a row with the fields that they are of. */
 function textsIn<Row>(row: Row, { columns, fieldsOf }: Searched<Row>): readonly (readonly [string, string])[] {
   const texts: [string, string][] = [];
   const put = (field: string, value: unknown): void => {
     if (typeof value === 'string') {
-      if (value !== '' && !figure.test(value)) texts.push([field, value.includes('<') ? plainText(value) : value]);
+      if (value !== '' && !figure.test(value)) texts.push([field, value]);
     } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) put(field, inner);
   };
   const passed = new Set(columns.filter((one) => one.secret || !isText(one)).map(({ key }) => key));

@@ -4,8 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { shortNames, stepName } from '../chart/chart-words.ts';
 import { toDecimalInput, understandDecimal } from './decimal-input.ts';
 import { formatAmount, formatCount } from './money.ts';
-import { folded } from '../rows/row-keys.ts';
 import { formatAge } from './age.ts';
+import { folded } from './words.ts';
 import { formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

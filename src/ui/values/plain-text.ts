@@ -56,6 +56,17 @@ export function plainText(source: string): string {
   );
 }
 
+/** The same fields, each text of HTML in them as its readers see it. */
+export function inPlainText(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plainly(value)]));
+}
+
+function plainly(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('<') ? plainText(value) : value;
+  if (Array.isArray(value)) return value.map(plainly);
+  return typeof value === 'object' && value !== null ? inPlainText(value) : value;
+}
+
 /** Text, or the line breaks that a tag makes. */
 type Piece = string | { breaks: string };
 

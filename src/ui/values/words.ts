@@ -17,3 +17,13 @@ const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function apart(words: string): string {
   return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
 }
+
+const marks = /\p{Mn}/gu;
+
+/** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
+export function folded(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
+  return /^[\u0000-\u007f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
+}
