@@ -167,6 +167,25 @@ export const shell: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'what is read in the background',
+    path: '/settings',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('button', { name: /^Up to date, / }).click();
+      await page.getByRole('button', { name: 'Stop reading' }).waitFor();
+    },
+  },
+  {
+    name: 'contacts, as a list',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
+      await page.getByRole('region', { name: 'Contacts, table' }).waitFor({ timeout: 60_000 });
+    },
+  },
   { name: 'command menu', path: '/households/501?at=1', quick: true, reach: (page) => openMenu(page, '') },
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
   { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },

@@ -15,7 +15,7 @@ export interface BenchHost {
 /** The tests' host; one before a real service, if its address is given. */
 export function startHost(environment: { STEWARD_API_URL?: string } = {}): Promise<BenchHost> {
   return environment.STEWARD_API_URL
-    ? start('../../src/host/main.ts', [], { ...environment, PORT: '0' })
+    ? start('../../src/host/main.ts', [], { ...environment, PORT: '0', STEWARD_REPLICA: 'off' })
     : start('../tools/host.ts');
 }
 

@@ -167,7 +167,9 @@ async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
   make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, { path: read.asks });
   let asked = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === read.asks) asked += 1;
+    const { pathname, searchParams } = new URL(request.url());
+    // Names are read behind the screen from the pages after the first.
+    if (pathname === read.asks && !searchParams.has('page')) asked += 1;
   });
   await (way.open ? way.open(tried) : page.goto(read.path));
   const { shows } = way;

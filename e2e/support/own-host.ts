@@ -26,6 +26,7 @@ export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: 
       STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
       STEWARD_TOKEN_CUSTODY: options.custody,
       STEWARD_API_URL: options.origin,
+      STEWARD_REPLICA: 'off',
     };
     return startHost({ ...readSettings(environment, []), today, log: (line) => lines.push(line) });
   };

@@ -45,7 +45,12 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
   hostRuns: [
     async ({ behindProxy, custody }, provide) => {
       const start = (service = behindProxy.address) =>
-        startHost(readSettings({ PORT: '0', STEWARD_API_URL: service, STEWARD_TOKEN_CUSTODY: custody }, []));
+        startHost(
+          readSettings(
+            { PORT: '0', STEWARD_API_URL: service, STEWARD_TOKEN_CUSTODY: custody, STEWARD_REPLICA: 'off' },
+            [],
+          ),
+        );
       let running = await start();
       const closing: Promise<void>[] = [];
       await provide({

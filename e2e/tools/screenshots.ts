@@ -111,7 +111,10 @@ async function taken(browser: Browser, folder: string, source: string): Promise<
   const dist = join(folder, 'dist');
   const built = await runTool('vite', ['build', source, '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']);
   if (built !== 0) throw new Error(`${source} could not be built.`);
-  const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db') }, []);
+  const settings = readSettings(
+    { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'), STEWARD_REPLICA: 'off' },
+    [],
+  );
   const host = await startHost({ ...settings, dist, today });
   try {
     const all = new Map<string, Buffer>();

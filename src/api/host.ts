@@ -10,12 +10,28 @@ export interface Configuration {
   /** True when the answers come from the sandbox. */
   sandbox: boolean;
   version: string;
+  replica: ReplicaConfiguration;
   /** Who holds the token: this tab, or the host, which gives the browser a cookie in its place. */
   custody: 'tab' | 'host';
   /** What stands for the token that the host holds for this browser; blank when it holds none. */
   account: string;
   /** What seals the things that the account keeps in this browser; blank likewise. */
   secret: string;
+}
+
+/** Whether all lists are read in the background: `ask` leaves it to each person. */
+export interface ReplicaConfiguration {
+  mode: 'ask' | 'memory' | 'off';
+  /** Requests at most. */
+  perMinute: number;
+}
+
+export const noReplica: ReplicaConfiguration = { mode: 'off', perMinute: 300 };
+
+function readReplica(given: unknown): ReplicaConfiguration {
+  if (!isObject(given) || typeof given['perMinute'] !== 'number') return noReplica;
+  const { mode, perMinute } = given;
+  return mode === 'ask' || mode === 'memory' ? { mode, perMinute } : noReplica;
 }
 
 /** Reads a configuration; whatever is missing is left blank. */
@@ -26,6 +42,7 @@ export function readConfiguration(body: unknown): Configuration {
     address: toText(given['address']) ?? '',
     sandbox: given['sandbox'] === true,
     version: toText(given['version']) ?? '',
+    replica: readReplica(given['replica']),
     custody: given['custody'] === 'host' ? 'host' : 'tab',
     account: toText(given['account']) ?? '',
     secret: toText(given['secret']) ?? '',

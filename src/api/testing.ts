@@ -26,6 +26,7 @@ export const properties = {
   P17: { runs: 10_000, holds: 'a link goes to http or https, or is no link' },
   P18: { runs: 10_000, holds: 'an ID can stand in an address, and a way back leads to our own host' },
   P19: { runs: 10_000, holds: 'a list is what was chosen, and its address says so' },
+  P20: { runs: 1000, holds: 'no gift has a wrong giver, whatever the service makes of the question' },
 };
 
 /** Half of every run goes to these seeds, the other half to a new one. */

@@ -25,7 +25,9 @@ const campaigns = new Map<string, KnownCampaign>();
 const pledges = new Map<string, KnownPledge>();
 /** Who holds a ticket of a transaction: the first that was seen. */
 const holders = new Map<string, string>();
-const forgetting = [() => campaigns.clear(), () => pledges.clear(), () => holders.clear()];
+/** Transaction → the contact who gave it, where the transaction itself does not say so. */
+const givers = new Map<string, string>();
+const forgetting = [() => campaigns.clear(), () => pledges.clear(), () => holders.clear(), () => givers.clear()];
 
 /** A version number, raised when something that rows show was learned or forgotten: long lists are read anew for it. */
 export const learned = createStore(0);
@@ -76,6 +78,17 @@ export function learnHolder(transactionId: string, name: string): boolean {
 /** Who holds a ticket of the transaction, and so has probably paid it. */
 export function holderOf(transactionId: string): string | undefined {
   return holders.get(transactionId);
+}
+
+/** Null where it is not known any more. */
+export function learnGiver(transactionId: string, contactId: string | null): void {
+  if (contactId === null) givers.delete(transactionId);
+  else givers.set(transactionId, contactId);
+}
+
+/** The contact who gave it, as the service has said for that contact. */
+export function giverKnown(transactionId: string): string | undefined {
+  return givers.get(transactionId);
 }
 
 /** Every campaign that was seen, by its title. */

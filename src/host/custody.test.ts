@@ -1,10 +1,18 @@
+import { noReplica } from '../api/host.ts';
 import { describe, expect, test } from 'vitest';
 import { createCustody } from './custody.ts';
 import { createRoutes } from './routes.ts';
 import type { Answering } from './service.ts';
 import { createSessions } from './sessions.ts';
 
-const configuration = { service: 'Dev', address: 'a.example', sandbox: false, version: '1', custody: 'host' } as const;
+const configuration = {
+  service: 'Dev',
+  address: 'a.example',
+  sandbox: false,
+  version: '1',
+  replica: noReplica,
+  custody: 'host',
+} as const;
 const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin' };
 const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 

@@ -1,3 +1,4 @@
+import { noReplica } from '../api/host.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,7 @@ function ask(path: string, init: RequestInit = {}, service = echo) {
     address: 'api.example.org',
     sandbox: false,
     version: '1.2.3',
+    replica: noReplica,
     custody: 'tab',
   } as const;
   const routes = createRoutes({ service, configuration, build, log: (line) => lines.push(line) });
@@ -160,6 +162,7 @@ describe('the host', () => {
       address: 'api.example.org',
       sandbox: false,
       version: '1.2.3',
+      replica: noReplica,
       custody: 'tab',
       account: '',
       secret: '',

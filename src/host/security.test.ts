@@ -1,4 +1,5 @@
 /** Security tests of the host, by their numbers in the list of security tests (README, "Security tests"). */
+import { noReplica } from '../api/host.ts';
 import { gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -270,7 +271,14 @@ describe('security 10: every answer carries the security headers and tells nothi
 
 describe('security 15: a session cannot be fixed, used again, or kept for ever', () => {
   const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
-  const configuration = { service: 'Dev', address: 'a', sandbox: false, version: '1', custody: 'host' } as const;
+  const configuration = {
+    service: 'Dev',
+    address: 'a',
+    sandbox: false,
+    version: '1',
+    replica: noReplica,
+    custody: 'host',
+  } as const;
 
   function open() {
     vi.useFakeTimers({ toFake: ['performance'] });

@@ -1,3 +1,4 @@
+import { noReplica } from '../api/host.ts';
 import { describe, expect, test } from 'vitest';
 import { configurationOf, readSettings, StartError } from './settings.ts';
 
@@ -11,6 +12,7 @@ describe('readSettings', () => {
       fresh: false,
       sandboxOnly: false,
       custody: 'tab',
+      replica: { mode: 'memory', perMinute: 6000 },
     });
   });
 
@@ -22,6 +24,13 @@ describe('readSettings', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org:8443/', PORT: '0' }, []);
     expect(settings).toMatchObject({ origin: 'https://api.example.org:8443', name: 'api.example.org:8443', port: 0 });
     expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
+  });
+
+  test('what is read in the background, and how fast', () => {
+    const service = { STEWARD_API_URL: 'https://api.example.org' };
+    expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300 });
+    const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60' };
+    expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60 });
   });
 
   test('a real service over plain http, on this machine or where TLS begins on the way', () => {
@@ -93,20 +102,27 @@ describe('readSettings', () => {
 
 test('configurationOf tells the application who answers', () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
-  expect(configurationOf({ name: 'Northquay Fundraising', custody: 'tab' }, '127.0.0.1:4173')).toEqual({
+  expect(
+    configurationOf({ name: 'Northquay Fundraising', custody: 'tab', replica: noReplica }, '127.0.0.1:4173'),
+  ).toEqual({
     service: 'Northquay Fundraising',
     address: '127.0.0.1:4173',
     sandbox: true,
     version,
+    replica: noReplica,
     custody: 'tab',
   });
   expect(
-    configurationOf({ name: 'Dev', origin: 'https://api.example.org', custody: 'host' }, '127.0.0.1:4173'),
+    configurationOf(
+      { name: 'Dev', origin: 'https://api.example.org', custody: 'host', replica: noReplica },
+      '127.0.0.1:4173',
+    ),
   ).toEqual({
     service: 'Dev',
     address: 'api.example.org',
     sandbox: false,
     version,
+    replica: noReplica,
     custody: 'host',
   });
 });

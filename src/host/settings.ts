@@ -18,6 +18,8 @@ export interface Settings {
   sandboxOnly: boolean;
   /** Who holds the token: each browser tab, or the host. */
   custody: Configuration['custody'];
+  /** Whether browsers read all lists in the background, and how many requests a minute that takes at most. */
+  replica: Configuration['replica'];
   /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
   behindTls?: boolean;
   /** What Steward is called beside its address and the names of this machine, in lower case. */
@@ -57,6 +59,10 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     fresh,
     sandboxOnly,
     custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
+    replica: {
+      mode: readReplica(given('STEWARD_REPLICA')) ?? (origin ? 'ask' : 'memory'),
+      perMinute: readPace(given('STEWARD_REPLICA_PACE')) ?? (origin ? 300 : 6000),
+    },
     ...(behindTls ? { behindTls } : {}),
     ...(names.length > 0 ? { names } : {}),
   };
@@ -65,6 +71,17 @@ export function readSettings(environment: Record<string, string | undefined>, fl
 function readCustody(written = 'tab'): Configuration['custody'] {
   if (written === 'tab' || written === 'host') return written;
   throw new StartError(`STEWARD_TOKEN_CUSTODY must be tab or host; it is "${written}".`);
+}
+
+function readReplica(written: string | undefined): Configuration['replica']['mode'] | undefined {
+  if (written === undefined || written === 'ask' || written === 'memory' || written === 'off') return written;
+  throw new StartError(`STEWARD_REPLICA must be ask, memory or off; it is "${written}".`);
+}
+
+function readPace(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(written)) return Number(written);
+  throw new StartError(`STEWARD_REPLICA_PACE must be the requests a minute, from 1 to 99999; it is "${written}".`);
 }
 
 function readElsewhere(name: string, written: string | undefined): boolean {
@@ -126,7 +143,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 
 /** `listening` is the host name and port that the sandbox is reached at. */
 export function configurationOf(
-  settings: Pick<Settings, 'origin' | 'name' | 'custody'>,
+  settings: Pick<Settings, 'origin' | 'name' | 'custody' | 'replica'>,
   listening: string,
 ): Omit<Configuration, 'account' | 'secret'> {
   return {
@@ -134,6 +151,7 @@ export function configurationOf(
     address: settings.origin ? new URL(settings.origin).host : listening,
     sandbox: settings.origin === undefined,
     version: manifest.version,
+    replica: settings.replica,
     custody: settings.custody,
   };
 }

@@ -1,4 +1,5 @@
 /** A host and a service behind it for tests, on sockets of their own. */
+import { noReplica } from '../api/host.ts';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -41,6 +42,7 @@ export async function hostWith(options: Partial<HostOptions> & { dist: string })
     fresh: false,
     sandboxOnly: false,
     custody: 'tab',
+    replica: noReplica,
     names: ['steward.test', 'a'],
     ...options,
   });

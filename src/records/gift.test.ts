@@ -5,6 +5,7 @@ import { forgetLearned, learnCampaign, learnHolder, learnPledge } from '../devic
 import { learnPerson } from '../device/people.ts';
 import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
 import { sumUp } from '../ui/rows/totals.ts';
+import { standingOf } from '../replica/standing.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
 import { transactionChart, transactionColumns, transactionTotals, transactionViews } from './transaction.tsx';
@@ -36,7 +37,7 @@ describe('a gift', () => {
     [{ captured: 'soon' }, 'unknown', 'soon'],
   ])('%j is %s: %s', (row, standing, status) => {
     const found = read(row);
-    expect([gift.standingOf(found), gift.statusOf(found)]).toEqual([standing, status]);
+    expect([standingOf(found), gift.statusOf(found)]).toEqual([standing, status]);
   });
 
   it.each([

@@ -1,48 +1,18 @@
 /** What became of a gift, who gave it and what it is called, from a transaction of either kind (src/api/README.md). */
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
-import { campaignOf, holderOf, pledgeOf } from '../device/known-names.ts';
+import { standingOf, standingSaid } from '../replica/standing.ts';
+import { campaignOf, giverKnown, holderOf, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
 import { formatDate, toInputs } from '../ui/values/time.ts';
-
-/** `given`: captured and not refunded. `unknown`: nothing says whether it was captured. */
-export type Standing = 'given' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
-
-const standingBy = new Map<string, Standing | 'failed'>([
-  ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
-  ...tell('refunded', 'refunded'),
-  ...tell('partly refunded', 'partially refunded', 'partly refunded'),
-  ...tell('not captured', 'authorized', 'not captured', 'pending', 'processing'),
-  ...tell('failed', 'canceled', 'cancelled', 'declined', 'failed', 'voided'),
-]);
-
-function tell(standing: Standing | 'failed', ...words: string[]): [string, Standing | 'failed'][] {
-  return words.map((word) => [word, standing]);
-}
-
-function saidBy({ status }: Transaction) {
-  return standingBy.get(humanised(status ?? null).toLowerCase());
-}
-
-/** By the flags of the specification; the status of a deployed service counts where it says more. */
-export function standingOf(transaction: Transaction): Standing {
-  const { captured, refunded } = transaction;
-  const said = saidBy(transaction);
-  if (yesNo(refunded) === 'Yes' || said === 'refunded') return 'refunded';
-  if (refunded === 'partly' || said === 'partly refunded') return 'partly refunded';
-  const word = yesNo(captured);
-  if (word === 'Yes') return 'given';
-  if (word === 'No') return 'not captured';
-  return said === 'failed' ? 'not captured' : (said ?? 'unknown');
-}
 
 /** The status in the words of staff; a word that is not known stays the service's. Empty where there is none. */
 export function statusOf(transaction: Transaction): string {
   const standing = standingOf(transaction);
   if (standing === 'refunded') return 'Refunded';
   if (standing === 'partly refunded') return 'Partly refunded';
-  const said = saidBy(transaction);
+  const said = standingSaid(transaction);
   if (said === undefined && transaction.status) return humanised(transaction.status);
   if (standing === 'given') return 'Captured';
   if (standing === 'not captured') return said === 'failed' ? 'Failed' : 'Not captured';
@@ -58,10 +28,11 @@ export interface Giver {
   probably: boolean;
 }
 
-/** Who gave: as the row says, else as this session knows the row's contact, that of its pledge or a holder of its tickets. */
+/** Who gave: as the row says, else as this session knows the row's contact, that of its pledge, for whom the service finds it, or a holder of its tickets. */
 export function giverOf(transaction: Transaction): Giver {
   const { id, contact_id, first_name, last_name, company, email, pledge_id } = transaction;
-  const contactId = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
+  const known = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
+  const contactId = known ?? (id ? giverKnown(id) : undefined) ?? null;
   const person = [first_name, last_name].flatMap((part) => part?.trim() || []).join(' ');
   const sure = person || company?.trim() || (contactId && knownName(contactId)) || email?.trim();
   const name = sure || (id && holderOf(id)) || '';

@@ -61,10 +61,11 @@ const ownParams: readonly [RegExp, RegExp][] = [
 
 /**
  * The parameters of a list's address: each as the operation's query schema takes it, ignored alone when it does not. Of
- * two orders the descending one counts. Search text about a person never stands in an address.
+ * two orders the descending one counts. Search text about a person never stands in an address. `null`: a list that asks the
+ * service for nothing.
  */
-export function parseListSearch(name: ListName, given: Readonly<Record<string, unknown>>): ParsedSearch {
-  const shape: Readonly<Record<string, z.ZodMiniType>> = operations[name].query._zod.def.shape;
+export function parseListSearch(name: ListName | null, given: Readonly<Record<string, unknown>>): ParsedSearch {
+  const shape: Readonly<Record<string, z.ZodMiniType>> = name === null ? {} : operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>
     key !== 'query' && Object.hasOwn(shape, key)
       ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriod(value))

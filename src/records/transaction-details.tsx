@@ -1,3 +1,4 @@
+import { standingOf } from '../replica/standing.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
@@ -9,16 +10,7 @@ import { Facts } from '../ui/kit/page.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';
-import {
-  campaignIdOf,
-  currencyOf,
-  dedicationOf,
-  giverOf,
-  messageOf,
-  methodWords,
-  purposeOf,
-  standingOf,
-} from './gift.ts';
+import { campaignIdOf, currencyOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 

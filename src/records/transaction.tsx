@@ -2,6 +2,7 @@
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
+import { type Standing, standingOf } from '../replica/standing.ts';
 import { knownName } from '../device/people.ts';
 import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
@@ -26,8 +27,6 @@ import {
   methodOf,
   methodWords,
   purposeOf,
-  type Standing,
-  standingOf,
   statusOf,
 } from './gift.ts';
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';

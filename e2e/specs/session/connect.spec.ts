@@ -129,7 +129,12 @@ for (const { name, answer, said, status, tag } of services) {
         const { port } = service.address() as AddressInfo;
         if (!answer) await close(service);
         const address = `http://127.0.0.1:${port}`;
-        const environment = { PORT: '0', STEWARD_API_URL: address, STEWARD_TOKEN_CUSTODY: custody };
+        const environment = {
+          PORT: '0',
+          STEWARD_API_URL: address,
+          STEWARD_TOKEN_CUSTODY: custody,
+          STEWARD_REPLICA: 'off',
+        };
         const settings = readSettings(environment, []);
         const host = await startHost({ ...settings, log: () => undefined });
         await provide(host.address);

@@ -25,6 +25,7 @@ import { pageActions } from '../../ui/browser/page-actions.ts';
 import { signOut } from '../../ui/session/sign-out.ts';
 import classes from './command-menu.module.css';
 import { type Command, commandsFor, type PersonSeen } from './commands.ts';
+import { useFoundAtHand } from './found-at-hand.ts';
 import { lock } from '../session/lock.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 
@@ -58,11 +59,12 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
     lock: () => lock(cache, 'asked'),
     signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
   }));
-  const groups = commandsFor(typed, { ...sources, people: usePeopleSeen() });
+  const found = useFoundAtHand(cache, typed.trim());
+  const groups = commandsFor(typed, { ...sources, people: usePeopleSeen(), found });
   const commands = groups.flatMap((group) => group.commands);
   const current = commands.find(({ id }) => id === chosen) ?? commands[0];
   // Who types what a command is called looks for nobody.
-  usePeopleAsked(groups.every(({ title }) => isOfPeople.has(title)) ? typed.trim() : '');
+  usePeopleAsked(found === null && groups.every(({ title }) => isOfPeople.has(title)) ? typed.trim() : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A screen that finishes loading under the menu focuses its heading.
@@ -85,7 +87,10 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
     close(() => {
       if ('run' in does) return does.run();
       if ('go' in does) return void router.navigate({ href: does.go });
-      if ('open' in does) return void router.navigate(recordKinds[does.open.kind].link(does.open.id));
+      if ('open' in does) {
+        does.before?.();
+        return void router.navigate(recordKinds[does.open.kind].link(does.open.id));
+      }
       const { findPeople } = does;
       void router.navigate({ to: '/contacts', state: (old) => ({ ...old, searchText: findPeople }) });
     });

@@ -31,6 +31,7 @@ const sources: Parameters<typeof commandsFor>[1] = {
     { id: '4826', name: 'Máire O’Brien', reach: 'Contact 4826' },
     { id: '4801', name: 'Ruth Ames', reach: '(415) 555-0162' },
   ],
+  found: null,
   nameOf: ({ kind }) => (kind === 'contact' ? 'Ruth Ames' : undefined),
   lock: vi.fn<() => void>(),
   signOut: { label: 'Sign out', run: vi.fn<() => void>() },

@@ -6,10 +6,15 @@ import {
   recordKinds,
   type RecordName,
 } from '../../records/record-kinds.ts';
-import { folded } from '../../ui/rows/row-keys.ts';
+import { folded } from '../../ui/values/words.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 
-export type Does = { go: string } | { open: RecordName } | { findPeople: string } | { run: () => void };
+/** `before` runs first: what is known of the record is there when its page opens. */
+export type Does =
+  | { go: string }
+  | { open: RecordName; before?: () => void }
+  | { findPeople: string }
+  | { run: () => void };
 
 export interface Command {
   id: string;
@@ -43,6 +48,8 @@ interface Sources {
   people: readonly PersonSeen[];
   /** The name that a record goes by, as far as it is known. */
   nameOf(record: RecordName): string | undefined;
+  /** What is found among all rows, where those are at hand: then nobody else need be looked for. */
+  found: readonly CommandGroup[] | null;
   lock(): void;
   signOut: { label: string; run(): void };
 }
@@ -92,13 +99,17 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { title: 'Recent', commands: again },
     { title: 'Go to', commands: screens.filter(matches) },
     { title: 'Views', commands: text === '' ? [] : views.filter(matches) },
-    { title: 'Campaigns', commands: text === '' ? [] : campaigns.filter(matches).slice(0, mostCampaigns) },
+    {
+      title: 'Campaigns',
+      commands: text === '' || sources.found !== null ? [] : campaigns.filter(matches).slice(0, mostCampaigns),
+    },
     { title: 'Account', commands: ends.filter(matches) },
+    ...(sources.found ?? []),
     // The last, since more of them may be found while somebody chooses.
     {
       title: 'People',
       commands:
-        text === ''
+        text === '' || sources.found !== null
           ? []
           : [
               ...people.filter((person) => matches(person) && !again.some(isSame(person))).slice(0, mostPeople),

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { activity, openCount } from '../../device/activity.ts';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
+import { atHand } from '../../replica/current.ts';
 import { useTabInSight } from '../../ui/browser/focus.ts';
 import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
@@ -30,6 +31,10 @@ const ShortcutHelp = lazyPart(
   () => import('./shortcut-help.tsx'),
   ({ ShortcutHelp }) => ShortcutHelp,
 );
+const Reading = lazyPart(
+  () => import('./reading.tsx'),
+  ({ Reading }) => Reading,
+);
 const Account = lazyPart(loadAccount, ({ Account }) => Account);
 
 function Asking() {
@@ -47,6 +52,7 @@ export function Frame() {
   const account = useDisclosure(loadAccount);
   const folded = useFoldedNavigation();
   const isSignInAsked = useStore(signInAsked);
+  const replica = useStore(atHand);
   const main = useRef<HTMLElement>(null);
   useTracking();
   useTabInSight();
@@ -84,6 +90,11 @@ export function Frame() {
             <bdi>{service}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
+          {replica ? (
+            <Suspense fallback={null}>
+              <Reading replica={replica} />
+            </Suspense>
+          ) : null}
           <div {...account.anchor}>
             <Button
               variant="subtle"

@@ -7,26 +7,28 @@ import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { prefetch } from './service.ts';
 
-/** While somebody is signed in: learns names from every answer and from a few pages of its own, and notes every record that is opened. */
+/** While somebody is signed in: learns names from every answer, reads all lists, and notes every record that is opened. */
 export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
+  const { replica } = useConfiguration();
   useEffect(() => learnNames(cache), [cache]);
   useEffect(() => {
     let end = () => clearTimeout(soon);
-    const begin = ({ readNames }: typeof import('./read-names.ts')) => {
-      if (!isOver) end = readNames(cache, prefetch.call);
+    const begin = ({ readInBackground }: typeof import('./read-in-background.ts')) => {
+      if (!isOver) end = readInBackground(cache, prefetch.call, replica);
     };
     let isOver = false;
     // Nothing on screen waits for it, nor for its code.
-    const soon = setTimeout(() => void import('./read-names.ts').then(begin, () => undefined), 1000);
+    const soon = setTimeout(() => void import('./read-in-background.ts').then(begin, () => undefined), 1000);
     return () => {
       isOver = true;
       end();
     };
-  }, [cache]);
+  }, [cache, replica]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     const note = () => remember(router.state.location);

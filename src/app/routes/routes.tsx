@@ -135,7 +135,7 @@ const householdEdit = createRoute({
 const contacts = createRoute({
   getParentRoute: () => frame,
   path: '/contacts',
-  validateSearch: () => ({}),
+  validateSearch: (given: Record<string, string>) => parseListSearch(null, given).values,
   component: lazyScreen(() => import('../../screens/contacts/contacts.tsx'), 'ContactsScreen'),
 });
 

@@ -1,7 +1,7 @@
 /** Who a search text means among people that are at hand. */
 import type { ContactSummary, Household, Ticket } from '../../api/resources.ts';
 import { newestSighting, type Person } from '../../device/people.ts';
-import { folded } from '../../ui/rows/row-keys.ts';
+import { folded } from '../../ui/values/words.ts';
 import { householdName, memberName } from '../../records/household.tsx';
 import { recordMeant } from '../../records/record-kinds.ts';
 

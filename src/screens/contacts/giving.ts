@@ -1,6 +1,7 @@
 /** What a contact has given, as far as their gifts are loaded. */
 import type { Transaction } from '../../api/resources.ts';
-import { dateOf, standingOf } from '../../records/gift.ts';
+import { dateOf } from '../../records/gift.ts';
+import { standingOf } from '../../replica/standing.ts';
 import { transactionTotals } from '../../records/transaction.tsx';
 import { today, toDay } from '../../ui/values/days.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';

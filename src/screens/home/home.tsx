@@ -1,6 +1,7 @@
 import { Drafts, RecentRecords, UnknownWrites } from './device.tsx';
 import { FindPerson, OpenById } from './find.tsx';
 import { CampaignsAtAGlance, FailingWebhooks, NewestTransactions, useNewestTransactions } from './panels.tsx';
+import { ReadAll } from './read-all.tsx';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
@@ -14,6 +15,7 @@ export function HomeScreen() {
     <ScreenPage>
       <PageHead title={<ScreenTitle title="Home" />} />
       <UnknownWrites />
+      <ReadAll />
       <div className={classes.columns}>
         <FindPerson />
         <OpenById />

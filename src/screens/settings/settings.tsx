@@ -6,7 +6,8 @@ import choices from '../../ui/kit/choices.module.css';
 import { AppearanceChoice, DensityChoice } from '../../ui/kit/choices.tsx';
 import { StoredHere } from '../../ui/session/stored-here.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { choose, usePreferences } from '../../ui/browser/preferences.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { choose, usePreference, usePreferences } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { formatMoment, zoneName } from '../../ui/values/time.ts';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       <TimeZone />
       <Keyboard />
       <Lock />
+      <AllLists />
       <Connection />
       <StoredHere />
     </ScreenPage>
@@ -108,6 +110,26 @@ function Lock() {
             ))}
           </div>
         </Radio.Group>
+      </div>
+    </Panel>
+  );
+}
+
+function AllLists() {
+  const { mode } = useConfiguration().replica;
+  const choice = usePreference('readsAll');
+  if (mode === 'off') return null;
+  return (
+    <Panel title="All lists">
+      <div className={classes.body}>
+        <Checkbox
+          size="md"
+          className={classes.check}
+          label="Read all lists in the background"
+          description="Search, totals and names then cover everything. The rows are forgotten when you sign out."
+          checked={choice ?? mode === 'memory'}
+          onChange={(event) => choose({ readsAll: event.currentTarget.checked })}
+        />
       </div>
     </Panel>
   );

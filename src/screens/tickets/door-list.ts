@@ -1,7 +1,8 @@
 /** Who is expected at the door: tickets by type, and in each type by name. */
 import { toText } from '../../api/fields.ts';
 import type { Ticket } from '../../api/resources.ts';
-import { folded, inOrder } from '../../ui/rows/row-keys.ts';
+import { inOrder } from '../../ui/rows/row-keys.ts';
+import { folded } from '../../ui/values/words.ts';
 import { isCheckedIn } from '../../records/ticket-check-in.ts';
 import { ticketName } from '../../records/ticket.tsx';
 

@@ -9,6 +9,7 @@ export const ConfigurationContext = createContext<Shown>({
   address: '',
   sandbox: false,
   version: '',
+  replica: { mode: 'off', perMinute: 300 },
   custody: 'tab',
   account: '',
 });

@@ -1,0 +1,76 @@
+/** All lists read in the background, once somebody wants it: who is found, what lists cover, and what stays behind. */
+import type { Page } from 'playwright/test';
+import type { Transaction } from '../../../src/api/resources.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+
+const status = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date|Part missing)/ });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
+
+async function readAll(page: Page) {
+  await page.goto('/settings');
+  await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+  await expect(page.getByText('Saved in this browser.')).toBeAttached();
+}
+
+/** To another screen, as a reload would begin the reading anew. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+test('a person is found by part of a name soon after, with the household', async ({ page, api }) => {
+  const [household] = (await api('listHouseholds', {})).rows;
+  const [member] = household?.contacts ?? [];
+  const name = member?.name_display ?? '';
+  await readAll(page);
+  await expect(status(page)).toHaveText(/^Reading: [\d,]+ (?:of [\d,]+ pages|pages so far)$/);
+  await goTo(page, 'Contacts');
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
+  const contacts = page.getByRole('region', { name: 'Contacts, table' });
+  await expect(contacts.getByRole('row').filter({ hasText: household?.name ?? '' })).toContainText(name);
+
+  await page.keyboard.press('Control+k');
+  await menu(page).getByRole('combobox').pressSequentially(name.slice(0, -1).toLowerCase());
+  const person = menu(page).getByRole('option', { name });
+  await expect(person).toContainText(household?.name ?? '');
+  await person.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await status(page).click();
+  const panel = page.getByRole('dialog', { name: 'What is read' });
+  await expect(panel.getByRole('row', { name: /^Households/ })).toContainText(/\d/);
+  await panel.getByRole('button', { name: 'Stop reading' }).click();
+  await expect(status(page)).toBeHidden();
+});
+
+test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, async ({ page, api }) => {
+  test.slow();
+  await readAll(page);
+  const ended = expect(status(page)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+  const pledges = await everyRow((number) => api('listPledges', { page: number }));
+  const mayBe = new Set(pledges.map(({ contact_id }) => contact_id));
+  const households = await everyRow((number) => api('listHouseholds', { page: number }));
+  const household = households.find(({ contacts }) => contacts.some(({ id }) => mayBe.has(id)));
+  const member = household?.contacts.find(({ id }) => mayBe.has(id));
+  const gifts: Transaction[] = await everyRow((number) =>
+    api('listTransactions', { contacts: member?.id ?? '', page: number }),
+  );
+  const given = gifts.filter(isGiven);
+  await ended;
+
+  await goTo(page, 'Transactions');
+  const { total } = await api('listTransactions', {});
+  await expect(page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
+
+  await goTo(page, 'Contacts');
+  const contacts = page.getByRole('region', { name: 'Contacts, table' });
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(member?.name_display ?? '');
+  const row = contacts.getByRole('row').filter({ hasText: household?.name ?? '' });
+  const titles = await contacts.getByRole('columnheader').allInnerTexts();
+  const cell = (title: string) => row.locator('th, td').nth(titles.findIndex((text) => text.trim() === title));
+  // Who gave is asked once all is read.
+  await expect(cell('Gifts')).toHaveText(String(given.length), { timeout: 60_000 });
+  // Of several currencies, and of those that have none, each has a sum of its own.
+  const sums = (await cell('Given in all').innerText()).match(/[\d,]+\.\d\d/g) ?? [];
+  expect(sumWords(sums.map((sum) => sum.replaceAll(',', '')))).toBe(sumWords(given.map(({ amount }) => amount)));
+});

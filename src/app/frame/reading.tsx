@@ -1,0 +1,96 @@
+/** How far all lists are read, beside the service's name; pressed, list by list. */
+import { useId } from 'react';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { listNames, type ListState } from '../../replica/lists.ts';
+import { changePreferences } from '../../device/preferences.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { useDisclosure } from '../../ui/kit/disclosure.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatClock, formatMinute } from '../../ui/values/time.ts';
+import classes from './reading.module.css';
+
+const titles = {
+  listCampaigns: 'Campaigns',
+  listHouseholds: 'Households',
+  listPledges: 'Pledges',
+  listWebhooks: 'Webhooks',
+  listMessages: 'Messages',
+  listPayouts: 'Payouts',
+  listTransactions: 'Transactions',
+  listTickets: 'Tickets',
+} as const;
+
+export function Reading({ replica }: { replica: AtHand }) {
+  const status = useStore(replica.status);
+  const panel = useDisclosure();
+  return (
+    <div {...panel.anchor}>
+      <Button variant="subtle" className={classes.status} {...panel.button}>
+        {statusWords(status)}
+      </Button>
+      {panel.panel('What is read', () => (
+        <Lists replica={replica} />
+      ))}
+    </div>
+  );
+}
+
+function Lists({ replica }: { replica: AtHand }) {
+  const { lists, givers } = useStore(replica.status);
+  const note = useId();
+  return (
+    <div className={classes.panel}>
+      <PlainTable
+        caption="Lists that are read in the background"
+        rows={listNames}
+        columns={[
+          { title: 'List', cell: (name) => titles[name] },
+          { title: 'Rows', figure: true, cell: (name) => formatCount(lists[name].rows) },
+          { title: 'As of', cell: (name) => stateWords(lists[name]) },
+        ]}
+      />
+      {givers ? (
+        <p className={classes.note}>
+          Who gave is known for {formatCount(givers.known)} of {formatCount(givers.gifts)} transactions. {givers.reason}
+        </p>
+      ) : null}
+      <p id={note} className={classes.note}>
+        Rows stay in this tab until you sign out.
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={() => replica.readAgain()}>Read again</Button>
+        <Button aria-describedby={note} onClick={() => changePreferences({ readsAll: false })}>
+          Stop reading
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `Up to date, 10:42`, `Reading: 41 of 412 pages`, `Reading: 8 pages so far`, `Part missing: tickets not allowed` */
+function statusWords({ lists, waitsUntil }: AtHandStatus): string {
+  const states = listNames.map((name) => lists[name]);
+  const refused = listNames.filter((name) => lists[name].problem === 'refused');
+  const unread = listNames.filter((name) => lists[name].wholeSince === null && lists[name].problem !== 'refused');
+  if (waitsUntil !== null) return `Reading goes on at ${formatClock(waitsUntil)}`;
+  if (unread.length > 0) {
+    const pagesOf = ({ wholeSince, nextPage, last }: ListState) => (wholeSince === null ? nextPage - 1 : (last ?? 1));
+    const pages = formatCount(states.reduce((sum, state) => sum + pagesOf(state), 0));
+    // A list that is not begun may have any number of them.
+    if (unread.some((name) => lists[name].last === null)) return `Reading: ${pages} pages so far`;
+    return `Reading: ${pages} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))} pages`;
+  }
+  if (refused.length > 0)
+    return `Part missing: ${refused.map((name) => titles[name].toLowerCase()).join(', ')} not allowed`;
+  return `Up to date, ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
+}
+
+function stateWords({ problem, wholeSince, askedAt, nextPage, last }: ListState): string {
+  if (problem === 'refused') return 'Not allowed';
+  if (problem === 'failed') return 'Failed, tried again within a minute';
+  if (wholeSince === null)
+    return nextPage === 1 ? 'Waiting' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
+  return formatMinute(askedAt ?? wholeSince);
+}

@@ -1,0 +1,117 @@
+/** Reads the whole organisation in the background, and gives its lists to the screens. */
+import type { QueryCache, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Call } from '../../api/client.ts';
+import type { ListName } from '../../api/operations.ts';
+import { learnGiver, notifyLearned } from '../../device/known-names.ts';
+import { learnAnswer } from '../../records/learn-names.ts';
+import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
+import { readHeld } from '../../replica/read-held.ts';
+import { atHand } from '../../replica/current.ts';
+import { listNames } from '../../replica/lists.ts';
+import type { Loaded } from '../../ui/rows/loaded.ts';
+import { loadedKey } from '../../ui/rows/list-cache.ts';
+import { walkPages } from '../../ui/rows/page-walk.ts';
+import { listInput } from '../../records/lists.ts';
+import { onFailure } from '../session/session.ts';
+
+/** Milliseconds between two times that learned names are shown: every list on screen is drawn anew for them. */
+const apart = 2000;
+
+/** Until the returned function is called. */
+export function keepAtHand(cache: QueryClient, call: Call, perMinute: number): () => void {
+  let saying: ReturnType<typeof setTimeout> | undefined;
+  const say = () => {
+    saying = undefined;
+    notifyLearned();
+  };
+  const replica = readAtHand({
+    worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }),
+    async ask(list, input, signal) {
+      const page = await call(list, input, { signal });
+      if (learnAnswer([list], page, Date.now())) saying ??= setTimeout(say, apart);
+      return page;
+    },
+    walk: walkPages,
+    pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
+    now: Date.now,
+    told(givers) {
+      for (const [gift, giver] of givers) learnGiver(gift, giver?.contactId ?? null);
+      saying ??= setTimeout(say, apart);
+    },
+    refused: onFailure,
+  });
+  atHand.set(replica);
+  const stop = giveLists(cache, replica);
+  return () => {
+    stop();
+    clearTimeout(saying);
+    atHand.set(null);
+    replica.end();
+  };
+}
+
+/** A list without filters that is on screen, and that was read to its end, stands as a whole. */
+function giveLists(cache: QueryClient, replica: AtHand): () => void {
+  /** When the list was read, and the version of its rows. */
+  const given = new Map<ListName, { stamp: string; version: number }>();
+  const giving = new Set<ListName>();
+  const look = () => {
+    const { lists, writes } = replica.status.get();
+    for (const list of listNames) {
+      const { wholeSince, askedAt } = lists[list];
+      const key = [list, listInput(list)];
+      if (wholeSince === null || giving.has(list) || !isShown(cache.getQueryCache(), list, key)) continue;
+      const stamp = `${askedAt ?? wholeSince} ${writes}`;
+      if (given.get(list)?.stamp === stamp && cache.getQueryData(loadedKey(key)) !== undefined) continue;
+      giving.add(list);
+      void give(list, loadedKey(key), askedAt ?? wholeSince)
+        .then((version) => given.set(list, { stamp, version }))
+        .finally(() => giving.delete(list));
+    }
+  };
+  /** @returns the version of the rows that the list has then */
+  async function give(list: ListName, key: QueryKey, loadedAt: number): Promise<number> {
+    const before = cache.getQueryData<Loaded<unknown>>(key);
+    if (before && given.get(list)?.version === (await replica.ask('version', list))) {
+      cache.setQueryData(key, { ...before, loadedAt });
+      return given.get(list)?.version ?? 0;
+    }
+    const rows: unknown[] = [];
+    let version: number | undefined;
+    for (;;) {
+      const part = { list, from: rows.length, most: 1000, ...(version !== undefined && { version }) };
+      // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
+      const found = await replica.ask('rows', part);
+      if (version !== undefined && found.version !== version) rows.length = 0;
+      version = found.version;
+      rows.push(...found.rows.map((row) => readHeld(list, row)));
+      if (rows.length >= found.count) break;
+    }
+    const loaded: Loaded<unknown> = {
+      rows,
+      loadedAt,
+      complete: true,
+      tooMuch: false,
+      stuck: null,
+      failed: null,
+      nextPage: 1,
+      total: rows.length,
+      repeated: 0,
+      changed: false,
+      pages: new Map(),
+    };
+    cache.setQueryData(key, loaded);
+    return version;
+  }
+  const ends = [replica.status.subscribe(look), cache.getQueryCache().subscribe(look)];
+  look();
+  return () => ends.forEach((end) => end());
+}
+
+function isShown(queries: QueryCache, list: ListName, key: QueryKey): boolean {
+  const { page: _, ...asked } = key[1] as Record<string, unknown>;
+  return queries.findAll({ queryKey: [list], type: 'active' }).some(({ queryKey }) => {
+    const { page: __, ...given } = (queryKey[1] ?? {}) as Record<string, unknown>;
+    return JSON.stringify(given) === JSON.stringify(asked);
+  });
+}

@@ -1,0 +1,21 @@
+/** The last seconds of months, as `createdBefore` takes them. */
+
+/** Milliseconds as the service writes a moment: in whole seconds. */
+export const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
+
+/** Of the months that are over, newest first, without end. `at` in milliseconds. */
+export function* monthEnds(at: number): Generator<string> {
+  const now = new Date(at);
+  for (let month = now.getUTCMonth(); ; month -= 1) {
+    // Rows of the last hours may still be on their way into the list.
+    const end = Date.UTC(now.getUTCFullYear(), month) - 1000;
+    if (at - end > settled) yield stamp(end);
+  }
+}
+
+const settled = 60 * 60_000;
+
+/** `2026-10-31T23:59:59Z` → `2026-11-01T00:00:00Z` */
+export function secondAfter(moment: string): string {
+  return stamp(Date.parse(moment) + 1000);
+}

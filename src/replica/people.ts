@@ -1,0 +1,155 @@
+/** Everyone whom the rows at hand name by a contact ID, and what they gave. */
+import { ExactSum } from '../ui/values/decimal.ts';
+import type { HeldRow } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+
+export interface Money {
+  /** Empty where none is known. */
+  currency: string;
+  /** Exact, as decimal text. */
+  sum: string;
+}
+
+export interface PersonRow {
+  id: string;
+  /** Empty where nothing names them. */
+  name: string;
+  email: string | null;
+  phone: string | null;
+  household_id: string | null;
+  household: string | null;
+  /** Captured and not refunded. */
+  gifts: number;
+  first_gift: string | null;
+  last_gift: string | null;
+  given: readonly Money[];
+  given_this_year: readonly Money[];
+  /** What is left of pledges that are not canceled. */
+  owed: readonly Money[];
+  readonly [field: string]: unknown;
+}
+
+interface Gathered {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  household_id: string | null;
+  household: string | null;
+  gifts: number;
+  first: string | null;
+  last: string | null;
+  given: Map<string, ExactSum>;
+  thisYear: Map<string, ExactSum>;
+  owed: Map<string, ExactSum>;
+}
+
+export interface Judged {
+  /** It was captured and not refunded. */
+  counts: boolean;
+  /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
+  at: string | null;
+  currency: string;
+  giver: string | null;
+}
+
+export interface PeopleOptions {
+  /** What became of a transaction, by the words of the service. */
+  judge(transaction: HeldRow): Judged;
+  currencyOfPledge(pledge: HeldRow): string;
+  /** `2026` */
+  year: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** `0` stands for nobody. */
+const idOf = (value: unknown): string | null => {
+  const id = typeof value === 'number' ? String(value) : text(value);
+  return id === '' || id === '0' ? null : id;
+};
+
+/** In no order. */
+export function peopleIn(store: RowStore, { judge, currencyOfPledge, year }: PeopleOptions): PersonRow[] {
+  const people = new Map<string, Gathered>();
+  const personOf = (id: string): Gathered => {
+    const held = people.get(id);
+    if (held) return held;
+    const person: Gathered = {
+      id,
+      name: '',
+      email: null,
+      phone: null,
+      household_id: null,
+      household: null,
+      gifts: 0,
+      first: null,
+      last: null,
+      given: new Map(),
+      thisYear: new Map(),
+      owed: new Map(),
+    };
+    people.set(id, person);
+    return person;
+  };
+  const learn = (person: Gathered, fields: HeldRow) => {
+    person.name ||= nameOf(fields);
+    person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
+    person.phone ??= text(fields['primary_phone']) || text(fields['phone']) || null;
+  };
+
+  for (const household of store.rows('listHouseholds')) {
+    for (const member of (household['contacts'] ?? []) as readonly HeldRow[]) {
+      const id = idOf(member.id);
+      if (id === null) continue;
+      const person = personOf(id);
+      learn(person, member);
+      person.household_id ??= household.id;
+      person.household ??= text(household['name']) || null;
+    }
+  }
+  for (const pledge of store.rows('listPledges')) {
+    const id = idOf(pledge['contact_id']);
+    if (id === null) continue;
+    const person = personOf(id);
+    if (!text(pledge['canceled_at'])) add(person.owed, currencyOfPledge(pledge), text(pledge['amount_remaining']));
+  }
+  for (const transaction of store.rows('listTransactions')) {
+    const { counts, at, currency, giver } = judge(transaction);
+    if (giver === null) continue;
+    const person = personOf(giver);
+    if (idOf(transaction['contact_id']) === giver) learn(person, transaction);
+    if (!counts) continue;
+    const amount = text(transaction['amount']);
+    person.gifts += 1;
+    add(person.given, currency, amount);
+    if (at?.startsWith(year)) add(person.thisYear, currency, amount);
+    if (at !== null && (person.first === null || at < person.first)) person.first = at;
+    if (at !== null && (person.last === null || at > person.last)) person.last = at;
+  }
+  return Array.from(people.values(), ({ first, last, given, thisYear, owed, ...person }) => ({
+    ...person,
+    first_gift: first,
+    last_gift: last,
+    given: moneyOf(given),
+    given_this_year: moneyOf(thisYear),
+    owed: moneyOf(owed),
+  }));
+}
+
+function nameOf(fields: HeldRow): string {
+  const whole = [text(fields['first_name']), text(fields['last_name'])].filter(Boolean).join(' ');
+  const company = text(fields['company_name']) || text(fields['company']);
+  const byType = fields['type'] === 'company' ? company || whole : whole || company;
+  return text(fields['name_display']) || byType || text(fields['primary_email']) || text(fields['email']);
+}
+
+function add(sums: Map<string, ExactSum>, currency: string, amount: string): void {
+  if (amount === '') return;
+  const sum = sums.get(currency) ?? new ExactSum();
+  sums.set(currency, sum);
+  sum.add(amount);
+}
+
+function moneyOf(sums: Map<string, ExactSum>): Money[] {
+  return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
+}

@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../api/errors.ts';
+import type { ListName } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { walkPages } from '../ui/rows/page-walk.ts';
+import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';
+import { createReader, type ReaderStore } from './reader.ts';
+import { createRowStore } from './row-store.ts';
+
+const perPage = 20;
+const minute = 60_000;
+const start = Date.parse('2026-11-19T10:00:00Z');
+
+interface Stored {
+  id: string;
+  value: number;
+  created: number;
+  updated: number;
+}
+
+/** A service whose clock is moved by what is asked of it. */
+function service(sizes: Partial<Record<ListName, number>>) {
+  const clock = { at: start };
+  const lists = new Map<ListName, Stored[]>();
+  let made = 0;
+  const make = (created: number): Stored => {
+    made += 1;
+    return { id: String(made), value: made, created, updated: created };
+  };
+  for (const name of listNames) {
+    const rows = Array.from({ length: sizes[name] ?? 0 }, (_, index) => make(start - (index + 1) * 26 * 60 * minute));
+    lists.set(name, rows);
+  }
+  const rowsOf = (name: ListName) => lists.get(name) as Stored[];
+  const failing = new Map<ListName, ApiError>();
+  let requests = 0;
+  const asked: string[] = [];
+  return {
+    clock,
+    failing,
+    rowsOf,
+    requests: () => requests,
+    asked,
+    add(name: ListName, created = clock.at) {
+      const row = { ...make(created), updated: clock.at };
+      if (name === 'listTransactions') rowsOf(name).unshift(row);
+      else rowsOf(name).push(row);
+    },
+    change(name: ListName, index: number) {
+      const row = rowsOf(name)[index];
+      if (row) Object.assign(row, { value: row.value + 1000, updated: clock.at });
+    },
+    drop(name: ListName, index: number) {
+      rowsOf(name).splice(index, 1);
+    },
+    ask: async (name: ListName, input: object): Promise<Page<HeldRow>> => {
+      requests += 1;
+      clock.at += 200;
+      const failure = failing.get(name);
+      if (failure) throw failure;
+      const { page = '1', createdBefore, createdAfter, updatedAfter, updatedBefore } = input as Record<string, string>;
+      asked.push(`${name} ${new URLSearchParams(input as Record<string, string>).toString()}`);
+      const left = rowsOf(name)
+        .filter(({ created }) => createdBefore === undefined || created < Date.parse(createdBefore) + 1000)
+        .filter(({ created }) => createdAfter === undefined || created >= Date.parse(createdAfter))
+        .filter(({ updated }) => updatedBefore === undefined || updated < Date.parse(updatedBefore) + 1000)
+        .filter(({ updated }) => updatedAfter === undefined || updated >= Date.parse(updatedAfter));
+      const rows = name === 'listTransactions' ? left.toSorted((one, other) => other.created - one.created) : left;
+      const number = Number(page);
+      const last = Math.max(1, Math.ceil(rows.length / perPage));
+      return {
+        rows: rows.slice((number - 1) * perPage, number * perPage).map(({ id, value }) => ({ id, value })),
+        number,
+        last,
+        total: rows.length,
+        unfilteredTotal: null,
+        from: null,
+        to: null,
+        hasPrevious: number > 1,
+        hasNext: number < last,
+        unreadable: 0,
+      };
+    },
+  };
+}
+
+type Service = ReturnType<typeof service>;
+
+function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
+  const held = createRowStore();
+  const ending = new AbortController();
+  let states: ListStates = nothingRead;
+  let refusal: ApiError | null = null;
+  const store: ReaderStore = {
+    take: (list, page) => held.take(list, page),
+    async update(list, rows) {
+      held.update(list, rows);
+      return held.count(list);
+    },
+    async endRound(list, ended) {
+      held.endRound(list, ended);
+      return held.count(list);
+    },
+    async replace(list, stretch) {
+      held.replace(list, stretch);
+      return held.count(list);
+    },
+  };
+  /** Resolves with the next pause. */
+  let paused: (() => void) | null = null;
+  let goOn: (() => void) | null = null;
+  const reader = createReader({
+    ask: async (list, input) => {
+      meanwhile();
+      return of.ask(list, input);
+    },
+    store,
+    walk: (options) => walkPages<HeldRow>(options),
+    now: () => of.clock.at,
+    wait: (_, signal) =>
+      new Promise((resolve) => {
+        goOn = resolve;
+        signal.addEventListener('abort', () => resolve());
+        paused?.();
+      }),
+    changed: (next) => {
+      states = next;
+    },
+    refused: (error) => {
+      refusal = error;
+    },
+  });
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      paused = resolve;
+    });
+  return {
+    held,
+    states: () => states,
+    refusal: () => refusal,
+    async read() {
+      const first = pause();
+      void reader.run(nothingRead, ending.signal);
+      await first;
+    },
+    /** A minute goes by. */
+    async tick() {
+      const next = pause();
+      of.clock.at += minute;
+      goOn?.();
+      await next;
+    },
+    async readAgain() {
+      const next = pause();
+      of.clock.at += minute;
+      reader.readAgain();
+      await next;
+    },
+    end: () => ending.abort(),
+    values: (list: ListName) => new Map(held.rows(list).map(({ id, value }) => [id, value])),
+  };
+}
+
+const truth = (of: Service, list: ListName) => new Map(of.rowsOf(list).map(({ id, value }) => [id, value]));
+
+describe('the reader', () => {
+  test('reads every list to its end, names first, with one request a page', async () => {
+    const of = service({ listCampaigns: 25, listHouseholds: 61, listTransactions: 130, listTickets: 1 });
+    const replica = replicaOf(of);
+    await replica.read();
+    for (const list of listNames) expect(replica.values(list)).toEqual(truth(of, list));
+    expect(replica.states().listHouseholds).toMatchObject({ rows: 61, total: 61, problem: null, nextPage: 1 });
+    const lists = of.asked.map((line) => line.split(' ')[0]);
+    expect([...new Set(lists)]).toEqual(listNames);
+    expect(lists.filter((list) => list === 'listHouseholds')).toHaveLength(4);
+    const ofGifts = of.asked.filter((line) => line.startsWith('listTransactions'));
+    // 130 gifts stand on 7 pages; they are from 5 months, and before those there are none.
+    expect(ofGifts.filter((line) => line.includes('sortByDesc'))).toHaveLength(7);
+    expect(ofGifts.filter((line) => !line.includes('sortByDesc') && line.includes('created'))).toHaveLength(7);
+    expect(ofGifts.filter((line) => line.includes('updated'))).toHaveLength(1);
+    replica.end();
+  });
+
+  test('meets new, changed and vanished rows', async () => {
+    const of = service({ listCampaigns: 25, listPledges: 45, listTransactions: 130 });
+    const replica = replicaOf(of);
+    await replica.read();
+    await replica.tick();
+    of.add('listTransactions');
+    of.change('listTransactions', 100);
+    of.add('listPledges');
+    of.change('listPledges', 30);
+    of.drop('listPledges', 3);
+    of.drop('listTransactions', 90);
+    await replica.tick();
+    const { id } = of.rowsOf('listTransactions')[0] as Stored;
+    expect(replica.held.rows('listTransactions')[0]?.id).toBe(id);
+    expect(replica.values('listPledges')).toEqual(truth(of, 'listPledges'));
+    await replica.readAgain();
+    for (const list of listNames) expect(replica.values(list)).toEqual(truth(of, list));
+    replica.end();
+  });
+
+  test('a list that this token may not read holds nothing up; a failed one goes on where it was', async () => {
+    const of = service({ listHouseholds: 61, listTickets: 30 });
+    of.failing.set('listPledges', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
+    of.failing.set('listHouseholds', new ApiError({ kind: 'network', message: 'Gone.' }));
+    const replica = replicaOf(of);
+    await replica.read();
+    expect(replica.states().listPledges.problem).toBe('refused');
+    expect(replica.states().listHouseholds.problem).toBe('failed');
+    expect(replica.held.count('listTickets')).toBe(30);
+    of.failing.delete('listHouseholds');
+    await replica.tick();
+    expect(replica.states().listHouseholds).toMatchObject({ rows: 61, problem: null });
+    replica.end();
+  });
+
+  test('a refused token ends it', async () => {
+    const of = service({ listHouseholds: 61 });
+    of.failing.set('listHouseholds', new ApiError({ kind: 'session', status: 401, message: 'No.' }));
+    const replica = replicaOf(of);
+    void replica.read();
+    await expect.poll(() => replica.refusal()?.kind).toBe('session');
+    expect(of.asked).toHaveLength(1);
+  });
+
+  test('equals the service two rounds after any storm of changes', async () => {
+    const change = fc.record({
+      after: fc.nat(40),
+      what: fc.constantFrom('add', 'old', 'change', 'drop'),
+      list: fc.constantFrom(...listNames),
+      index: fc.nat(120),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...listNames), fc.nat(90)),
+        fc.array(change, { maxLength: 40 }),
+        fc.nat(3),
+        async (sizes, changes, ticks) => {
+          const of = service(sizes);
+          const left = changes.toSorted((one, other) => one.after - other.after);
+          let asked = 0;
+          const replica = replicaOf(of, () => {
+            asked += 1;
+            while ((left[0]?.after ?? Infinity) <= asked) {
+              const { what, list, index } = left.shift() as (typeof left)[number];
+              if (what === 'add') of.add(list);
+              if (what === 'old') of.add(list, start - index * 24 * 60 * minute);
+              if (what === 'change') of.change(list, index);
+              if (what === 'drop') of.drop(list, index);
+            }
+          });
+          await replica.read();
+          for (let tick = 0; tick < ticks; tick += 1) await replica.tick();
+          left.length = 0;
+          await replica.readAgain();
+          await replica.readAgain();
+          for (const list of listNames)
+            expect({ list, rows: replica.values(list) }).toEqual({ list, rows: truth(of, list) });
+          replica.end();
+        },
+      ),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100) },
+    );
+  });
+});

@@ -1,0 +1,294 @@
+/**
+ * Reads every list to its end and keeps it current (README.md, "Reading"). Lists without a filter are read in rounds, page
+ * after page; transactions once, and from then on by what was updated, and by how many each month has.
+ */
+import { ApiError } from '../api/errors.ts';
+import type { Input, ListName } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { monthEnds, secondAfter, stamp } from './months.ts';
+import type { TakenPage } from './row-store.ts';
+
+/** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
+export type Walk = (options: {
+  ask(page: number): Promise<Page<HeldRow>>;
+  take(page: Page<HeldRow>): boolean | void;
+  heard?(progress: { waitsUntil: number | null }): void;
+  signal: AbortSignal;
+  from?: number;
+  rows?: number;
+}) => Promise<'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap'>;
+
+/** Where the rows go. What is said first is done first. */
+export interface ReaderStore {
+  take(list: ListName, page: TakenPage, state: ListState): void;
+  /** These three tell how many rows are held then. */
+  update(list: ListName, rows: readonly HeldRow[], state: ListState): Promise<number>;
+  endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
+  replace(list: ListName, stretch: { older: number; count: number; rows: readonly HeldRow[] }): Promise<number>;
+}
+
+export interface ReaderOptions {
+  /** Waits for its turn, and asks the service. */
+  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<HeldRow>>;
+  store: ReaderStore;
+  walk: Walk;
+  /** Milliseconds by the service's clock. */
+  now(): number;
+  /** Resolves after so many milliseconds, or when the signal ends it. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Hears of every change. `waitsUntil`: until when the service asked to wait. */
+  changed(states: ListStates, waitsUntil: number | null): void;
+  /** The token is no longer accepted. */
+  refused(error: ApiError): void;
+}
+
+export interface Reader {
+  /** Reads until the signal ends it, from where `states` stand. */
+  run(states: ListStates, signal: AbortSignal): Promise<void>;
+  /** Goes through all lists once more at once. */
+  readAgain(): void;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** What was updated so long before the last question is asked for once more: its answer may have been older than its time. */
+const overlap = 15 * minute;
+/** Gifts are settled and refunded days later. */
+const longOverlap = 7 * day;
+/** Pages of each list that are read again with every minute that goes by. */
+const pagesEach = 3;
+
+function* untilNow(at: number): Generator<string> {
+  yield stamp(at);
+  yield* monthEnds(at);
+}
+
+type Totals = readonly { before: string; total: number }[];
+
+/** The number of each month by itself. */
+function countsOf(totals: Totals): { before: string; rows: number }[] {
+  return totals.map(({ before, total }, index) => ({ before, rows: total - (totals[index - 1]?.total ?? 0) }));
+}
+
+export function createReader(options: ReaderOptions): Reader {
+  const { ask, store, walk, now, wait, changed, refused } = options;
+  let states = nothingRead;
+  let again = new AbortController();
+  let [checkedAt, lookedBackAt] = [0, 0];
+
+  const set = (list: ListName, change: Partial<ListState>, waitsUntil: number | null = null): ListState => {
+    const state = { ...states[list], ...change };
+    states = { ...states, [list]: state };
+    changed(states, waitsUntil);
+    return state;
+  };
+
+  /** Goes on with a round of a list, for so many pages. */
+  async function round(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
+    const begun = states[list];
+    if (begun.nextPage === 1) set(list, { round: begun.round + 1, beganAt: now(), met: 0, moved: false });
+    const { frozenAt, nextPage, met } = states[list];
+    const input = frozenAt === null ? {} : { createdBefore: frozenAt, sortByDesc: 'created_at' };
+    let left = pages;
+    const end = await walk({
+      ask: (page) =>
+        ask(
+          list,
+          page > 1
+            ? {
+                ...input,
+                page: String(page),
+              }
+            : input,
+          signal,
+        ),
+      take({ rows, number: page, total, last, hasNext }) {
+        const state = states[list];
+        const seen = state.met + rows.length;
+        const moved = state.moved || (page > 1 && state.total !== total);
+        const place = {
+          total,
+          last,
+          moved,
+          met: seen,
+          nextPage: page + 1,
+        };
+        const askedAt = list === 'listTransactions' ? state.askedAt : now();
+        const change = {
+          ...place,
+          askedAt,
+          rows: Math.max(state.rows, seen),
+        };
+        store.take(
+          list,
+          {
+            rows,
+            page,
+            round: state.round,
+          },
+          set(list, change),
+        );
+        left -= 1;
+        return left <= 0 && hasNext;
+      },
+      heard: ({ waitsUntil }) => waitsUntil !== null && set(list, {}, waitsUntil),
+      signal,
+      from: nextPage,
+      rows: met,
+    });
+    if (end === 'stopped' || end === 'enough') return;
+    if (end !== 'complete') {
+      set(list, { nextPage: 1, problem: end });
+      return;
+    }
+    const { round: number, total, beganAt, moved } = states[list];
+    const whole = set(list, { nextPage: 1, wholeSince: beganAt, problem: null });
+    set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : total }, whole) });
+  }
+
+  /** Reads the transactions that were created until now, and counts them by month before anything is added to them. */
+  async function readTransactions(signal: AbortSignal): Promise<void> {
+    const list = 'listTransactions';
+    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now()) });
+    await round(list, signal, Infinity);
+    const { frozenAt, moved, met, wholeSince } = states[list];
+    if (wholeSince === null || frozenAt === null || moved) return;
+    const totals = await monthTotals(Date.parse(frozenAt), signal);
+    if (totals.at(-1)?.total === met) set(list, { months: countsOf(totals.slice(0, -1)) });
+  }
+
+  /** Asks for transactions that were updated since the last question. */
+  async function readUpdated(signal: AbortSignal): Promise<void> {
+    const list = 'listTransactions';
+    const { askedAt, frozenAt } = states[list];
+    const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
+    const back = at - lookedBackAt > day ? longOverlap : overlap;
+    const rows: HeldRow[] = [];
+    const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
+    const end = await walk({
+      ask: (page) => ask(list, page > 1 ? { ...input, page: String(page) } : input, signal),
+      take: (page) => void rows.push(...page.rows),
+      signal,
+    });
+    if (end !== 'complete') return;
+    if (back === longOverlap) lookedBackAt = at;
+    set(list, { rows: await store.update(list, rows, set(list, { askedAt: at, problem: null })) });
+  }
+
+  /**
+   * How many transactions were created until the end of each month, and until `at`; the oldest month has none before it.
+   * Empty where some have come or gone meanwhile.
+   */
+  async function monthTotals(at: number, signal: AbortSignal): Promise<Totals> {
+    const totalUntil = async (before: string) =>
+      (await ask('listTransactions', { createdBefore: before }, signal)).total;
+    const totals: { before: string; total: number }[] = [];
+    for (const before of untilNow(at)) {
+      // oxlint-disable-next-line no-await-in-loop -- the first month without any ends it
+      const total = await totalUntil(before);
+      if (total === null) return [];
+      totals.unshift({ before, total });
+      if (total === 0) break;
+    }
+    return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
+  }
+
+  /** Reads those months again that have another number of transactions than are held. */
+  async function checkMonths(signal: AbortSignal): Promise<void> {
+    const list = 'listTransactions';
+    const at = states[list].askedAt ?? now();
+    const known = new Map(states[list].months.map(({ before, rows }) => [before, rows]));
+    const counts = countsOf(await monthTotals(at, signal));
+    const months: { before: string; rows: number }[] = [];
+    let older = 0;
+    for (const [index, { before, rows: counted }] of counts.entries()) {
+      const isOver = index < counts.length - 1;
+      // A month that is over since then is read with all that came after it.
+      const isNew = isOver && index > 0 && !known.has(before);
+      const held = isOver && !isNew ? (known.get(before) ?? 0) : states[list].rows - older;
+      let read = counted;
+      if (isNew || held !== counted) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, since each moves those after it
+        const rows = await readMonth(counts[index - 1]?.before, isNew ? stamp(at) : before, signal);
+        if (rows === null) return;
+        // oxlint-disable-next-line no-await-in-loop
+        set(list, { rows: await store.replace(list, { older, count: held, rows }) });
+        read = rows.length;
+      }
+      if (isNew) {
+        months.push(...counts.slice(index, -1));
+        break;
+      }
+      if (isOver) months.push({ before, rows: read });
+      older += read;
+    }
+    if (counts.length > 0) set(list, { months, wholeSince: at });
+  }
+
+  async function readMonth(
+    earlier: string | undefined,
+    before: string,
+    signal: AbortSignal,
+  ): Promise<HeldRow[] | null> {
+    const rows: HeldRow[] = [];
+    const from = earlier === undefined ? {} : { createdAfter: secondAfter(earlier) };
+    const input = { ...from, createdBefore: before, sortByDesc: 'created_at' as const };
+    const end = await walk({
+      ask: (page) => ask('listTransactions', page > 1 ? { ...input, page: String(page) } : input, signal),
+      take: (page) => void rows.push(...page.rows),
+      signal,
+    });
+    return end === 'complete' ? rows : null;
+  }
+
+  async function keepCurrent(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
+    if (list !== 'listTransactions') return round(list, signal, pages);
+    const isFirst = states[list].months.length === 0;
+    if (isFirst) await readTransactions(signal);
+    await readUpdated(signal);
+    if (isFirst || (pages < Infinity && now() - checkedAt < day)) return;
+    await checkMonths(signal);
+    checkedAt = now();
+  }
+
+  /** False: nothing more can be asked with this token. */
+  async function attempt(list: ListName, signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      if (signal.aborted) return false;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.kind === 'session') {
+        refused(error);
+        return false;
+      }
+      set(list, { problem: error.kind === 'forbidden' ? 'refused' : 'failed' });
+    }
+    return !signal.aborted;
+  }
+
+  return {
+    async run(from, signal) {
+      states = from;
+      checkedAt = lookedBackAt = now();
+      let pages = Infinity;
+      for (;;) {
+        for (const list of listNames) {
+          if (states[list].problem === 'refused' && pages < Infinity) continue;
+          const isWhole = states[list].wholeSince !== null;
+          const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);
+          // One list after the other, in their order.
+          // oxlint-disable-next-line no-await-in-loop
+          if (!(await attempt(list, signal, work))) return;
+        }
+        // oxlint-disable-next-line no-await-in-loop
+        await wait(minute, AbortSignal.any([signal, again.signal]));
+        if (signal.aborted) return;
+        pages = again.signal.aborted ? Infinity : pagesEach;
+        again = new AbortController();
+      }
+    },
+    readAgain: () => again.abort(),
+  };
+}

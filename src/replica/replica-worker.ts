@@ -1,0 +1,72 @@
+/** The page's side of the boundary: every question is answered in the worker. */
+import { ApiError } from '../api/errors.ts';
+import type { GiftPage } from './givers/asking.ts';
+import type { Giver } from './givers/evidence.ts';
+import type { Question, Replica } from './replica.ts';
+import type { Input } from '../api/operations.ts';
+import type { FromWorker, ToWorker } from './serve-replica.ts';
+
+export type Ask = <Name extends Question>(
+  question: Name,
+  ...given: Parameters<Replica[Name]>
+) => Promise<Awaited<ReturnType<Replica[Name]>>>;
+
+export interface ReplicaWorker {
+  /** Rejects once the worker has ended, or where it failed. */
+  ask: Ask;
+  /** All rows are gone with it. */
+  end(): void;
+}
+
+export interface ReplicaWorkerOptions {
+  worker: Worker;
+  /** Asks the service for one page of gifts, when it is its turn. Rejects with an `ApiError`. */
+  askGifts(input: Input<'listTransactions'>): Promise<GiftPage>;
+  /** Hears who gave. */
+  told(givers: ReadonlyMap<string, Giver | null>): void;
+}
+
+export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOptions): ReplicaWorker {
+  const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
+  let asked = 0;
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const failAll = (message: string) => {
+    for (const { fail } of waiting.values()) fail(new Error(message));
+    waiting.clear();
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if ('givers' in data) return told(data.givers);
+    if ('input' in data) return void giveGifts(data.asked, data.input);
+    const asker = waiting.get(data.number);
+    waiting.delete(data.number);
+    if ('failed' in data) asker?.fail(new Error(data.failed));
+    else asker?.answer(data.answer as never);
+  });
+  worker.addEventListener('error', ({ message }) => failAll(message));
+
+  async function giveGifts(number: number, input: Input<'listTransactions'>): Promise<void> {
+    try {
+      const { rows, total, unfilteredTotal, unreadable, hasNext } = await askGifts(input);
+      const page = { rows: rows.map(({ id }) => ({ id })), total, unfilteredTotal, unreadable, hasNext };
+      tell({ asked: number, page });
+    } catch (error) {
+      const { kind, message } =
+        error instanceof ApiError ? error : { kind: 'network' as const, message: String(error) };
+      tell({ asked: number, failure: { kind, message } });
+    }
+  }
+
+  return {
+    ask: (question, ...[given]) =>
+      new Promise((answer, fail) => {
+        asked += 1;
+        waiting.set(asked, { answer, fail });
+        tell({ number: asked, question, given });
+      }),
+    end() {
+      worker.terminate();
+      failAll('The rows were let go.');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createReplica } from './replica.ts';
+
+const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
+const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email: null };
+const household = (id: string, name: string, ...contacts: object[]) => ({ id, name, note: null, contacts });
+
+function office() {
+  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), told: () => undefined });
+  const rows = [household('501', 'Ames family', ruth, jose), household('502', 'Ruth alone', ruth)];
+  replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
+  const householdsNow = () => replica.rows({ list: 'listHouseholds', from: 0, most: 10 }).rows;
+  return { replica, rows, householdsNow };
+}
+
+test('a saved contact is in every household at once, with the fields that its rows have', () => {
+  const { replica, householdsNow } = office();
+  const answer = { ...ruth, last_name: 'Ames-Lee', primary_email: 'new@ames.example', job_title: 'Printer' };
+  expect(replica.written({ operation: 'updateContact', id: '4801', answer })).toBe(true);
+  const saved = { ...ruth, last_name: 'Ames-Lee', primary_email: 'new@ames.example' };
+  expect(householdsNow()).toEqual([
+    household('501', 'Ames family', saved, jose),
+    household('502', 'Ruth alone', saved),
+  ]);
+  expect(replica.people().find(({ id }) => id === '4801')?.name).toBe('Ruth Ames-Lee');
+});
+
+test('a saved household has its new name, and its members stay in their order', () => {
+  const { replica, rows, householdsNow } = office();
+  const answer = { id: '501', name: 'Ames-Lee family', contacts: [{ ...jose, last_name: 'Lee' }, ruth], created: 1 };
+  expect(replica.written({ operation: 'updateHousehold', id: '501', answer })).toBe(true);
+  expect(householdsNow()).toEqual([household('501', 'Ames-Lee family', ruth, { ...jose, last_name: 'Lee' }), rows[1]]);
+});
+
+test('what no row is about changes none', () => {
+  const { replica, rows, householdsNow } = office();
+  const before = replica.version('listHouseholds');
+  for (const operation of ['updateContact', 'updateHousehold', 'createTicketItem'])
+    expect(replica.written({ operation, id: '7', answer: { id: '7', name: 'x' } })).toBe(false);
+  replica.take({ list: 'listHouseholds', page: 1, round: 2, rows });
+  replica.endRound({ list: 'listHouseholds', round: 2, total: 2 });
+  replica.update({ list: 'listHouseholds', rows });
+  expect(replica.version('listHouseholds')).toBe(before);
+  expect(householdsNow()).toEqual(rows);
+});

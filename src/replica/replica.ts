@@ -1,0 +1,204 @@
+/** The rows at hand and the questions that are asked about them: what the worker runs. Pure, so tests ask it directly. */
+import type { ListName } from '../api/operations.ts';
+import type { Ask } from './givers/asking.ts';
+import type { Giver } from './givers/evidence.ts';
+import { type Coverage, createGivers } from './givers/givers.ts';
+import type { HeldRow } from './lists.ts';
+import { peopleIn, type Judged, type PersonRow } from './people.ts';
+import { createRowStore, type TakenPage } from './row-store.ts';
+import { type Results, search } from './search.ts';
+import { standingOf } from './standing.ts';
+
+export interface Stretch {
+  older: number;
+  count: number;
+  rows: readonly HeldRow[];
+}
+
+export interface RowsAsked {
+  list: ListName;
+  from: number;
+  most: number;
+  /** The version that the earlier part came from: another one begins anew. */
+  version?: number;
+}
+
+export interface RowsFound {
+  rows: readonly HeldRow[];
+  /** Of all of them. */
+  count: number;
+  version: number;
+}
+
+const giftFields = 'id contact_id first_name last_name company email pledge_id plan_id';
+const pledgeFields = 'id contact_id';
+const ticketFields = 'transaction_id name first_name last_name email';
+
+/** These fields as text; null where a row does not have one. */
+function only<Fields extends string>(row: HeldRow, fields: Fields) {
+  const names = fields.split(' ') as Split<Fields>[];
+  return Object.fromEntries(names.map((name) => [name, textOrNull(row[name])])) as Record<Split<Fields>, string | null>;
+}
+
+type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Text;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const idOf = (value: unknown) => (text(value) === '0' ? '' : text(value));
+
+/** A saved write: what was sent to what, and the answer's fields. */
+export interface Written {
+  operation: string;
+  /** `4801`, of the contact or the household. */
+  id: string;
+  answer: Readonly<Record<string, unknown>>;
+}
+
+export interface ReplicaOptions {
+  /** Asks the service for one page of gifts. Rejects with an `ApiError`. */
+  askGifts: Ask;
+  /** Hears of every gift whose giver has become known or is another; null: not known any more. */
+  told(givers: ReadonlyMap<string, Giver | null>): void;
+}
+
+export interface Attributed extends Coverage {
+  /** Nothing is left to be asked. */
+  done: boolean;
+  /** Why something is left, as a sentence. */
+  reason: string | null;
+}
+
+/** Whoever waits for it ends with the worker. */
+const neverAborted = new AbortController().signal;
+
+export function createReplica({ askGifts, told }: ReplicaOptions) {
+  const store = createRowStore();
+  /** Raised when a gift has another giver. */
+  let givenVersion = 0;
+  const givers = createGivers({
+    ask: askGifts,
+    memory: { asked: new Map(), until: new Map(), nobodys: new Set() },
+    told(batch) {
+      givenVersion += 1;
+      told(batch);
+    },
+  });
+  let people: { of: string; rows: PersonRow[] } | null = null;
+
+  function peopleNow(): readonly PersonRow[] {
+    const lists: ListName[] = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'];
+    const of = [givenVersion, ...lists.map((list) => store.version(list))].join();
+    if (people?.of !== of) {
+      const rows = peopleIn(store, { judge, currencyOfPledge, year: thisYear() });
+      people = { of, rows: rows.toSorted(byName) };
+    }
+    return people.rows;
+  }
+
+  const currencyOf = (campaign: string) => text(store.row('listCampaigns', campaign)?.['currency']);
+  const currencyOfPledge = (pledge: HeldRow) => currencyOf(idOf(pledge['campaign_id']));
+
+  function judge(transaction: HeldRow): Judged {
+    const pledge = store.row('listPledges', idOf(transaction['pledge_id']));
+    const campaign = idOf(transaction['campaign_id']) || idOf(pledge?.['campaign_id']);
+    const items = (transaction['line_items'] ?? []) as readonly HeldRow[];
+    const at = text(transaction['transacted_at']) || text(transaction['captured_at']);
+    return {
+      counts: standingOf(transaction) === 'given',
+      at: at || text(items.find((item) => text(item['created_at']))?.['created_at']) || null,
+      currency: text(transaction['currency']) || currencyOf(campaign),
+      giver:
+        idOf(transaction['contact_id']) ||
+        idOf(pledge?.['contact_id']) ||
+        givers.giverOf(idOf(transaction.id))?.contactId ||
+        null,
+    };
+  }
+
+  /** The fields that the row has, as the answer has them. */
+  function merged(row: HeldRow, answer: Written['answer']): HeldRow {
+    const fields = Object.keys(row).filter((field) => field !== 'id' && field !== 'contacts' && field in answer);
+    return { ...row, ...Object.fromEntries(fields.map((field) => [field, answer[field]])) };
+  }
+
+  const membersOf = (household: HeldRow) => (household['contacts'] ?? []) as readonly HeldRow[];
+
+  /** Which rows a saved write changes, as they are then. */
+  function changedBy({ operation, id, answer }: Written): HeldRow[] {
+    if (operation === 'updateContact') {
+      const withMember = (household: HeldRow) => membersOf(household).some((member) => member.id === id);
+      return store
+        .rows('listHouseholds')
+        .filter(withMember)
+        .map((household) => ({
+          ...household,
+          contacts: membersOf(household).map((member) => (member.id === id ? merged(member, answer) : member)),
+        }));
+    }
+    const household = operation === 'updateHousehold' ? store.row('listHouseholds', id) : undefined;
+    if (!household) return [];
+    const answers = new Map(((answer['contacts'] ?? []) as readonly HeldRow[]).map((member) => [member.id, member]));
+    const contacts = membersOf(household).map((member) => merged(member, answers.get(member.id) ?? {}));
+    return [{ ...merged(household, answer), contacts }];
+  }
+
+  return {
+    /** Whether a row that is held has changed. */
+    written(write: Written): boolean {
+      const rows = changedBy(write);
+      if (rows.length > 0) store.update('listHouseholds', rows);
+      return rows.length > 0;
+    },
+    take: ({ list, ...page }: TakenPage & { list: ListName }) => store.take(list, page),
+    update({ list, rows }: { list: ListName; rows: readonly HeldRow[] }): number {
+      store.update(list, rows);
+      return store.count(list);
+    },
+    endRound({ list, ...ended }: { list: ListName; round: number; total: number | null }): number {
+      store.endRound(list, ended);
+      return store.count(list);
+    },
+    replace({ list, ...stretch }: Stretch & { list: ListName }): number {
+      store.replace(list, stretch);
+      return store.count(list);
+    },
+    rows({ list, from, most, version }: RowsAsked): RowsFound {
+      const held = store.rows(list);
+      const now = store.version(list);
+      const start = version === undefined || version === now ? from : 0;
+      return { rows: held.slice(start, start + most), count: held.length, version: now };
+    },
+    /** Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. */
+    async attribute({ createdBefore }: { createdBefore: string }): Promise<Attributed> {
+      const members = store
+        .rows('listHouseholds')
+        .flatMap((household) => membersOf(household).map(({ id }) => idOf(id)));
+      givers.hold({
+        contacts: members.filter((id) => id !== ''),
+        gifts: store.rows('listTransactions').map((row) => only(row, giftFields)),
+        pledges: store.rows('listPledges').map((row) => only(row, pledgeFields)),
+        tickets: store.rows('listTickets').map((row) => only(row, ticketFields)),
+      });
+      const { done, reason } = await givers.run({ createdBefore, signal: neverAborted });
+      return { done, reason, ...givers.coverage() };
+    },
+    version: (list: ListName): number => store.version(list),
+    people: (): readonly PersonRow[] => peopleNow(),
+    search: (asked: { text: string; most: number }): Results => search(store, peopleNow(), asked),
+  };
+}
+
+export type Replica = ReturnType<typeof createReplica>;
+export type Question = keyof Replica;
+
+function thisYear(): string {
+  return String(new Date().getFullYear());
+}
+
+const { compare } = new Intl.Collator();
+
+/** Who has no name stands last. */
+function byName(one: PersonRow, other: PersonRow): number {
+  return Number(one.name === '') - Number(other.name === '') || compare(one.name, other.name);
+}

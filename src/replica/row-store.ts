@@ -1,0 +1,131 @@
+/** The rows of all lists, in memory. */
+import type { ListName } from '../api/operations.ts';
+import type { HeldRow } from './lists.ts';
+
+interface Entry {
+  row: HeldRow;
+  /** Rows stand in the order of their places. */
+  place: number;
+  /** The round that last met it. */
+  round: number;
+  /** Rounds in a row that did not. */
+  missed: number;
+}
+
+interface Shelf {
+  entries: Map<string, Entry>;
+  /** The place of the next row that is new. */
+  front: number;
+  /** In order; null after a change. */
+  sorted: readonly Entry[] | null;
+  /** Raised with every change. */
+  version: number;
+}
+
+export interface TakenPage {
+  rows: readonly HeldRow[];
+  /** Counts from 1. */
+  page: number;
+  round: number;
+}
+
+/** More rows than a page ever has. */
+const pageRoom = 100_000;
+
+export interface RowStore {
+  /** Holds the rows of a page of a round. */
+  take(list: ListName, page: TakenPage): void;
+  /** Holds rows that are new or have changed; what is new stands first. */
+  update(list: ListName, rows: readonly HeldRow[]): void;
+  /** Drops what the round did not meet, where that is sure. */
+  endRound(list: ListName, ended: { round: number; total: number | null }): void;
+  /** Puts `rows` in the place of `count` rows, of which `older` rows are older. */
+  replace(list: ListName, stretch: { older: number; count: number; rows: readonly HeldRow[] }): void;
+  rows(list: ListName): readonly HeldRow[];
+  row(list: ListName, id: string): HeldRow | undefined;
+  count(list: ListName): number;
+  version(list: ListName): number;
+}
+
+/** Whether every field is: most rows that are read again are as they were, and then nothing has to be drawn anew. */
+const isSame = (one: HeldRow | undefined, other: HeldRow) =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+
+export function createRowStore(): RowStore {
+  const shelves = new Map<ListName, Shelf>();
+  const shelfOf = (list: ListName): Shelf => {
+    const shelf = shelves.get(list) ?? { entries: new Map(), front: 0, sorted: null, version: 0 };
+    shelves.set(list, shelf);
+    return shelf;
+  };
+  const changed = (shelf: Shelf) => {
+    shelf.sorted = null;
+    shelf.version += 1;
+  };
+  const inOrder = (shelf: Shelf) =>
+    (shelf.sorted ??= [...shelf.entries.values()].toSorted((one, other) => one.place - other.place));
+
+  return {
+    take(list, { rows, page, round }) {
+      const shelf = shelfOf(list);
+      let isOther = false;
+      for (const [index, row] of rows.entries()) {
+        const place = page * pageRoom + index;
+        // A row without an ID can only be told apart by where it stands.
+        const key = row.id ?? `?${place}`;
+        const before = shelf.entries.get(key);
+        if (before?.place === place && isSame(before.row, row)) {
+          before.round = round;
+          before.missed = 0;
+          continue;
+        }
+        shelf.entries.set(key, { row, place, round, missed: 0 });
+        isOther = true;
+      }
+      if (isOther) changed(shelf);
+    },
+    update(list, rows) {
+      const shelf = shelfOf(list);
+      const news = rows.filter((row) => row.id !== null && !isSame(shelf.entries.get(row.id)?.row, row));
+      if (news.length === 0) return;
+      for (const row of news.toReversed()) {
+        if (row.id === null) continue;
+        const held = shelf.entries.get(row.id);
+        if (held) held.row = row;
+        else shelf.entries.set(row.id, { row, place: (shelf.front -= 1), round: Infinity, missed: 0 });
+      }
+      changed(shelf);
+    },
+    endRound(list, { round, total }) {
+      const shelf = shelfOf(list);
+      const held = shelf.entries.size;
+      const missing = [...shelf.entries].filter(([, entry]) => entry.round < round);
+      // Where rows have moved between pages, one that was not met may still be there.
+      const isSure = total !== null && shelf.entries.size - missing.length === total;
+      for (const [id, entry] of missing) {
+        entry.missed += 1;
+        if (isSure || entry.missed > 1) shelf.entries.delete(id);
+      }
+      for (const entry of shelf.entries.values()) if (entry.round === Infinity) entry.round = round;
+      if (shelf.entries.size < held) changed(shelf);
+    },
+    replace(list, { older, count, rows }) {
+      const shelf = shelfOf(list);
+      const all = inOrder(shelf);
+      const end = all.length - older;
+      const start = Math.max(0, end - count);
+      const given = new Set(rows.map(({ id }) => id));
+      const others = (part: readonly Entry[]) => part.filter(({ row }) => row.id === null || !given.has(row.id));
+      const met = rows.map((row) => ({ row, place: 0, round: Infinity, missed: 0 }));
+      const next = [...others(all.slice(0, start)), ...met, ...others(all.slice(end))];
+      shelf.entries = new Map();
+      for (const [place, entry] of next.entries()) shelf.entries.set(entry.row.id ?? `?${place}`, { ...entry, place });
+      shelf.front = 0;
+      changed(shelf);
+    },
+    rows: (list) => inOrder(shelfOf(list)).map(({ row }) => row),
+    row: (list, id) => shelfOf(list).entries.get(id)?.row,
+    count: (list) => shelfOf(list).entries.size,
+    version: (list) => shelfOf(list).version,
+  };
+}

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { peopleIn } from './people.ts';
+import { createRowStore } from './row-store.ts';
+import { search } from './search.ts';
+
+const judge = (row: { [field: string]: unknown }) => ({
+  counts: row['captured'] === 'true',
+  at: (row['transacted_at'] as string | undefined) ?? null,
+  currency: 'USD',
+  giver: (row['contact_id'] as string | undefined) ?? null,
+});
+const options = { judge, currencyOfPledge: () => 'USD', year: '2026' };
+
+function office() {
+  const store = createRowStore();
+  store.take('listHouseholds', {
+    page: 1,
+    round: 1,
+    rows: [
+      {
+        id: '501',
+        name: 'Ames family',
+        contacts: [
+          { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_phone: '(555) 010-4477' },
+          { id: '4802', name_display: 'José Ames', primary_email: 'jose@ames.example' },
+        ],
+      },
+    ],
+  });
+  store.take('listPledges', {
+    page: 1,
+    round: 1,
+    rows: [
+      { id: '1', contact_id: '4801', amount_remaining: '300.00' },
+      { id: '2', contact_id: '4801', amount_remaining: '40.00', canceled_at: '2026-01-01' },
+      { id: '3', contact_id: '0', amount_remaining: '1.00' },
+      { id: '4', contact_id: '4900', amount_remaining: '0.00' },
+    ],
+  });
+  const gift = { contact_id: '4802', captured: 'true' };
+  store.take('listTransactions', {
+    page: 1,
+    round: 1,
+    rows: [
+      { ...gift, id: '9001', amount: '250.10', transacted_at: '2026-11-02T10:00:00Z' },
+      { ...gift, id: '9002', amount: '0.20', transacted_at: '2025-03-01T10:00:00Z' },
+      { ...gift, id: '9003', amount: '70.00', captured: 'false', transacted_at: '2026-11-03T10:00:00Z' },
+      { id: '9004', contact_id: '4950', first_name: 'Lin', last_name: 'Ó Briain', amount: '5', captured: 'true' },
+    ],
+  });
+  return store;
+}
+
+test('people are gathered from households, pledges and gifts', () => {
+  const people = new Map(peopleIn(office(), options).map((person) => [person.id, person]));
+  expect([...people.keys()].toSorted()).toEqual(['4801', '4802', '4900', '4950']);
+  expect(people.get('4801')).toMatchObject({
+    name: 'Ruth Ames',
+    household: 'Ames family',
+    household_id: '501',
+    gifts: 0,
+    given: [],
+    owed: [
+      {
+        currency: 'USD',
+        sum: '300.00',
+      },
+    ],
+  });
+  expect(people.get('4802')).toMatchObject({
+    name: 'José Ames',
+    email: 'jose@ames.example',
+    gifts: 2,
+    first_gift: '2025-03-01T10:00:00Z',
+    last_gift: '2026-11-02T10:00:00Z',
+    given: [
+      {
+        currency: 'USD',
+        sum: '250.30',
+      },
+    ],
+    given_this_year: [
+      {
+        currency: 'USD',
+        sum: '250.10',
+      },
+    ],
+  });
+  expect(people.get('4900')).toMatchObject({ name: '', owed: [] });
+  expect(people.get('4950')).toMatchObject({ name: 'Lin Ó Briain', gifts: 1, household: null });
+});
+
+test.each([
+  ['jose ames', ['4802']],
+  ['AMES', ['4801', '4802']],
+  ['5550104477', ['4801']],
+  ['555-010-4477', ['4801']],
+  ['o briain', ['4950']],
+  ['nobody', []],
+  ['', []],
+])('%s finds the people %j', (text, ids) => {
+  const store = office();
+  const { people } = search(store, peopleIn(store, options), { text, most: 8 });
+  expect(people.rows.map(({ id }) => id).toSorted()).toEqual(ids);
+  expect(people.count).toBe(ids.length);
+});
+
+test('rows are found by amount, ID and name, a whole value before a part of one', () => {
+  const store = office();
+  const found = (text: string) => search(store, [], { text, most: 8 });
+  expect(found('250.10').listTransactions?.rows.map(({ id }) => id)).toEqual(['9001']);
+  expect(found('$250.10').listTransactions?.count).toBe(1);
+  expect(found('9002').listTransactions?.rows[0]?.id).toBe('9002');
+  expect(found('ames').listHouseholds?.count).toBe(1);
+  expect(found('1').listPledges?.rows[0]?.id).toBe('1');
+});
+
+test('finds what a slow look through every text finds', () => {
+  const word = fc.constantFrom('ames', 'ruth', 'Ruth', 'émile', 'gala', '42', 'x');
+  const row = fc.record({ name: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')), memo: word });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), fc.array(word, { minLength: 1, maxLength: 2 }), (rows, words) => {
+      const store = createRowStore();
+      const held = rows.map((each, index) => ({ ...each, id: `r${index}` }));
+      store.take('listCampaigns', { page: 1, round: 1, rows: held });
+      const plain = (text: string) =>
+        text
+          .normalize('NFD')
+          .replace(/\p{Mn}/gu, '')
+          .toLowerCase();
+      const sought = words.map(plain);
+      const slow = held.filter(({ id, name, memo }) =>
+        sought.every((each) => [id, name, memo].some((value) => plain(value).includes(each))),
+      );
+      const found = search(store, [], { text: words.join(' '), most: 1000 }).listCampaigns;
+      expect(new Set(found?.rows.map(({ id }) => id))).toEqual(new Set(slow.map(({ id }) => id)));
+    }),
+  );
+});

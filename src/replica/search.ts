@@ -1,0 +1,94 @@
+/** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
+import type { ListName } from '../api/operations.ts';
+import { folded } from '../ui/values/words.ts';
+import { type HeldRow, listNames } from './lists.ts';
+import type { PersonRow } from './people.ts';
+import type { RowStore } from './row-store.ts';
+
+export interface Found<Row> {
+  /** How many there are in all. */
+  count: number;
+  /** The best of them. */
+  rows: readonly Row[];
+}
+
+export type Results = { people: Found<PersonRow> } & Partial<Record<ListName, Found<HeldRow>>>;
+
+/** Kept in one place per row, so that a row that is replaced is folded anew and no other is. */
+const textOf = new WeakMap<HeldRow, string>();
+
+/** What people do not look for, and addresses of the service itself. */
+const passed = /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind)$/;
+const digitsAlone = (text: string) => text.replace(/\D/g, '');
+const phone = /^\+?[\d\s().-]{7,}$/;
+
+function textsIn(value: unknown, field: string, put: (text: string) => void): void {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value);
+    if (text === '' || passed.test(field)) return;
+    put(text);
+    // A number is found by its digits, in whatever groups it is written.
+    if (phone.test(text)) put(digitsAlone(text));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [inner, each] of Object.entries(value)) textsIn(each, Array.isArray(value) ? field : inner, put);
+  }
+}
+
+function searched(row: HeldRow): string {
+  const known = textOf.get(row);
+  if (known !== undefined) return known;
+  const texts: string[] = [];
+  textsIn(row, '', (text) => texts.push(text));
+  const text = folded(`\n${texts.join('\n')}`);
+  textOf.set(row, text);
+  return text;
+}
+
+/** Every word, in any order; a phone number by its digits, an amount with or without its decimals. */
+function wordsOf(text: string): readonly string[] {
+  if (phone.test(text.trim())) return [digitsAlone(text)];
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return words.map((word) => (/^[$€£]?\d[\d,]*\.\d\d$/.test(word) ? word.replace(/[^\d.]/g, '') : word));
+}
+
+/** 0: an ID or a whole value; 1: begins a value; 2: begins a word; 3: anywhere. */
+function rankOf(text: string, words: readonly string[]): number {
+  let rank = 0;
+  for (const word of words) {
+    const at = text.indexOf(`\n${word}`);
+    if (at !== -1) {
+      const end = text[at + word.length + 1];
+      rank = Math.max(rank, end === undefined || end === '\n' ? 0 : 1);
+    } else rank = Math.max(rank, text.includes(` ${word}`) ? 2 : 3);
+  }
+  return rank;
+}
+
+function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[], most: number): Found<Row> {
+  const ranked: Row[][] = [[], [], [], []];
+  let count = 0;
+  for (const row of rows) {
+    const text = searched(row);
+    if (!words.every((word) => text.includes(word))) continue;
+    count += 1;
+    const best = ranked[rankOf(text, words)] as Row[];
+    if (best.length < most) best.push(row);
+  }
+  return { count, rows: ranked.flat().slice(0, most) };
+}
+
+/** The best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
+export function search(
+  store: RowStore,
+  people: readonly PersonRow[],
+  { text, most }: { text: string; most: number },
+): Results {
+  const words = wordsOf(text);
+  if (words.length === 0) return { people: { count: 0, rows: [] } };
+  const results: Results = { people: find(people, words, most) };
+  for (const list of listNames) {
+    const found = find(store.rows(list), words, most);
+    if (found.count > 0) results[list] = found;
+  }
+  return results;
+}

@@ -1,0 +1,44 @@
+/** What became of a gift, by the flags of the specification and by the status of a deployed service. */
+
+/** `given`: captured and not refunded. `unknown`: nothing says whether it was captured. */
+export type Standing = 'given' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
+
+const standingBy = new Map<string, Standing | 'failed'>([
+  ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
+  ...tell('refunded', 'refunded'),
+  ...tell('partly refunded', 'partially refunded', 'partly refunded'),
+  ...tell('not captured', 'authorized', 'not captured', 'pending', 'processing'),
+  ...tell('failed', 'canceled', 'cancelled', 'declined', 'failed', 'voided'),
+]);
+
+function tell(standing: Standing | 'failed', ...words: string[]): [string, Standing | 'failed'][] {
+  return words.map((word) => [word, standing]);
+}
+
+type Stands = Readonly<Record<string, unknown>>;
+
+const plain = (word: unknown) =>
+  typeof word === 'string'
+    ? word
+        .replace(/[_\s]+/g, ' ')
+        .trim()
+        .toLowerCase()
+    : '';
+const isYes = (word: unknown) => ['true', '1', 'yes'].includes(plain(word));
+const isNo = (word: unknown) => ['false', '0', 'no'].includes(plain(word));
+
+/** What the status says; undefined where it is not a word that is known. */
+export function standingSaid(transaction: Stands): Standing | 'failed' | undefined {
+  return standingBy.get(plain(transaction['status']));
+}
+
+/** By the flags of the specification; the status of a deployed service counts where it says more. */
+export function standingOf(transaction: Stands): Standing {
+  const { captured, refunded } = transaction as { captured?: unknown; refunded?: unknown };
+  const said = standingSaid(transaction);
+  if (isYes(refunded) || said === 'refunded') return 'refunded';
+  if (refunded === 'partly' || said === 'partly refunded') return 'partly refunded';
+  if (isYes(captured)) return 'given';
+  if (isNo(captured)) return 'not captured';
+  return said === 'failed' ? 'not captured' : (said ?? 'unknown');
+}

@@ -1,0 +1,137 @@
+/** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { IconTableImport } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import type { Page } from '../../api/page.ts';
+import { ContactLink, HouseholdOf } from '../../records/links.tsx';
+import { parseListSearch } from '../../records/lists.ts';
+import { namedBy } from '../../records/shared-columns.tsx';
+import type { AtHand } from '../../replica/at-hand.ts';
+import type { Money as Sum, PersonRow } from '../../replica/people.ts';
+import { Money, Words } from '../../ui/kit/cells.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import type { ListSource } from '../../ui/rows/list-request.ts';
+import { formatAmount } from '../../ui/values/money.ts';
+
+const key = ['people'];
+
+/** `1,200.00 USD + 30.00 EUR`; sums of several currencies are never one figure. */
+function moneyWords(sums: readonly Sum[]): string {
+  return sums.map(({ sum, currency }) => [formatAmount(sum), currency].filter(Boolean).join(' ')).join(' + ');
+}
+
+function moneyColumn(key: string, title: string, sumsOf: (row: PersonRow) => readonly Sum[]): Column<PersonRow> {
+  const only = (row: PersonRow) => (sumsOf(row).length === 1 ? sumsOf(row)[0] : undefined);
+  return {
+    key,
+    title,
+    kind: 'amount',
+    filter: true,
+    value: (row) => only(row)?.sum ?? null,
+    currency: (row) => only(row)?.currency,
+    cell: (row) =>
+      sumsOf(row).length > 1 ? (
+        <Words>{moneyWords(sumsOf(row))}</Words>
+      ) : (
+        <Money amount={only(row)?.sum ?? null} currency={only(row)?.currency ?? ''} />
+      ),
+  };
+}
+
+const columns: readonly Column<PersonRow>[] = [
+  ...namedBy<PersonRow>(
+    {
+      key: 'name',
+      title: 'Name',
+      kind: 'text',
+      width: 'long',
+      value: ({ name }) => name || null,
+      cell: ({ id, name }) => <ContactLink id={id} {...(name ? { name } : {})} />,
+    },
+    'Contact ID',
+  ),
+  {
+    key: 'household',
+    title: 'Household',
+    kind: 'text',
+    width: 'long',
+    value: ({ household }) => household,
+    cell: ({ id, household, household_id }) =>
+      household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
+  },
+  { key: 'email', title: 'Email', kind: 'text', width: 'long', value: ({ email }) => email },
+  { key: 'phone', title: 'Phone', kind: 'text', value: ({ phone }) => phone },
+  { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
+  { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
+  { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+  moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
+  moneyColumn('given', 'Given in all', (row) => row.given),
+  moneyColumn('owed', 'Open pledges', (row) => row.owed),
+];
+
+function pageOf(rows: readonly PersonRow[]): Page<PersonRow> {
+  const count = rows.length;
+  return {
+    rows,
+    number: 1,
+    last: 1,
+    total: count,
+    unfilteredTotal: null,
+    from: null,
+    to: null,
+    hasPrevious: false,
+    hasNext: false,
+    unreadable: 0,
+  };
+}
+
+export function PeopleList({ replica }: { replica: AtHand }) {
+  const cache = useQueryClient();
+  const source = useMemo<ListSource<PersonRow>>(
+    () => ({
+      parse: (given) => parseListSearch(null, given),
+      request: () => () =>
+        queryOptions<Page<PersonRow>, ApiError>({
+          queryKey: key,
+          queryFn: async () => pageOf(await replica.ask('people')),
+        }),
+    }),
+    [replica],
+  );
+  // As the lists do that it is made of.
+  useEffect(() => {
+    let seen = replica.status.get().lists.listTransactions.askedAt;
+    return replica.status.subscribe(() => {
+      const { askedAt } = replica.status.get().lists.listTransactions;
+      if (askedAt === seen) return;
+      seen = askedAt;
+      void cache.invalidateQueries({ queryKey: key });
+    });
+  }, [cache, replica]);
+  return (
+    <ListScreen
+      name="contacts"
+      title="Contacts"
+      noun="contacts"
+      source={source}
+      columns={columns}
+      card={(person) => <PersonCard person={person} />}
+      usualOrder="name, A to Z"
+      whenNone="Contacts appear here once households, pledges or gifts name them."
+      leadsTo={{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }}
+    />
+  );
+}
+
+function PersonCard({ person: { id, name, household, email, given } }: { person: PersonRow }) {
+  return (
+    <RowCard
+      name={<ContactLink id={id} {...(name ? { name } : {})} />}
+      figure={moneyWords(given)}
+      line={<Words>{[household, email].filter(Boolean).join(' · ')}</Words>}
+    />
+  );
+}
