@@ -2,7 +2,7 @@
  * Rows 66 to 80 of the table of faults: what the browser and the person before it do. Rows 67 to 70, 78, 79 and 80 stand
  * beside the forms and lists that they are about, under the tag @fault. `npm test` tries each row once.
  */
-import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Call } from '../../src/api/client.ts';
 import { settled } from '../support/axe.ts';
 import { rateFor } from '../support/slow-machine.ts';
@@ -41,13 +41,6 @@ async function unlock(page: Page, form: Form, token: string) {
 async function toActivity(page: Page) {
   await main(page).getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
-}
-
-async function anotherTab(context: BrowserContext, token: string): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto('/healthz');
-  await tab.evaluate((text) => sessionStorage.setItem('steward.token', text), token);
-  return tab;
 }
 
 async function type(page: Page, form: Form, text: string) {
@@ -92,20 +85,16 @@ for (const [place, [how, press]] of Object.entries(twice).entries()) {
 }
 
 for (const form of forms) {
-  test(
-    `71. the session ends in another tab: ${form.name}`,
-    row(71, form),
-    async ({ page, context, token, behind, judge }) => {
-      await type(page, form, 'Half typed');
-      const other = await anotherTab(context, token);
-      behind.always({ path: '/v1/payouts' }, status(401, { body: '{"message":"Unauthenticated."}' }));
-      await other.goto('/payouts');
-      await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-      await page.bringToFront();
-      await expect.poll(() => draftOf(page, form)).toContain('Half typed');
-      judge.lost('Half typed', await form.typed(page).inputValue());
-    },
-  );
+  test(`71. the session ends in another tab: ${form.name}`, row(71, form), async ({ page, newTab, behind, judge }) => {
+    await type(page, form, 'Half typed');
+    const other = await newTab();
+    behind.always({ path: '/v1/payouts' }, status(401, { body: '{"message":"Unauthenticated."}' }));
+    await other.goto('/payouts');
+    await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await page.bringToFront();
+    await expect.poll(() => draftOf(page, form)).toContain('Half typed');
+    judge.lost('Half typed', await form.typed(page).inputValue());
+  });
 }
 
 for (const days of [1, -1]) {

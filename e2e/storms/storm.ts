@@ -24,6 +24,8 @@ export interface StormOptions {
   length: number;
   page: Page;
   context: BrowserContext;
+  /** A tab that is signed in. */
+  newTab: () => Promise<Page>;
   token: string;
   faults: FaultScript;
   judge: Judge;
@@ -218,9 +220,7 @@ class Storm {
   }
 
   async #openTab(address: string): Promise<void> {
-    const page = await this.#options.context.newPage();
-    await page.goto('/healthz');
-    await page.evaluate((token) => sessionStorage.setItem('steward.token', token), this.#options.token);
+    const page = await this.#options.newTab();
     await page.goto(address, { waitUntil: 'commit' });
     this.#tab = this.#watched(page);
     this.#tabs = [...this.#tabs, this.#tab];

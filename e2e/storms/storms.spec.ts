@@ -13,12 +13,12 @@ for (const seed of seeds) {
   test(
     `storm ${seed}`,
     { tag: '@all' },
-    async ({ page, context, token, faults, judge, executed, expectStatus }, testInfo) => {
+    async ({ page, context, newTab, token, faults, judge, executed, expectStatus }, testInfo) => {
       test.setTimeout(60_000 + length * 3000);
       expectStatus('file');
       const annotation: { type: string; description?: string } = { type: annotations.storm };
       testInfo.annotations.push(annotation);
-      await runStorm({ seed, length, page, context, token, faults, judge, executed }, (figures) => {
+      await runStorm({ seed, length, page, context, newTab, token, faults, judge, executed }, (figures) => {
         annotation.description = JSON.stringify(figures);
       });
     },
