@@ -47,7 +47,13 @@ export const test = base.extend<TrialFixtures, TrialWorkers>({
       const start = (service = behindProxy.address) =>
         startHost(
           readSettings(
-            { PORT: '0', STEWARD_API_URL: service, STEWARD_TOKEN_CUSTODY: custody, STEWARD_REPLICA: 'off' },
+            {
+              PORT: '0',
+              STEWARD_API_URL: service,
+              STEWARD_API_TLS: 'elsewhere',
+              STEWARD_TOKEN_CUSTODY: custody,
+              STEWARD_REPLICA: 'off',
+            },
             [],
           ),
         );

@@ -14,7 +14,10 @@ inBothWorlds(() => {
     const takes = await countPresses(page);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
-    await page.getByRole('table').getByRole('link', { name: 'Spring Gala 2026' }).click();
+    await page
+      .getByRole('region', { name: 'Campaigns, table' })
+      .getByRole('link', { name: 'Spring Gala 2026' })
+      .click();
     await page.getByRole('link', { name: 'New ticket item' }).first().click();
     for (const [index, [name, price]] of tiers.entries()) {
       const of = index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;

@@ -8,9 +8,11 @@ import { useDraft } from './draft-form.ts';
 interface Values {
   name: string;
   note: string;
+  /** Null where it is not known. */
+  was: string | null;
 }
 
-const start: Values = { name: '', note: '' };
+const unknown: Values = { name: '', note: '', was: null };
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -18,7 +20,7 @@ beforeEach(() => {
 });
 
 /** A form that is opened, typed into and left. */
-async function opened() {
+async function opened(start: Values = unknown) {
   const form = { values: start } as { values: Values; draft: ReturnType<typeof useDraft<Values>> };
   function Form() {
     const draft = useDraft<Values>('household.501', start, () => form.values);
@@ -45,9 +47,9 @@ async function opened() {
 }
 
 const kept = () => draftsOf('household.501').map(({ values }) => values);
-const one = { ...start, name: 'one' };
-const two = { ...start, name: 'two' };
-const three = { ...start, name: 'three' };
+const one = { ...unknown, name: 'one' };
+const two = { ...unknown, name: 'two' };
+const three = { ...unknown, name: 'three' };
 
 /** Each form was left with something typed, and with the draft of the one before neither resumed nor discarded. */
 async function leftWith(...typed: Values[]) {
@@ -74,12 +76,12 @@ it('is none once its text was typed back', async () => {
   const form = await opened();
   await form.type(one);
   expect(kept()).toEqual([one]);
-  await form.type(start);
+  await form.type(unknown);
   expect(kept()).toEqual([]);
   await leftWith(two);
   const again = await opened();
   await again.type(one);
-  await again.type(start);
+  await again.type(unknown);
   expect(kept()).toEqual([two]);
 });
 
@@ -87,6 +89,19 @@ describe('a draft that is offered', () => {
   it('stays, however often the form is opened and typed into without looking at it', async () => {
     await leftWith(one, two, three);
     expect(kept()).toEqual(expect.arrayContaining([one, two, three]));
+  });
+
+  it('stays where what it was typed over has become known, or is not known any more', async () => {
+    await leftWith(one);
+    const known = { ...unknown, was: 'first' };
+    const form = await opened(known);
+    expect(form.offered()).toEqual(one);
+    await form.type({ name: 'two' });
+    await form.leave();
+    const again = await opened();
+    expect(again.offered()).toEqual({ ...known, name: 'two' });
+    await again.type(three);
+    expect(kept()).toEqual([three, { ...known, name: 'two' }, one]);
   });
 
   it('is offered in its turn, once a later one was discarded', async () => {

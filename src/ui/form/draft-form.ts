@@ -284,10 +284,14 @@ function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft 
   return sameShape(start, values) && sameShape(start, opened);
 }
 
-/** What a form of another version kept has other fields. Rows of lists are not looked into. */
+/** What a form of another version kept has other fields. Rows of lists are not looked into; null is what is not known. */
 function sameShape(start: unknown, kept: unknown): boolean {
+  if (start === null || kept === null) return start === kept || isScalar(start ?? kept);
   if (typeof kept !== typeof start || Array.isArray(kept) !== Array.isArray(start)) return false;
-  if (typeof start !== 'object' || start === null || Array.isArray(start)) return true;
-  if (kept === null) return false;
+  if (typeof start !== 'object' || Array.isArray(start)) return true;
   return Object.entries(start).every(([field, value]) => sameShape(value, (kept as Record<string, unknown>)[field]));
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
