@@ -8,6 +8,7 @@ const blank = {
   address: '',
   sandbox: false,
   version: '',
+  replica: { mode: 'off', perMinute: 300 },
   custody: 'tab',
   account: '',
   secret: '',
@@ -20,6 +21,7 @@ describe('the configuration that our host gives', () => {
       address: 'api.example.org',
       sandbox: true,
       version: '1.2.3',
+      replica: { mode: 'ask', perMinute: 60 },
       custody: 'host',
       account: 'a1',
       secret: 's1',
@@ -34,6 +36,13 @@ describe('the configuration that our host gives', () => {
     },
   );
 
+  it.each([[null], [{ mode: 'memory' }], [{ mode: 'all', perMinute: 60 }], [{ mode: 'ask', perMinute: 0 }]])(
+    'has nothing read in the background for %j',
+    (replica) => {
+      expect(readConfiguration({ replica }).replica.mode).toBe('off');
+    },
+  );
+
   it.each([['true'], [1], [null], [{}]])(
     'does not take %j for the sandbox: real records are never shown as play',
     (sandbox) => {
@@ -41,12 +50,12 @@ describe('the configuration that our host gives', () => {
     },
   );
 
-  it('is seven values of the right types whatever the host answers', () => {
+  it('is eight values of the right types whatever the host answers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
         for (const given of [body, { service, address: body, version: service, sandbox }]) {
           const read = readConfiguration(given);
-          const types = ['string', 'string', 'boolean', 'string', 'string', 'string', 'string'];
+          const types = ['string', 'string', 'boolean', 'string', 'object', 'string', 'string', 'string'];
           expect(Object.keys(read)).toEqual(Object.keys(blank));
           expect(Object.values(read).map((value) => typeof value)).toEqual(types);
         }

@@ -29,9 +29,9 @@ export interface ReplicaConfiguration {
 export const noReplica: ReplicaConfiguration = { mode: 'off', perMinute: 300 };
 
 function readReplica(given: unknown): ReplicaConfiguration {
-  if (!isObject(given) || typeof given['perMinute'] !== 'number') return noReplica;
-  const { mode, perMinute } = given;
-  return mode === 'ask' || mode === 'memory' ? { mode, perMinute } : noReplica;
+  const { mode, perMinute } = isObject(given) ? given : {};
+  const isRead = (mode === 'ask' || mode === 'memory') && typeof perMinute === 'number' && perMinute > 0;
+  return isRead ? { mode, perMinute } : noReplica;
 }
 
 /** Reads a configuration; whatever is missing is left blank. */

@@ -5,7 +5,14 @@ import { readPreferences } from './preferences.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const key = 'steward.preferences';
-const usual = { density: 'comfortable', zone: 'browser', shortcuts: false, lockAfter: 15, columns: {} };
+const usual = {
+  density: 'comfortable',
+  zone: 'browser',
+  shortcuts: false,
+  lockAfter: 15,
+  readsAll: null,
+  columns: {},
+};
 
 /** As another page would load it. */
 async function opened() {
