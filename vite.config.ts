@@ -11,6 +11,8 @@ const tests = ['src', 'e2e'].filter(existsSync).flatMap((folder) =>
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 );
+/** Processes that are started and killed, whole seeds, heaps: they run in `npm run test:all`. */
+const deep = tests.filter((path) => path.endsWith('.deep.test.ts'));
 const withDocument = tests.filter((path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'));
 
 /**
@@ -135,7 +137,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
-      { extends: true, test: { name: 'node', include: tests, exclude: withDocument, isolate: false } },
+      { extends: true, test: { name: 'node', include: tests, exclude: [...withDocument, ...deep], isolate: false } },
+      { extends: true, test: { name: 'deep', include: deep, isolate: false } },
       {
         extends: true,
         test: {

@@ -1,15 +1,24 @@
-/** `npm run check`: all that needs no browser. `npm run lint` goes beside the unit and property tests. */
+/**
+ * `npm run check`: what needs no browser. `npm run lint` goes beside the unit and property tests. `--rest`: the deep ones
+ * alone (`*.deep.test.ts`). `--all`: both.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runTool, tally } from '../support/tools.ts';
 
+const nothingToLint = { code: 0, output: '' };
 const folder = mkdtempSync(join(tmpdir(), 'steward-check-'));
 const report = join(folder, 'report.json');
 try {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const [lint, code] = await Promise.all([runLint(), runTool('vitest', ['run', ...reporters])]);
+  const given = process.argv[2];
+  const projects = given === '--rest' ? ['--project=deep'] : given === '--all' ? [] : ['--project=!deep'];
+  const [lint, code] = await Promise.all([
+    given === '--rest' ? nothingToLint : runLint(),
+    runTool('vitest', ['run', ...projects, ...reporters]),
+  ]);
   if (lint.code !== 0) process.stdout.write(`\n${lint.output}`);
   const { numPassedTests: passed = 0, numFailedTests: inTests = 0 } = figuresIn(report);
   const failed = (lint.code === 0 ? 0 : 1) + (code === 0 ? 0 : Math.max(1, inTests));
