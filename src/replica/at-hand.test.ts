@@ -130,6 +130,15 @@ describe('the rows at hand', () => {
     expect(replica.status.get().lists).toMatchObject({ listPayouts: { problem: 'refused' }, listTickets: { rows: 0 } });
   });
 
+  test('are let go in the middle of the reading, and of what is asked', async () => {
+    const { replica } = office();
+    await vi.waitFor(() => expect(replica.status.get().lists.listHouseholds.rows).toBe(1));
+    const people = replica.ask('people');
+    replica.end();
+    await expect(people).rejects.toThrow('let go');
+    await expect(replica.ask('people')).rejects.toThrow('let go');
+  });
+
   test('stop with the token', async () => {
     const { refused } = office(() => {
       throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });

@@ -31,8 +31,10 @@ export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOpti
   let asked = 0;
   // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
   const tell = (message: ToWorker) => worker.postMessage(message);
-  const failAll = (message: string) => {
-    for (const { fail } of waiting.values()) fail(new Error(message));
+  let isOver = false;
+  const letGo = () => new Error('The rows were let go.');
+  const failAll = (error: Error) => {
+    for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -43,7 +45,7 @@ export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOpti
     if ('failed' in data) asker?.fail(new Error(data.failed));
     else asker?.answer(data.answer as never);
   });
-  worker.addEventListener('error', ({ message }) => failAll(message));
+  worker.addEventListener('error', ({ message }) => failAll(new Error(message)));
 
   async function giveGifts(number: number, input: Input<'listTransactions'>): Promise<void> {
     try {
@@ -58,15 +60,21 @@ export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOpti
   }
 
   return {
-    ask: (question, ...[given]) =>
-      new Promise((answer, fail) => {
+    ask(question, ...[given]) {
+      const answer = new Promise<never>((resolve, fail) => {
+        if (isOver) return fail(letGo());
         asked += 1;
-        waiting.set(asked, { answer, fail });
+        waiting.set(asked, { answer: resolve, fail });
         tell({ number: asked, question, given });
-      }),
+      });
+      // Who waits for no answer has no need to hear that the worker has ended.
+      answer.catch(() => undefined);
+      return answer;
+    },
     end() {
+      isOver = true;
       worker.terminate();
-      failAll('The rows were let go.');
+      failAll(letGo());
     },
   };
 }

@@ -66,6 +66,8 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       giving.add(list);
       void give(list, loadedKey(key), askedAt ?? wholeSince)
         .then((version) => given.set(list, { stamp, version }))
+        // It ended meanwhile.
+        .catch(() => undefined)
         .finally(() => giving.delete(list));
     }
   };

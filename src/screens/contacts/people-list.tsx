@@ -101,13 +101,16 @@ export function PeopleList({ replica }: { replica: AtHand }) {
     }),
     [replica],
   );
-  // As the lists do that it is made of.
+  // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
   useEffect(() => {
-    let seen = replica.status.get().lists.listTransactions.askedAt;
+    const madeOf = () => {
+      const { lists, writes, givers } = replica.status.get();
+      return [lists.listTransactions.askedAt, writes, givers?.known].join();
+    };
+    let seen = madeOf();
     return replica.status.subscribe(() => {
-      const { askedAt } = replica.status.get().lists.listTransactions;
-      if (askedAt === seen) return;
-      seen = askedAt;
+      if (madeOf() === seen) return;
+      seen = madeOf();
       void cache.invalidateQueries({ queryKey: key });
     });
   }, [cache, replica]);
