@@ -108,7 +108,7 @@ export function useFoundAtHand(cache: QueryClient, text: string): readonly Comma
   if (!replica) return null;
   if (!data || text === '') return [];
   return [
-    peopleGroup(data.people.rows),
+    peopleGroup(data.people.rows, replica.status.get().givers !== null),
     ...orderOf(data).map((list) => groupOf(cache, list, data[list]?.rows ?? [])),
   ].filter(({ commands }) => commands.length > 0);
 }
@@ -117,13 +117,17 @@ function orderOf(results: Results): ListName[] {
   return (Object.keys(kinds) as ListName[]).filter((list) => results[list] !== undefined);
 }
 
-function peopleGroup(people: readonly PersonRow[]): CommandGroup {
+/** What somebody gave is said once all gifts were read, since less than that would be another figure. */
+function peopleGroup(people: readonly PersonRow[], isCounted: boolean): CommandGroup {
   return {
     title: 'People',
     commands: people.map(({ id, name, household, email, given }) => ({
       id: `person ${id}`,
       label: name || `Contact ${id}`,
-      detail: joined(household ?? email, given.map(({ sum, currency }) => money(sum, currency)).join(' + ')),
+      detail: joined(
+        household ?? email,
+        isCounted ? given.map(({ sum, currency }) => money(sum, currency)).join(' + ') : '',
+      ),
       does: { open: { kind: 'contact', id } },
     })),
   };

@@ -7,14 +7,15 @@ import type { Page } from '../../api/page.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { parseListSearch } from '../../records/lists.ts';
 import { namedBy } from '../../records/shared-columns.tsx';
-import type { AtHand } from '../../replica/at-hand.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { Money as Sum, PersonRow } from '../../replica/people.ts';
 import { Money, Words } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { ListSource } from '../../ui/rows/list-request.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
 
 const key = ['people'];
 
@@ -41,7 +42,7 @@ function moneyColumn(key: string, title: string, sumsOf: (row: PersonRow) => rea
   };
 }
 
-const columns: readonly Column<PersonRow>[] = [
+const ownColumns: readonly Column<PersonRow>[] = [
   ...namedBy<PersonRow>(
     {
       key: 'name',
@@ -64,13 +65,26 @@ const columns: readonly Column<PersonRow>[] = [
   },
   { key: 'email', title: 'Email', kind: 'text', width: 'long', value: ({ email }) => email },
   { key: 'phone', title: 'Phone', kind: 'text', value: ({ phone }) => phone },
+  moneyColumn('owed', 'Open pledges', (row) => row.owed),
+];
+
+const giftColumns: readonly Column<PersonRow>[] = [
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
   { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
   moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
   moneyColumn('given', 'Given in all', (row) => row.given),
-  moneyColumn('owed', 'Open pledges', (row) => row.owed),
 ];
+const columns = [...ownColumns, ...giftColumns];
+
+/** What the figures of gifts cover; undefined where that is everything. */
+function noteOn(givers: AtHandStatus['givers']): string | undefined {
+  if (!givers) return 'Gifts are still being read.';
+  const { known, gifts } = givers;
+  return known < gifts
+    ? `Who gave is known for ${formatCount(known)} of ${formatCount(gifts)} transactions.`
+    : undefined;
+}
 
 function pageOf(rows: readonly PersonRow[]): Page<PersonRow> {
   const count = rows.length;
@@ -114,26 +128,35 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       void cache.invalidateQueries({ queryKey: key });
     });
   }, [cache, replica]);
+  const givers = useStore(replica.status, (status) => status.givers);
+  const note = noteOn(givers);
   return (
     <ListScreen
       name="contacts"
       title="Contacts"
       noun="contacts"
       source={source}
-      columns={columns}
-      card={(person) => <PersonCard person={person} />}
+      columns={givers ? columns : ownColumns}
+      card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."
+      {...(note && { note })}
       leadsTo={{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }}
     />
   );
 }
 
-function PersonCard({ person: { id, name, household, email, given } }: { person: PersonRow }) {
+interface PersonCardProps {
+  person: PersonRow;
+  /** All gifts were read. */
+  isCounted: boolean;
+}
+
+function PersonCard({ person: { id, name, household, email, given }, isCounted }: PersonCardProps) {
   return (
     <RowCard
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={moneyWords(given)}
+      figure={isCounted ? moneyWords(given) : ''}
       line={<Words>{[household, email].filter(Boolean).join(' · ')}</Words>}
     />
   );
