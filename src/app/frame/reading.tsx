@@ -26,7 +26,7 @@ export function Reading({ replica }: { replica: AtHand }) {
   const status = useStore(replica.status);
   const panel = useDisclosure();
   return (
-    <div {...panel.anchor}>
+    <div {...panel.anchor} className={classes.reading}>
       <Button variant="subtle" className={classes.status} {...panel.button}>
         {statusWords(status)}
       </Button>
