@@ -55,13 +55,15 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
     <FormProvider {...own.form}>
       <form noValidate className={classes.form} onSubmit={props.submit}>
         <ScreenPage width={props.index || props.beside ? 'wide' : 'form'}>
-          <div ref={head}>
-            <PageHead
-              crumbs={props.crumbs}
-              title={<ScreenTitle title={props.title} error={lines.length > 0} />}
-              meta={[props.meta]}
-            />
-          </div>
+          <PageHead
+            crumbs={props.crumbs}
+            title={
+              <div ref={head}>
+                <ScreenTitle title={props.title} error={lines.length > 0} />
+              </div>
+            }
+            meta={[props.meta]}
+          />
           {draft.offer ? <DraftOffer own={own} draft={draft.offer} /> : null}
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
