@@ -28,7 +28,7 @@ export interface Giver {
   probably: boolean;
 }
 
-/** Who gave: as the row says, else as this session knows the row's contact, that of its pledge, for whom the service finds it, or a holder of its tickets. */
+/** Who gave, as far as this session knows: by the row, its pledge, the gifts of a contact, or a holder of its tickets. */
 export function giverOf(transaction: Transaction): Giver {
   const { id, contact_id, first_name, last_name, company, email, pledge_id } = transaction;
   const known = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);

@@ -16,6 +16,11 @@ export const listNames = [
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
+/** `Pledges` */
+export function titleOf(list: ListName): string {
+  return list.slice('list'.length);
+}
+
 /** A row as it crosses to the worker and back: the fields that the service gave, and nothing else. */
 export interface HeldRow {
   readonly id: string | null;

@@ -29,14 +29,7 @@ export interface PersonRow {
   readonly [field: string]: unknown;
 }
 
-interface Gathered {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  household_id: string | null;
-  household: string | null;
-  gifts: number;
+interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household' | 'gifts'> {
   first: string | null;
   last: string | null;
   given: Map<string, ExactSum>;

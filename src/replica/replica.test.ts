@@ -25,6 +25,21 @@ test('a saved contact is in every household at once, with the fields that its ro
   expect(replica.people().find(({ id }) => id === '4801')?.name).toBe('Ruth Ames-Lee');
 });
 
+test('a name to be shown that the answer does not give is that of before, and goes', () => {
+  const { replica, householdsNow } = office();
+  const shown = { name_display: 'Ruth Ames', first_name_display: 'Ruth' };
+  const rows = [household('501', 'Ames family', { ...ruth, ...shown }, { ...jose, name_display: 'José' })];
+  replica.take({ list: 'listHouseholds', page: 1, round: 2, rows });
+  const answer = { ...ruth, last_name: 'Ames-Lee', first_name_display: 'Ruth' };
+  replica.written({ operation: 'updateContact', id: '4801', answer });
+  expect(householdsNow()[0]).toMatchObject({
+    contacts: [{ name_display: null, first_name_display: 'Ruth', last_name: 'Ames-Lee' }, { name_display: 'José' }],
+  });
+  expect(replica.people().map(({ name }) => name)).toContain('Ruth Ames-Lee');
+  replica.written({ operation: 'updateHousehold', id: '501', answer: { id: '501', contacts: [] } });
+  expect(householdsNow()[0]).toMatchObject({ contacts: [{ id: '4801' }, { name_display: 'José' }] });
+});
+
 test('a saved household has its new name, and its members stay in their order', () => {
   const { replica, rows, householdsNow } = office();
   const answer = { id: '501', name: 'Ames-Lee family', contacts: [{ ...jose, last_name: 'Lee' }, ruth], created: 1 };

@@ -122,6 +122,13 @@ export function createReplica({ askGifts, told }: ReplicaOptions) {
     return { ...row, ...Object.fromEntries(fields.map((field) => [field, answer[field]])) };
   }
 
+  /** A name to be shown that the answer does not give may be that of before: then it is made of the others. */
+  function mergedMember(member: HeldRow, answer: HeldRow | Written['answer'] | undefined): HeldRow {
+    if (!answer) return member;
+    const stale = Object.keys(member).filter((field) => field.endsWith('_display') && !(field in answer));
+    return { ...merged(member, answer), ...Object.fromEntries(stale.map((field) => [field, null])) };
+  }
+
   const membersOf = (household: HeldRow) => (household['contacts'] ?? []) as readonly HeldRow[];
 
   /** Which rows a saved write changes, as they are then. */
@@ -133,13 +140,13 @@ export function createReplica({ askGifts, told }: ReplicaOptions) {
         .filter(withMember)
         .map((household) => ({
           ...household,
-          contacts: membersOf(household).map((member) => (member.id === id ? merged(member, answer) : member)),
+          contacts: membersOf(household).map((member) => (member.id === id ? mergedMember(member, answer) : member)),
         }));
     }
     const household = operation === 'updateHousehold' ? store.row('listHouseholds', id) : undefined;
     if (!household) return [];
     const answers = new Map(((answer['contacts'] ?? []) as readonly HeldRow[]).map((member) => [member.id, member]));
-    const contacts = membersOf(household).map((member) => merged(member, answers.get(member.id) ?? {}));
+    const contacts = membersOf(household).map((member) => mergedMember(member, answers.get(member.id)));
     return [{ ...merged(household, answer), contacts }];
   }
 

@@ -10,7 +10,7 @@ import type { RecordKind } from '../../records/record-kinds.ts';
 import { ticketName } from '../../records/ticket.tsx';
 import { webhookName } from '../../records/webhook.tsx';
 import { atHand } from '../../replica/current.ts';
-import type { HeldRow, RowOf } from '../../replica/lists.ts';
+import { type HeldRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import type { Results } from '../../replica/search.ts';
@@ -30,7 +30,6 @@ interface Named {
 
 interface Kind<Name extends ListName> {
   kind: RecordKind;
-  title: string;
   named(row: RowOf<Name>): Named;
 }
 
@@ -42,12 +41,10 @@ const day = (at: string | null | undefined) => (at ? formatDate(at.slice(0, 10))
 const kinds: { [Name in ListName]: Kind<Name> } = {
   listHouseholds: {
     kind: 'household',
-    title: 'Households',
     named: (row) => ({ label: householdName(row), detail: `${formatCount(row.contacts.length)} members` }),
   },
   listTransactions: {
     kind: 'transaction',
-    title: 'Transactions',
     named: (row) => ({
       label: giftName(row) || `Transaction ${row.id ?? ''}`,
       detail: joined(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
@@ -55,7 +52,6 @@ const kinds: { [Name in ListName]: Kind<Name> } = {
   },
   listPledges: {
     kind: 'pledge',
-    title: 'Pledges',
     named: (row) => ({
       label: (row.contact_id && knownName(row.contact_id)) || `Pledge ${row.id ?? ''}`,
       detail: joined(money(row.amount, row.campaign_id && campaignOf(row.campaign_id)?.currency), day(row.created_at)),
@@ -63,17 +59,14 @@ const kinds: { [Name in ListName]: Kind<Name> } = {
   },
   listCampaigns: {
     kind: 'campaign',
-    title: 'Campaigns',
     named: (row) => ({ label: campaignName(row), detail: row.code ?? '' }),
   },
   listTickets: {
     kind: 'ticket',
-    title: 'Tickets',
     named: (row) => ({ label: ticketName(row), detail: joined(row.title, row.email) }),
   },
   listPayouts: {
     kind: 'payout',
-    title: 'Payouts',
     named: (row) => ({
       label: money(row.amount, row.currency) || `Payout ${row.id ?? ''}`,
       detail: joined(row.memo, row.id),
@@ -81,7 +74,6 @@ const kinds: { [Name in ListName]: Kind<Name> } = {
   },
   listMessages: {
     kind: 'message',
-    title: 'Messages',
     named: (row) => ({
       label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
       detail: day(row.sent_at),
@@ -89,14 +81,14 @@ const kinds: { [Name in ListName]: Kind<Name> } = {
   },
   listWebhooks: {
     kind: 'webhook',
-    title: 'Webhooks',
     named: (row) => ({ label: webhookName(row), detail: '' }),
   },
 };
 
-/** Null where nothing is at hand. Nothing is asked of the service. */
+/** Null while not everyone in a household is at hand: then the service is asked instead. */
 export function useFoundAtHand(cache: QueryClient, text: string): readonly CommandGroup[] | null {
-  const replica = useStore(atHand);
+  const all = useStore(atHand);
+  const replica = all?.status.get().lists.listHouseholds.wholeSince == null ? null : all;
   const { data } = useQuery({
     queryKey: ['search', text],
     queryFn: (): Promise<Results> =>
@@ -134,9 +126,9 @@ function peopleGroup(people: readonly PersonRow[], isCounted: boolean): CommandG
 }
 
 function groupOf<Name extends ListName>(cache: QueryClient, list: Name, rows: readonly HeldRow[]): CommandGroup {
-  const { kind, title, named } = kinds[list];
+  const { kind, named } = kinds[list];
   return {
-    title,
+    title: titleOf(list),
     commands: rows.flatMap((held) => {
       const { id } = held;
       if (id === null) return [];

@@ -1,7 +1,7 @@
 /** How far all lists are read, beside the service's name; pressed, list by list. */
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { listNames, type ListState } from '../../replica/lists.ts';
+import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
 import { changePreferences } from '../../device/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -10,17 +10,6 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatClock, formatMinute } from '../../ui/values/time.ts';
 import classes from './reading.module.css';
-
-const titles = {
-  listCampaigns: 'Campaigns',
-  listHouseholds: 'Households',
-  listPledges: 'Pledges',
-  listWebhooks: 'Webhooks',
-  listMessages: 'Messages',
-  listPayouts: 'Payouts',
-  listTransactions: 'Transactions',
-  listTickets: 'Tickets',
-} as const;
 
 export function Reading({ replica }: { replica: AtHand }) {
   const status = useStore(replica.status);
@@ -46,7 +35,7 @@ function Lists({ replica }: { replica: AtHand }) {
         caption="Lists that are read in the background"
         rows={listNames}
         columns={[
-          { title: 'List', cell: (name) => titles[name] },
+          { title: 'List', cell: titleOf },
           { title: 'Rows', figure: true, cell: (name) => formatCount(lists[name].rows) },
           { title: 'As of', cell: (name) => stateWords(lists[name]) },
         ]}
@@ -83,7 +72,7 @@ function statusWords({ lists, waitsUntil }: AtHandStatus): string {
     return `Reading: ${pages} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))} pages`;
   }
   if (refused.length > 0)
-    return `Part missing: ${refused.map((name) => titles[name].toLowerCase()).join(', ')} not allowed`;
+    return `Part missing: ${refused.map((name) => titleOf(name).toLowerCase()).join(', ')} not allowed`;
   return `Up to date, ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
 }
 

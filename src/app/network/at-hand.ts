@@ -60,9 +60,10 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
     for (const list of listNames) {
       const { wholeSince, askedAt } = lists[list];
       const key = [list, listInput(list)];
-      if (wholeSince === null || giving.has(list) || !isShown(cache.getQueryCache(), list, key)) continue;
+      if (wholeSince === null || giving.has(list)) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
       if (given.get(list)?.stamp === stamp && cache.getQueryData(loadedKey(key)) !== undefined) continue;
+      if (!isShown(cache.getQueryCache(), list, key)) continue;
       giving.add(list);
       void give(list, loadedKey(key), askedAt ?? wholeSince)
         .then((version) => given.set(list, { stamp, version }))

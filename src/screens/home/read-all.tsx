@@ -35,8 +35,8 @@ function Offer({ perMinute }: { perMinute: number }) {
       }
     >
       Steward reads every list once and keeps it up to date: about {formatCount(pages)} requests,{' '}
-      {minutes === 1 ? 'a minute' : `${formatCount(minutes)} minutes`}. You can go on working meanwhile. Everything is
-      forgotten when you sign out.
+      {minutes === 1 ? 'a minute' : `${formatCount(minutes)} minutes`}, then more to learn who gave. You can go on
+      working meanwhile. The rows are forgotten when you sign out.
     </Banner>
   );
 }

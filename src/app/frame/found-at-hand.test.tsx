@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createStore } from '../../device/store.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { nothingRead } from '../../replica/lists.ts';
+import type { CommandGroup } from './commands.ts';
+import { useFoundAtHand } from './found-at-hand.ts';
+
+it('leaves a search to the service until everyone in a household is at hand', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const status = createStore<AtHandStatus>({ lists: nothingRead, waitsUntil: null, writes: 0, givers: null });
+  const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
+    people: {
+      count: 1,
+      rows: [{ id: '4801', name: 'Ruth Ames', household: 'Ames family', given: [{ sum: '5.00', currency: 'USD' }] }],
+    },
+  });
+  atHand.set({
+    ask,
+    status,
+    written: () => undefined,
+    readAgain: () => undefined,
+    end: () => undefined,
+  } as unknown as AtHand);
+  onTestFinished(() => atHand.set(null));
+  const cache = new QueryClient();
+  const seen: (readonly CommandGroup[] | null)[] = [];
+  function Menu() {
+    seen.push(useFoundAtHand(cache, 'ruth'));
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  const drawn = () =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={cache}>
+          <Menu />
+        </QueryClientProvider>,
+      ),
+    );
+  await drawn();
+  expect(seen.at(-1)).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+
+  const listHouseholds = { ...nothingRead.listHouseholds, wholeSince: 1 };
+  status.set({ ...status.get(), lists: { ...nothingRead, listHouseholds } });
+  await drawn();
+  await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
+  // What she gave is not said before all gifts were read.
+  expect(seen.at(-1)?.[0]).toMatchObject({
+    title: 'People',
+    commands: [{ label: 'Ruth Ames', detail: 'Ames family' }],
+  });
+});
