@@ -58,13 +58,22 @@ export class Db {
 
   /** All of it or nothing. */
   transaction<T>(work: () => T): T {
-    this.exec('BEGIN');
+    try {
+      return this.reading(work);
+    } finally {
+      this.#counts.clear();
+    }
+  }
+
+  /** Locks the files once for all that is read, since a lock takes longer than most statements. */
+  reading<T>(work: () => T): T {
+    this.#database.exec('BEGIN');
     try {
       const result = work();
-      this.exec('COMMIT');
+      this.#database.exec('COMMIT');
       return result;
     } catch (error) {
-      if (this.#database.inTransaction) this.exec('ROLLBACK');
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

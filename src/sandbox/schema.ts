@@ -54,7 +54,7 @@ CREATE TABLE webhooks (
 ) STRICT;
 `;
 
-/** PUT and POST change these: every world has its own copy. */
+/** PUT and POST change these: every world that is written to has its own copy. */
 const living = `
 CREATE TABLE households (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, head_contact_id INTEGER, envelope_name TEXT, note TEXT, created_at TEXT,
@@ -100,7 +100,10 @@ CREATE TABLE discount_codes (
   used INTEGER NOT NULL, uses REAL, active INTEGER NOT NULL, total_discount INTEGER NOT NULL, items TEXT,
   starts_at TEXT, expires_at TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
+`;
 
+/** What was carried out in a world; it starts empty. */
+const executedWrites = `
 CREATE TABLE executed_writes (
   id INTEGER PRIMARY KEY, operation TEXT NOT NULL, path TEXT NOT NULL, key TEXT, body TEXT NOT NULL, at TEXT NOT NULL
 ) STRICT;
@@ -132,15 +135,13 @@ CREATE INDEX households_by_name ON households (sort_name);
 CREATE INDEX discount_codes_by_campaign ON discount_codes (campaign_id);
 `;
 
-/** The tables copied into a new world. The log of executed writes starts empty. */
-export const livingTables = Array.from(living.matchAll(/CREATE TABLE (\w+)/g), ([, table]) => table).filter(
-  (table) => table !== 'executed_writes',
-);
+/** The tables copied into a world that is written to. */
+export const livingTables = Array.from(living.matchAll(/CREATE TABLE (\w+)/g), ([, table]) => table);
 
 export const schema = {
   still: { tables: still, indexes: stillIndexes },
   living: { tables: living, indexes: livingIndexes },
-  transactionIndexes,
+  executedWrites,
 };
 
 /** Stored as user_version, so that a file with other tables is recognised. */

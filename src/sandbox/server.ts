@@ -99,7 +99,7 @@ async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): 
   const query = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
-  const db = await worlds.open(token);
+  const db = await worlds.open(token, writes);
   // Nothing is waited for from here on: a process that was paused asks before it writes.
   if (!isOurs()) {
     throw new Refusal(503, 'This database was moved, or another process has taken it over. Start this one again.');
@@ -110,7 +110,11 @@ async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): 
   >;
   // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
   const handle = (isLive(token) ? liveHandlers : handlers)[name] as (call: unknown) => unknown;
-  if (!writes) return respond(200, handle(call));
+  if (!writes)
+    return respond(
+      200,
+      db.reading(() => handle(call)),
+    );
   const written = db.transaction(() => {
     const answered = handle(call);
     noteExecuted(db, { operation: name, request, json });

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Db } from './database.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { seedDemo } from './seed/demo.ts';
-import { largeTransactions, seedLarge } from './seed/large.ts';
+import { type LargeSizes, largeSizes, seedLarge } from './seed/large.ts';
 
 export class Templates {
   protected readonly folder: string;
@@ -21,7 +21,7 @@ export class Templates {
 
   demo(): string {
     const seed = (db: Db): [] => {
-      db.exec(schema.still.tables + schema.living.tables);
+      db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
       db.transaction(() => seedDemo(db, this.#today));
       db.exec(schema.still.indexes + schema.living.indexes);
       return [];
@@ -32,10 +32,10 @@ export class Templates {
   }
 
   /** Others have their turn meanwhile, since it takes seconds. Blank where all were removed before it was finished. */
-  large(transactions = largeTransactions): Promise<string> {
-    this.#large ??= this.#inSlices(
-      this.#making('large', (db) => seedLarge(db, this.#today, transactions), this.demo()),
-    ).finally(() => (this.#large = undefined));
+  large(sizes: LargeSizes = largeSizes): Promise<string> {
+    this.#large ??= this.#inSlices(this.#making('large', (db) => seedLarge(db, sizes), this.demo())).finally(
+      () => (this.#large = undefined),
+    );
     return this.#large;
   }
 
@@ -66,10 +66,10 @@ export class Templates {
     try {
       // A crash may ruin a draft, which nobody reads and the next start removes: so nothing is flushed.
       db.exec(
-        'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536',
+        'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -131072',
       );
       yield* seed(db);
-      db.exec(`ANALYZE; PRAGMA user_version = ${schemaVersion}`);
+      db.exec(`PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA user_version = ${schemaVersion}`);
     } finally {
       db.close();
     }

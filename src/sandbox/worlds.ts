@@ -20,6 +20,8 @@ export function isToken(token: string): boolean {
 
 interface Private {
   db: Db;
+  /** Its rows are those of the template, until the first write. */
+  isShared: boolean;
   /** Closes the world. */
   timer: NodeJS.Timeout;
 }
@@ -37,26 +39,35 @@ export class Worlds {
     this.#idle = idle;
   }
 
-  /** @throws Refusal 503 when there are too many, or when all are closed */
-  async open(token: string): Promise<Db> {
+  /**
+   * @param writes something will be changed
+   * @throws Refusal 503 when there are too many, or when all are closed
+   */
+  async open(token: string, writes: boolean): Promise<Db> {
     // First of all, since another request may open the same world meanwhile.
     const large = token.startsWith('large-') && !this.#private.has(token) ? await this.#templates.large() : '';
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
     if (token === 'sandbox') return this.#lasting;
-    const known = this.#private.get(token);
-    if (known) {
-      known.timer.refresh();
-      return known.db;
-    }
+    const world = this.#private.get(token) ?? this.#opened(token, large);
+    world.timer.refresh();
+    if (writes && world.isShared) copyLiving(world.db);
+    world.isShared &&= !writes;
+    return world.db;
+  }
+
+  #opened(token: string, large: string): Private {
     if (this.#private.size >= mostWorlds) {
       throw new Refusal(
         503,
         `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
-    const db = token.startsWith('empty-') ? emptyWorld() : copyOf(large || this.#templates.demo());
-    this.#private.set(token, { db, timer: setTimeout(() => this.#close(token), this.#idle).unref() });
-    return db;
+    const isShared = !token.startsWith('empty-');
+    const db = isShared ? sharing(large || this.#templates.demo()) : emptyWorld();
+    const timer = setTimeout(() => this.#close(token), this.#idle).unref();
+    const world = { db, isShared, timer };
+    this.#private.set(token, world);
+    return world;
   }
 
   /** A world that is open already. */
@@ -85,21 +96,24 @@ export class Worlds {
 
 function emptyWorld(): Db {
   const db = new Db();
-  db.exec(schema.still.tables + schema.living.tables + schema.still.indexes + schema.living.indexes);
+  db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
+  db.exec(schema.still.indexes + schema.living.indexes);
   return db;
 }
 
-/**
- * Copies the tables that operations change and attaches the template, which all worlds share, for the others. SQLite
- * looks for a table in the world first, then in the template.
- */
-function copyOf(template: string): Db {
+/** Attaches the template, which all worlds share. SQLite looks for a table in the world first, then in the template. */
+function sharing(template: string): Db {
   const db = new Db();
-  db.exec(schema.living.tables);
+  db.exec(schema.executedWrites);
   db.run('ATTACH DATABASE ? AS template', [template]);
-  db.transaction(() => {
-    for (const table of livingTables) db.exec(`INSERT INTO main.${table} SELECT * FROM template.${table}`);
-  });
-  db.exec(schema.living.indexes);
   return db;
+}
+
+/** Copies the tables that operations change. */
+function copyLiving(db: Db): void {
+  db.transaction(() => {
+    db.exec(schema.living.tables);
+    for (const table of livingTables) db.exec(`INSERT INTO main.${table} SELECT * FROM template.${table}`);
+    db.exec(schema.living.indexes);
+  });
 }

@@ -40,15 +40,11 @@ export function singleGifts(count: number, campaigns: readonly Campaign[], conta
 }
 
 /** Each campaign is repeated by its share of the gifts. */
-export function sharedOut(campaigns: readonly Campaign[]): Campaign[] {
+function sharedOut(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.flatMap((campaign) => Array<Campaign>(campaign.share).fill(campaign));
 }
 
-export function singleGift(
-  number: number,
-  shared: readonly Campaign[],
-  contacts: readonly Pick<Contact, 'id'>[],
-): Gift {
+function singleGift(number: number, shared: readonly Campaign[], contacts: readonly Pick<Contact, 'id'>[]): Gift {
   const campaign = pick(shared);
   const at = sometime(campaign.from, campaign.until);
   // A few people give often.
