@@ -6,6 +6,7 @@ import { type Db, openOwned } from './database.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
+import { misbehave } from './misbehavior.ts';
 import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
 import { matchRoute, readBody, readJson, readQuery } from './request.ts';
@@ -96,7 +97,7 @@ async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): 
   if (token === undefined || !isToken(token)) {
     throw new Refusal(401, 'Unauthenticated.', { headers: { 'www-authenticate': 'Bearer' } });
   }
-  const query = readQuery(name, url.searchParams);
+  const sent = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = await worlds.open(token, writes);
@@ -104,6 +105,7 @@ async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): 
   if (!isOurs()) {
     throw new Refusal(503, 'This database was moved, or another process has taken it over. Start this one again.');
   }
+  const query = misbehave({ db, token, name, query: sent });
   const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
     keyof Call<OperationName>,
     unknown

@@ -1,5 +1,7 @@
 /** A world per token: the lasting one in its file, and private ones in memory. */
+import { busyWith, copyForBusy } from './busy.ts';
 import { Db } from './database.ts';
+import { isMisbehavior } from './misbehavior.ts';
 import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';
 import type { Templates } from './templates.ts';
@@ -15,13 +17,16 @@ export function isLive(token: string): boolean {
 }
 
 export function isToken(token: string): boolean {
-  return token.length <= 200 && /^(?:sandbox|(?:world|live|empty|large)-[\w.-]+)$/.test(token);
+  const isWorld = /^(?:sandbox|(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?)$/.test(token);
+  return token.length <= 200 && isWorld && isMisbehavior(token);
 }
 
 interface Private {
   db: Db;
   /** Its rows are those of the template, until the first write. */
   isShared: boolean;
+  /** What happens in it until now, in milliseconds. */
+  happen?: (now: number) => void;
   /** Closes the world. */
   timer: NodeJS.Timeout;
 }
@@ -52,6 +57,7 @@ export class Worlds {
     world.timer.refresh();
     if (writes && world.isShared) copyLiving(world.db);
     world.isShared &&= !writes;
+    world.happen?.(Date.now());
     return world.db;
   }
 
@@ -62,10 +68,13 @@ export class Worlds {
         `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
-    const isShared = !token.startsWith('empty-');
-    const db = isShared ? sharing(large || this.#templates.demo()) : emptyWorld();
+    const isBusy = token.startsWith('busy-');
+    const isEmpty = token.startsWith('empty-');
+    const db = isEmpty ? emptyWorld() : sharing(large || this.#templates.demo());
+    if (isBusy) copyForBusy(db);
     const timer = setTimeout(() => this.#close(token), this.#idle).unref();
-    const world = { db, isShared, timer };
+    const world: Private = { db, isShared: !isBusy && !isEmpty, timer };
+    if (isBusy) world.happen = busyWith(db, token, Date.now());
     this.#private.set(token, world);
     return world;
   }

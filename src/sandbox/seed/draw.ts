@@ -22,7 +22,7 @@ const entities = [
   'payout',
   'message',
   'webhook',
-  'extra',
+  'happening',
 ] as const;
 
 let state = 0;
