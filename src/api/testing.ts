@@ -27,6 +27,7 @@ export const properties = {
   P18: { runs: 10_000, holds: 'an ID can stand in an address, and a way back leads to our own host' },
   P19: { runs: 10_000, holds: 'a list is what was chosen, and its address says so' },
   P20: { runs: 1000, holds: 'no gift has a wrong giver, whatever the service makes of the question' },
+  P21: { runs: 500, holds: 'a kept replica gives back the rows of the last whole commit, whatever was killed' },
 };
 
 /** Half of every run goes to these seeds, the other half to a new one. */

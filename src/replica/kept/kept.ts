@@ -1,0 +1,273 @@
+/** A replica that is kept in this browser, sealed. README.md says how. It runs in a worker. */
+import {
+  attempt,
+  connect,
+  type Connection,
+  failure,
+  type Failure,
+  forgetKept,
+  type Head,
+  inTransaction,
+} from './database.ts';
+import {
+  asStored,
+  changedSince,
+  type ChunkPlace,
+  createHeld,
+  type ListChange,
+  type Manifest,
+  type Part,
+  plan,
+  type Row,
+} from './manifest.ts';
+import { type Bytes, cannotSeal, newKey, openKey, type Owner, seal, type Sealed, unseal } from './seal.ts';
+
+/** What stands in the database. */
+export interface Contents {
+  ok: true;
+  /** Counts the commits. */
+  generation: number;
+  lists: Readonly<Record<string, { rows: number; state: unknown }>>;
+}
+
+export interface Opened extends Contents {
+  kept: Kept;
+  /** Why what was there was dropped; null when nothing was. */
+  discarded: 'other-secret' | 'damaged' | 'older-schema' | null;
+}
+
+/** After its first failure it answers the same for ever. What was kept before stays, unless something did not open. */
+export interface Kept {
+  /**
+   * Hands over the rows of every chunk written after the generation `since`, in order. They count only once it answers
+   * that all is well.
+   */
+  load(take: (part: RowsAt) => void, since?: number): Promise<Contents | Failure>;
+  /** Writes what is new of these lists, all or nothing. Only chunks in which a row has changed are written. */
+  commit(changes: Readonly<Record<string, ListChange>>): Promise<Contents | Failure>;
+  /** Which chunks a load since that generation would hand over. */
+  changesSince(generation: number): Promise<(Contents & { chunks: readonly ChunkPlace[] }) | Failure>;
+  /** False when the browser refuses. */
+  forget(): Promise<boolean>;
+}
+
+export interface RowsAt extends ChunkPlace {
+  rows: readonly Row[];
+}
+
+/** Chunks that are sealed or opened at a time. */
+const atOnce = 4;
+/** Other tabs may begin anew at the same moment. */
+const mostTries = 3;
+
+/** Opens what this owner has kept. What somebody else or an older schema has kept is dropped. */
+export async function openKept({ schema, ...owner }: Owner & { schema: number }): Promise<Opened | Failure> {
+  const reason = cannotSeal(owner) ?? ('indexedDB' in globalThis ? null : 'no-storage');
+  if (reason !== null) return failure(reason);
+  const connection = await attempt(() => connect(schema));
+  if (connection === null) return failure('blocked');
+  if ('reason' in connection) return connection;
+  const opened = await attempt(() => openIn(connection, owner, schema), connection.lost);
+  if (!opened.ok) connection.db.close();
+  return opened;
+}
+
+async function openIn(connection: Connection, owner: Owner, schema: number): Promise<Opened | Failure> {
+  let discarded: Opened['discarded'] = connection.outdated ? 'older-schema' : null;
+  // One try after the other.
+  // oxlint-disable no-await-in-loop
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const head = await connection.db.get('head', 'head');
+    const key = head ? await openKey(owner, head) : null;
+    const manifest = head && key ? await openManifest(key, head, schema) : undefined;
+    if (head && key && manifest) {
+      return { kept: keptIn({ connection, key, schema, head, manifest }), discarded, ...contents(manifest) };
+    }
+    if (head) discarded = key ? 'damaged' : 'other-secret';
+    await replace(connection, head, await newHead(owner, schema));
+  }
+  // oxlint-enable no-await-in-loop
+  return failure('no-storage');
+}
+
+async function newHead(owner: Owner, schema: number): Promise<Head> {
+  const wrapped = await newKey(owner);
+  const key = await openKey(owner, wrapped);
+  if (!key) throw new Error('A key that was wrapped just now does not open.');
+  return { ...wrapped, generation: 0, ...(await sealManifest(key, { generation: 0, lists: {} }, schema)) };
+}
+
+/** Drops everything, unless another tab has written since `seen` was read. */
+function replace(connection: Connection, seen: Head | undefined, next?: Head): Promise<void> {
+  return inTransaction(connection, async (tx) => {
+    const [heads, chunks] = [tx.objectStore('head'), tx.objectStore('chunks')];
+    if (!isSame((await heads.get('head'))?.iv, seen?.iv)) return;
+    await Promise.all([heads.clear(), chunks.clear(), next && heads.put(next, 'head')]);
+  });
+}
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) => String(one) === String(other);
+
+const aboutManifest = (schema: number, generation: number) => `${schema}|manifest|${generation}`;
+
+function sealManifest(key: CryptoKey, manifest: Manifest, schema: number): Promise<Sealed> {
+  return seal(key, manifest, aboutManifest(schema, manifest.generation));
+}
+
+/** Undefined when it does not open. */
+async function openManifest(key: CryptoKey, head: Head, schema: number): Promise<Manifest | undefined> {
+  return (await unseal(key, head, aboutManifest(schema, head.generation))) as Manifest | undefined;
+}
+
+function contents({ generation, lists }: Manifest): Contents {
+  const each = Object.entries(lists).map(([list, { chunks, state }]) => {
+    return [list, { rows: chunks.reduce((sum, { rows }) => sum + rows, 0), state }] as const;
+  });
+  return { ok: true, generation, lists: Object.fromEntries(each) };
+}
+
+/** The manifest, and the record in which it is sealed. */
+interface Stored {
+  head: Head;
+  manifest: Manifest;
+}
+
+function keptIn({
+  connection,
+  key,
+  schema,
+  ...start
+}: Stored & { connection: Connection; key: CryptoKey; schema: number }): Kept {
+  const { db } = connection;
+  const held = createHeld();
+  /** As this tab last read or wrote it. */
+  let stored: Stored = start;
+  /** What will be stored once all commits that were asked for are done. */
+  let planned = start.manifest;
+  let ended: Failure | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const aboutChunk = ({ list, chunk }: ChunkPlace, generation: number) => `${schema}|${list}|${chunk}|${generation}`;
+
+  /** One after the other. */
+  function inTurn<T extends { ok: true }>(work: () => Promise<T | Failure>): Promise<T | Failure> {
+    const turn = last.then(async () => {
+      if (ended) return ended;
+      const answer = await attempt(work, connection.lost);
+      if (!answer.ok) {
+        ended = answer;
+        db.close();
+      }
+      return answer;
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Another key may have been made since, or none may be left. */
+  function isOurs(head: Head | undefined): head is Head {
+    return isSame(head?.wrapped, stored.head.wrapped);
+  }
+
+  /** What stands in the database, perhaps written by another tab. */
+  async function newest(): Promise<Stored | Failure> {
+    const head = await db.get('head', 'head');
+    if (!isOurs(head)) return failure('gone');
+    if (isSame(head.iv, stored.head.iv)) return stored;
+    const manifest = await openManifest(key, head, schema);
+    return manifest ? { head, manifest } : discard(head);
+  }
+
+  async function discard(head: Head): Promise<Failure> {
+    await replace(connection, head);
+    return failure('damaged');
+  }
+
+  async function load(take: (part: RowsAt) => void, since: number): Promise<Contents | Failure> {
+    const found = await newest();
+    if ('reason' in found) return found;
+    const wanted = changedSince(found.manifest, since);
+    const sealed = await inTransaction(connection, async (tx) => {
+      const head = await tx.objectStore('head').get('head');
+      if (!isSame(head?.iv, found.head.iv)) return null;
+      return Promise.all(wanted.map(({ list, chunk }) => tx.objectStore('chunks').get([list, chunk])));
+    });
+    // Another tab has written just now.
+    if (sealed === null) return load(take, since);
+    const opened = fewAtOnce(wanted, async (part, index) => {
+      const bytes = { iv: Uint8Array.from(part.kept.iv), sealed: sealed[index] ?? new Uint8Array() };
+      const rows = (await unseal(key, bytes, aboutChunk(part, part.kept.generation))) as readonly Row[] | undefined;
+      return { part, rows };
+    });
+    for await (const { part, rows } of opened) {
+      if (!rows) return discard(found.head);
+      held.set(part, part.kept, rows);
+      take({ list: part.list, chunk: part.chunk, rows });
+    }
+    if (found !== stored) {
+      stored = found;
+      planned = found.manifest;
+    }
+    return contents(found.manifest);
+  }
+
+  async function write(base: Manifest, next: Manifest, parts: readonly Part[]): Promise<Contents | Failure> {
+    if (stored.manifest !== base) return failure('moved');
+    const chunks: { bytes: Bytes; key: [string, number] }[] = [];
+    const sealing = fewAtOnce(parts, async (part) => {
+      const rows = part.rows.map((row) => asStored(part.list, row));
+      const { iv, sealed } = await seal(key, rows, aboutChunk(part, part.kept.generation));
+      part.kept.iv = [...iv];
+      return { bytes: sealed, key: [part.list, part.chunk] satisfies [string, number] };
+    });
+    for await (const chunk of sealing) chunks.push(chunk);
+    const head = { ...stored.head, generation: next.generation, ...(await sealManifest(key, next, schema)) };
+    const reason = await inTransaction(connection, async (tx) => {
+      const [heads, store] = [tx.objectStore('head'), tx.objectStore('chunks')];
+      const found = await heads.get('head');
+      if (!isOurs(found)) return 'gone';
+      if (!isSame(found.iv, stored.head.iv)) return 'moved';
+      const ends = Object.entries(next.lists).map(([list, { chunks }]) => [list, chunks.length] as const);
+      await Promise.all([
+        ...chunks.map(({ bytes, key }) => store.put(bytes, key)),
+        ...ends.map(([list, end]) => store.delete(IDBKeyRange.bound([list, end], [list, Infinity]))),
+        heads.put(head, 'head'),
+      ]);
+      return null;
+    });
+    if (reason !== null) return failure(reason);
+    stored = { head, manifest: next };
+    return contents(next);
+  }
+
+  return {
+    load: (take, since = 0) => inTurn(() => load(take, since)),
+    commit(changes) {
+      // Rows are taken as they are now, whenever their turn comes.
+      const base = planned;
+      const { next, parts } = plan(base, changes, held);
+      planned = next;
+      return inTurn(() => write(base, next, parts));
+    },
+    changesSince: (generation) =>
+      inTurn(async () => {
+        const found = await newest();
+        if ('reason' in found) return found;
+        const chunks = changedSince(found.manifest, generation).map(({ list, chunk }) => ({ list, chunk }));
+        return { ...contents(found.manifest), chunks };
+      }),
+    forget: forgetKept,
+  };
+}
+
+/** The results in the order of the items. */
+async function* fewAtOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): AsyncGenerator<Result> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    const few = items.slice(start, start + atOnce);
+    // oxlint-disable-next-line no-await-in-loop -- no more than a few at a time
+    yield* await Promise.all(few.map((item, index) => work(item, start + index)));
+  }
+}
