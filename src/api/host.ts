@@ -24,14 +24,16 @@ export interface ReplicaConfiguration {
   mode: 'ask' | 'memory' | 'off';
   /** Requests at most. */
   perMinute: number;
+  /** Whether each person may have them kept in the browser, sealed. */
+  keep: boolean;
 }
 
-export const noReplica: ReplicaConfiguration = { mode: 'off', perMinute: 300 };
+export const noReplica: ReplicaConfiguration = { mode: 'off', perMinute: 300, keep: false };
 
 function readReplica(given: unknown): ReplicaConfiguration {
-  const { mode, perMinute } = isObject(given) ? given : {};
+  const { mode, perMinute, keep } = isObject(given) ? given : {};
   const isRead = (mode === 'ask' || mode === 'memory') && typeof perMinute === 'number' && perMinute > 0;
-  return isRead ? { mode, perMinute } : noReplica;
+  return isRead ? { mode, perMinute, keep: keep === true } : noReplica;
 }
 
 /** Reads a configuration; whatever is missing is left blank. */

@@ -1,6 +1,7 @@
 /** What Steward stores in this browser, in the words that Settings shows. */
 import { hasDrafts } from './drafts.ts';
 import { storedKeys } from './forget.ts';
+import { rowsKept } from './kept-rows.ts';
 import { keptAccount, keptUntil } from './kept.ts';
 
 const untilSignOut = 'This tab, until you sign out or close it';
@@ -92,6 +93,11 @@ export function inventory(): readonly Stored[] {
       count: keys.filter((stored) => key.test(stored)).length,
     })),
     ...others.map((what) => ({ what, where: untilForgotten, count: 1 })),
+    {
+      what: 'Rows of all lists',
+      where: 'This browser, sealed with your token, until you sign out',
+      count: rowsKept.get() ? 1 : 0,
+    },
     { what: 'Answers of the service', where: `Memory only. ${untilSignOut}`, count: 1 },
   ];
 }

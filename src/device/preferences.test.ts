@@ -11,6 +11,7 @@ const usual = {
   shortcuts: false,
   lockAfter: 15,
   readsAll: null,
+  keepsRows: false,
   columns: {},
 };
 

@@ -27,6 +27,8 @@ export interface Preferences {
   readonly lockAfter: LockAfter;
   /** Whether all lists are read in the background; null where nobody has said so. */
   readonly readsAll: boolean | null;
+  /** Whether what is read so is kept in this browser, sealed. */
+  readonly keepsRows: boolean;
   /** By the name of the list. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -43,13 +45,14 @@ export function changePreferences(changes: Partial<Preferences>): boolean {
 
 /** Defaults in place of what cannot be read. */
 export function readPreferences(given: unknown): Preferences {
-  const { density, zone, shortcuts, lockAfter, readsAll, columns } = Object.fromEntries(entriesOf(given));
+  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, columns } = Object.fromEntries(entriesOf(given));
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
     zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
     shortcuts: shortcuts === true,
     lockAfter: lockAfterChoices.find((minutes) => minutes === lockAfter) ?? 15,
     readsAll: typeof readsAll === 'boolean' ? readsAll : null,
+    keepsRows: keepsRows === true,
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }

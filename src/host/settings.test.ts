@@ -12,7 +12,7 @@ describe('readSettings', () => {
       fresh: false,
       sandboxOnly: false,
       custody: 'tab',
-      replica: { mode: 'memory', perMinute: 6000 },
+      replica: { mode: 'memory', perMinute: 6000, keep: true },
     });
   });
 
@@ -28,9 +28,9 @@ describe('readSettings', () => {
 
   test('what is read in the background, and how fast', () => {
     const service = { STEWARD_API_URL: 'https://api.example.org' };
-    expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300 });
-    const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60' };
-    expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60 });
+    expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300, keep: true });
+    const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60', STEWARD_REPLICA_KEEP: 'forbid' };
+    expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60, keep: false });
   });
 
   test('a real service over plain http, on this machine or where TLS begins on the way', () => {

@@ -18,7 +18,7 @@ export interface Settings {
   sandboxOnly: boolean;
   /** Who holds the token: each browser tab, or the host. */
   custody: Configuration['custody'];
-  /** Whether browsers read all lists in the background, and how many requests a minute that takes at most. */
+  /** Whether browsers read all lists in the background, how fast at most, and whether people may have them kept there. */
   replica: Configuration['replica'];
   /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
   behindTls?: boolean;
@@ -62,6 +62,7 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     replica: {
       mode: readReplica(given('STEWARD_REPLICA')) ?? (origin ? 'ask' : 'memory'),
       perMinute: readPace(given('STEWARD_REPLICA_PACE')) ?? (origin ? 300 : 6000),
+      keep: readKeep(given('STEWARD_REPLICA_KEEP')),
     },
     ...(behindTls ? { behindTls } : {}),
     ...(names.length > 0 ? { names } : {}),
@@ -76,6 +77,11 @@ function readCustody(written = 'tab'): Configuration['custody'] {
 function readReplica(written: string | undefined): Configuration['replica']['mode'] | undefined {
   if (written === undefined || written === 'ask' || written === 'memory' || written === 'off') return written;
   throw new StartError(`STEWARD_REPLICA must be ask, memory or off; it is "${written}".`);
+}
+
+function readKeep(written = 'allow'): boolean {
+  if (written === 'allow' || written === 'forbid') return written === 'allow';
+  throw new StartError(`STEWARD_REPLICA_KEEP must be allow or forbid; it is "${written}".`);
 }
 
 function readPace(written: string | undefined): number | undefined {

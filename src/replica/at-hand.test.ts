@@ -1,11 +1,14 @@
 /** The worker and the page as one: a service of the sandbox's shape, read whole, asked, and written to. */
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
 import { readAtHand } from './at-hand.ts';
 import type { Giver } from './givers/evidence.ts';
+import type { Owner } from './kept/seal.ts';
+import { owner as someOwner, stolen, stubDatabase, tampered } from './kept/testing.ts';
 import { serveReplica } from './serve-replica.ts';
 
 /** A worker that runs here, with messages copied as they are between threads. */
@@ -66,13 +69,18 @@ function pageOf(
   };
 }
 
-function office(before: (list: ListName, input: Input<ListName>) => void = () => undefined) {
+type Before = (list: ListName, input: Input<ListName>) => void | Promise<void>;
+
+function office(before: Before = () => undefined, owner: Owner | null = null) {
+  const brought = vi.fn<() => void>();
   const given = new Map<string, Giver | null>();
   const refused = vi.fn<(error: ApiError) => void>();
   const replica = readAtHand({
     worker: workerHere(),
+    owner: Promise.resolve(owner),
+    brought,
     async ask(list, input) {
-      before(list, input);
+      await before(list, input);
       const { contacts: asked, page, createdBefore, updatedAfter } = input as Input<'listTransactions'>;
       const all = lists[list] ?? [];
       const ofContacts = (id: string | null) =>
@@ -90,7 +98,7 @@ function office(before: (list: ListName, input: Input<ListName>) => void = () =>
   });
   onTestFinished(() => replica.end());
   const attributed = () => vi.waitFor(() => expect(replica.status.get().givers).not.toBeNull(), { timeout: 20_000 });
-  return { replica, given, refused, attributed };
+  return { replica, given, refused, attributed, brought };
 }
 
 describe('the rows at hand', () => {
@@ -144,5 +152,113 @@ describe('the rows at hand', () => {
       throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
     });
     await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  });
+});
+
+describe('rows that are kept on this computer', () => {
+  beforeEach(stubDatabase);
+  const { secret, account, origin } = someOwner;
+  const owner = { secret, account, origin };
+  const never = () => new Promise<void>(() => undefined);
+  const committed = (generation: number) =>
+    vi.waitFor(async () => expect((await stolen()).head?.generation).toBeGreaterThanOrEqual(generation), {
+      timeout: 5000,
+      interval: 100,
+    });
+
+  test('are there again without a request, with who gave', async () => {
+    const first = office(undefined, owner);
+    await first.attributed();
+    expect(first.replica.status.get().kept).toBe('kept');
+    await committed(1);
+    const standing = first.replica.status.get();
+    first.replica.end();
+    const asked: string[] = [];
+    const again = office((list) => void asked.push(list), owner);
+    await again.attributed();
+    expect(again.brought).toHaveBeenCalledOnce();
+    const { lists, givers } = standing;
+    expect(again.replica.status.get()).toMatchObject({ lists, givers, kept: 'kept' });
+    expect(again.given).toEqual(first.given);
+    const [person] = await again.replica.ask('people');
+    expect(person).toMatchObject({ name: 'Person 0', gifts: 5, given: [{ currency: 'USD', sum: '92.50' }] });
+    expect(asked).toEqual([]);
+  });
+
+  test('go on where the reading was when the tab was closed', async () => {
+    const first = office(
+      (list, { page }) => (list === 'listTransactions' && page === '3' ? never() : undefined),
+      owner,
+    );
+    const { frozenAt } = await vi.waitFor(() => {
+      const { listTransactions } = first.replica.status.get().lists;
+      expect(listTransactions.nextPage).toBe(3);
+      return listTransactions;
+    });
+    await committed(1);
+    first.replica.end();
+    const asked: unknown[] = [];
+    const again = office((_, input) => void asked.push(input), owner);
+    await again.attributed();
+    expect(asked[0]).toEqual({ createdBefore: frozenAt, sortByDesc: 'created_at', page: '3' });
+    expect(
+      (await again.replica.ask('rows', { list: 'listTransactions', from: 0, most: 99 })).rows.map(({ id }) => id),
+    ).toEqual(gifts.map(({ id }) => id));
+  });
+
+  test('are kept from when it is chosen, and forgotten from when it is not', async () => {
+    const { replica, attributed } = office();
+    await attributed();
+    expect(await indexedDB.databases()).toEqual([]);
+    replica.keep(Promise.resolve(owner));
+    await vi.waitFor(() => expect(replica.status.get().kept).toBe('kept'));
+    await committed(1);
+    expect((await stolen()).chunks.size).toBeGreaterThan(1);
+    replica.keep(Promise.resolve(null));
+    await vi.waitFor(() => expect(replica.status.get().kept).toBeNull());
+    await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+    expect(await replica.ask('people')).toHaveLength(9);
+  });
+
+  test('are not where the token is short, and what another token had kept is gone', async () => {
+    const first = office(undefined, owner);
+    await first.attributed();
+    await committed(1);
+    first.replica.end();
+    const { replica, attributed, brought } = office(undefined, { ...owner, secret: 'sandbox' });
+    await attributed();
+    expect(replica.status.get().kept).toBe('short-secret');
+    expect(brought).not.toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  });
+
+  test('are read anew where another token had kept them, or they are damaged', async () => {
+    const first = office(undefined, owner);
+    await first.attributed();
+    await committed(1);
+    first.replica.end();
+    await tampered(({ chunks }) => {
+      const bytes = chunks.get('listTransactions 0');
+      if (bytes) bytes[20] = (bytes[20] ?? 0) ^ 1;
+    });
+    const again = office(undefined, owner);
+    await again.attributed();
+    expect(again.brought).not.toHaveBeenCalled();
+    expect(again.replica.status.get()).toMatchObject({ kept: 'kept', lists: { listTransactions: { rows: 45 } } });
+    again.replica.end();
+    const other = office(undefined, { ...owner, secret: owner.secret.toLowerCase() });
+    await other.attributed();
+    expect(other.brought).not.toHaveBeenCalled();
+    expect(other.replica.status.get().kept).toBe('kept');
+  });
+
+  test('are in memory where there is no room', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    const { replica, attributed } = office(undefined, owner);
+    await attributed();
+    expect(replica.status.get().kept).toBe('quota');
+    expect(await replica.ask('people')).toHaveLength(9);
   });
 });

@@ -4,12 +4,14 @@ import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { createStore, type Store, type WritableStore } from '../device/store.ts';
-import { type HeldRow, type ListStates, nothingRead } from './lists.ts';
+import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 import { createReader, type Walk } from './reader.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
 import { stamp } from './months.ts';
+import type { KeptStatus } from './keeping.ts';
+import type { Owner } from './kept/seal.ts';
 import type { Attributed, Written } from './replica.ts';
 import { type Ask, startReplicaWorker } from './replica-worker.ts';
 
@@ -21,6 +23,7 @@ export interface AtHandStatus {
   writes: number;
   /** Of how many gifts the giver is known, once that was asked. */
   givers: Attributed | null;
+  kept: KeptStatus;
 }
 
 export interface AtHand {
@@ -30,12 +33,18 @@ export interface AtHand {
   written(write: Written): void;
   /** Goes through all lists once more at once. */
   readAgain(): void;
+  /** Keeps the rows on this computer from now on; null: forgets what is kept. */
+  keep(owner: Promise<Owner | null>): void;
   /** Stops reading, and lets all rows go. */
   end(): void;
 }
 
 export interface AtHandOptions {
   worker: Worker;
+  /** Rows are there that this tab has not read. */
+  brought?(): void;
+  /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
+  owner: Promise<Owner | null>;
   /** Asks the service for one page. */
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<{ id: string | null }>>;
   walk: Walk;
@@ -48,12 +57,18 @@ export interface AtHandOptions {
   refused(error: ApiError): void;
 }
 
-export function readAtHand({ worker, ask, walk, pace, now, told, refused }: AtHandOptions): AtHand {
-  const status = createStore<AtHandStatus>({ lists: nothingRead, waitsUntil: null, writes: 0, givers: null });
+export function readAtHand({ worker, owner, brought, ask, walk, pace, now, told, refused }: AtHandOptions): AtHand {
+  const status = createStore<AtHandStatus>({
+    lists: nothingRead,
+    waitsUntil: null,
+    writes: 0,
+    givers: null,
+    kept: null,
+  });
   const ending = new AbortController();
   const { signal } = ending;
   const turn = createPace({ ...pace, now: Date.now, wait: pause });
-  const held = startReplicaWorker({ worker, askGifts, told });
+  const held = startReplicaWorker({ worker, askGifts, told, kept: (kept) => status.set({ ...status.get(), kept }) });
   /** Tries again what the service was too busy for. */
   async function askGifts(input: Input<'listTransactions'>): Promise<GiftPage> {
     for (;;) {
@@ -84,15 +99,27 @@ export function readAtHand({ worker, ask, walk, pace, now, told, refused }: AtHa
     walk,
     now,
     wait: pause,
-    changed: (lists, waitsUntil) => status.set({ ...status.get(), lists, waitsUntil }),
+    changed(lists, waitsUntil) {
+      status.set({ ...status.get(), lists, waitsUntil });
+      // Once the rows that the state is about have been sent.
+      queueMicrotask(() => void held.ask('note', lists));
+    },
     refused,
   });
-  void reader.run(nothingRead, signal);
+  const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
+  void keep(owner)
+    .catch(() => ({ lists: nothingRead, givers: null }))
+    .then(({ lists, givers }) => {
+      status.set({ ...status.get(), lists, givers });
+      if (listNames.some((list) => lists[list].rows > 0)) brought?.();
+      return reader.run(lists, signal);
+    });
   const stopAttributing = attributeAfterReading(held.ask, status);
   return {
     ask: held.ask,
     status,
     readAgain: reader.readAgain,
+    keep: (given) => void keep(given).catch(() => undefined),
     written({ operation, id, answer }) {
       const note = (isHeld: boolean) => {
         const { writes, ...others } = status.get();

@@ -54,6 +54,9 @@ export interface ListState {
   months: readonly { before: string; rows: number }[];
   /** Of transactions: only rows created until then are in the pages. */
   frozenAt: string | null;
+  /** Of transactions: when the months were last counted, and when what was updated was last asked for with a long overlap. */
+  countedAt: number | null;
+  lookedBackAt: number | null;
 }
 
 const unread: ListState = {
@@ -70,6 +73,8 @@ const unread: ListState = {
   problem: null,
   months: [],
   frozenAt: null,
+  countedAt: null,
+  lookedBackAt: null,
 };
 
 export type ListStates = Readonly<Record<ListName, ListState>>;

@@ -88,8 +88,8 @@ function service(sizes: Partial<Record<ListName, number>>) {
 type Service = ReturnType<typeof service>;
 
 function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
-  const held = createRowStore();
-  const ending = new AbortController();
+  let held = createRowStore();
+  let ending = new AbortController();
   let states: ListStates = nothingRead;
   let refusal: ApiError | null = null;
   const store: ReaderStore = {
@@ -110,33 +110,52 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
   /** Resolves with the next pause. */
   let paused: (() => void) | null = null;
   let goOn: (() => void) | null = null;
-  const reader = createReader({
-    ask: async (list, input) => {
-      meanwhile();
-      return of.ask(list, input);
-    },
-    store,
-    walk: (options) => walkPages<HeldRow>(options),
-    now: () => of.clock.at,
-    wait: (_, signal) =>
-      new Promise((resolve) => {
-        goOn = resolve;
-        signal.addEventListener('abort', () => resolve());
-        paused?.();
-      }),
-    changed: (next) => {
-      states = next;
-    },
-    refused: (error) => {
-      refusal = error;
-    },
-  });
+  const newReader = () =>
+    createReader({
+      ask: async (list, input, signal) => {
+        meanwhile();
+        signal.throwIfAborted();
+        const page = await of.ask(list, input);
+        signal.throwIfAborted();
+        return page;
+      },
+      store,
+      walk: (options) => walkPages<HeldRow>(options),
+      now: () => of.clock.at,
+      wait: (_, signal) =>
+        new Promise((resolve) => {
+          goOn = resolve;
+          signal.addEventListener('abort', () => resolve());
+          paused?.();
+        }),
+      changed: (next) => {
+        states = next;
+      },
+      refused: (error) => {
+        refusal = error;
+      },
+    });
+  let reader = newReader();
   const pause = () =>
     new Promise<void>((resolve) => {
       paused = resolve;
     });
   return {
-    held,
+    held: () => held,
+    /** The page is loaded anew, and goes on with what was kept. */
+    reload() {
+      ending.abort();
+      ending = new AbortController();
+      const before = held;
+      held = createRowStore();
+      states = JSON.parse(JSON.stringify(states)) as ListStates;
+      for (const list of listNames) {
+        const shelf = before.shelfState(list, states[list]);
+        held.bring(list, before.rows(list), { ...states[list], shelf });
+      }
+      reader = newReader();
+      void reader.run(states, ending.signal);
+    },
     states: () => states,
     refusal: () => refusal,
     async read() {
@@ -195,7 +214,7 @@ describe('the reader', () => {
     of.drop('listTransactions', 90);
     await replica.tick();
     const { id } = of.rowsOf('listTransactions')[0] as Stored;
-    expect(replica.held.rows('listTransactions')[0]?.id).toBe(id);
+    expect(replica.held().rows('listTransactions')[0]?.id).toBe(id);
     expect(replica.values('listPledges')).toEqual(truth(of, 'listPledges'));
     await replica.readAgain();
     for (const list of listNames) expect(replica.values(list)).toEqual(truth(of, list));
@@ -210,7 +229,7 @@ describe('the reader', () => {
     await replica.read();
     expect(replica.states().listPledges.problem).toBe('refused');
     expect(replica.states().listHouseholds.problem).toBe('failed');
-    expect(replica.held.count('listTickets')).toBe(30);
+    expect(replica.held().count('listTickets')).toBe(30);
     of.failing.delete('listHouseholds');
     await replica.tick();
     expect(replica.states().listHouseholds).toMatchObject({ rows: 61, problem: null });
@@ -226,10 +245,10 @@ describe('the reader', () => {
     expect(of.asked).toHaveLength(1);
   });
 
-  test('equals the service two rounds after any storm of changes', async () => {
+  test('equals the service two rounds after any storm of changes and reloads', async () => {
     const change = fc.record({
       after: fc.nat(40),
-      what: fc.constantFrom('add', 'old', 'change', 'drop'),
+      what: fc.constantFrom('add', 'old', 'change', 'drop', 'reload'),
       list: fc.constantFrom(...listNames),
       index: fc.nat(120),
     });
@@ -250,6 +269,7 @@ describe('the reader', () => {
               if (what === 'old') of.add(list, start - index * 24 * 60 * minute);
               if (what === 'change') of.change(list, index);
               if (what === 'drop') of.drop(list, index);
+              if (what === 'reload') replica.reload();
             }
           });
           await replica.read();

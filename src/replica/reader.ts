@@ -50,7 +50,8 @@ export interface Reader {
   readAgain(): void;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const day = 24 * 60 * minute;
 /** What was updated so long before the last question is asked for once more: its answer may have been older than its time. */
 const overlap = 15 * minute;
@@ -75,7 +76,6 @@ export function createReader(options: ReaderOptions): Reader {
   const { ask, store, walk, now, wait, changed, refused } = options;
   let states = nothingRead;
   let again = new AbortController();
-  let [checkedAt, lookedBackAt] = [0, 0];
 
   const set = (list: ListName, change: Partial<ListState>, waitsUntil: number | null = null): ListState => {
     const state = { ...states[list], ...change };
@@ -150,20 +150,22 @@ export function createReader(options: ReaderOptions): Reader {
   /** Reads the transactions that were created until now, and counts them by month before anything is added to them. */
   async function readTransactions(signal: AbortSignal): Promise<void> {
     const list = 'listTransactions';
-    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now()) });
+    // What comes in the second that is on its way could still be in front of the pages.
+    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - second) });
     await round(list, signal, Infinity);
     const { frozenAt, moved, met, wholeSince } = states[list];
     if (wholeSince === null || frozenAt === null || moved) return;
     const totals = await monthTotals(Date.parse(frozenAt), signal);
-    if (totals.at(-1)?.total === met) set(list, { months: countsOf(totals.slice(0, -1)) });
+    if (totals.at(-1)?.total !== met) return;
+    set(list, { months: countsOf(totals.slice(0, -1)), countedAt: now(), lookedBackAt: now() });
   }
 
   /** Asks for transactions that were updated since the last question. */
   async function readUpdated(signal: AbortSignal): Promise<void> {
     const list = 'listTransactions';
-    const { askedAt, frozenAt } = states[list];
+    const { askedAt, frozenAt, lookedBackAt } = states[list];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
-    const back = at - lookedBackAt > day ? longOverlap : overlap;
+    const back = lookedBackAt !== null && at - lookedBackAt > day ? longOverlap : overlap;
     const rows: HeldRow[] = [];
     const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
     const end = await walk({
@@ -172,8 +174,8 @@ export function createReader(options: ReaderOptions): Reader {
       signal,
     });
     if (end !== 'complete') return;
-    if (back === longOverlap) lookedBackAt = at;
-    set(list, { rows: await store.update(list, rows, set(list, { askedAt: at, problem: null })) });
+    const asked = { askedAt: at, problem: null, ...(back === longOverlap && { lookedBackAt: at }) };
+    set(list, { rows: await store.update(list, rows, set(list, asked)) });
   }
 
   /**
@@ -213,8 +215,11 @@ export function createReader(options: ReaderOptions): Reader {
         const rows = await readMonth(counts[index - 1]?.before, isNew ? stamp(at) : before, signal);
         if (rows === null) return;
         // oxlint-disable-next-line no-await-in-loop
-        set(list, { rows: await store.replace(list, { older, count: held, rows }) });
+        const all = await store.replace(list, { older, count: held, rows });
         read = rows.length;
+        // Whoever goes on from here finds the month as it is held.
+        const asHeld = states[list].months.map((one) => (one.before === before ? { before, rows: rows.length } : one));
+        set(list, { rows: all, months: asHeld });
       }
       if (isNew) {
         months.push(...counts.slice(index, -1));
@@ -223,7 +228,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (isOver) months.push({ before, rows: read });
       older += read;
     }
-    if (counts.length > 0) set(list, { months, wholeSince: at });
+    if (counts.length > 0) set(list, { months, wholeSince: at, countedAt: now() });
   }
 
   async function readMonth(
@@ -247,9 +252,9 @@ export function createReader(options: ReaderOptions): Reader {
     const isFirst = states[list].months.length === 0;
     if (isFirst) await readTransactions(signal);
     await readUpdated(signal);
-    if (isFirst || (pages < Infinity && now() - checkedAt < day)) return;
+    const { countedAt } = states[list];
+    if (isFirst || (pages < Infinity && now() - (countedAt ?? 0) < day)) return;
     await checkMonths(signal);
-    checkedAt = now();
   }
 
   /** False: nothing more can be asked with this token. */
@@ -271,12 +276,13 @@ export function createReader(options: ReaderOptions): Reader {
   return {
     async run(from, signal) {
       states = from;
-      checkedAt = lookedBackAt = now();
-      let pages = Infinity;
+      let pages = pagesEach;
       for (;;) {
         for (const list of listNames) {
-          if (states[list].problem === 'refused' && pages < Infinity) continue;
-          const isWhole = states[list].wholeSince !== null;
+          const { problem, wholeSince, askedAt, beganAt } = states[list];
+          const isWhole = wholeSince !== null;
+          const isNew = isWhole && now() - (askedAt ?? beganAt ?? 0) < minute;
+          if (pages < Infinity && (problem === 'refused' || isNew)) continue;
           const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);
           // One list after the other, in their order.
           // oxlint-disable-next-line no-await-in-loop

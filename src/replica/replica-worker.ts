@@ -2,6 +2,7 @@
 import { ApiError } from '../api/errors.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
+import type { KeptStatus } from './keeping.ts';
 import type { Question, Replica } from './replica.ts';
 import type { Input } from '../api/operations.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
@@ -24,9 +25,11 @@ export interface ReplicaWorkerOptions {
   askGifts(input: Input<'listTransactions'>): Promise<GiftPage>;
   /** Hears who gave. */
   told(givers: ReadonlyMap<string, Giver | null>): void;
+  /** Hears whether the rows are kept on this computer. */
+  kept(status: KeptStatus): void;
 }
 
-export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOptions): ReplicaWorker {
+export function startReplicaWorker({ worker, askGifts, told, kept }: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
   // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
@@ -39,6 +42,7 @@ export function startReplicaWorker({ worker, askGifts, told }: ReplicaWorkerOpti
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if ('givers' in data) return told(data.givers);
+    if ('kept' in data) return kept(data.kept);
     if ('input' in data) return void giveGifts(data.asked, data.input);
     const asker = waiting.get(data.number);
     waiting.delete(data.number);

@@ -6,7 +6,11 @@ const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email
 const household = (id: string, name: string, ...contacts: object[]) => ({ id, name, note: null, contacts });
 
 function office() {
-  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), told: () => undefined });
+  const replica = createReplica({
+    askGifts: () => Promise.reject(new Error('nobody asks')),
+    told: () => undefined,
+    kept: () => undefined,
+  });
   const rows = [household('501', 'Ames family', ruth, jose), household('502', 'Ruth alone', ruth)];
   replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
   const householdsNow = () => replica.rows({ list: 'listHouseholds', from: 0, most: 10 }).rows;

@@ -2,8 +2,10 @@
 import type { ListName } from '../api/operations.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
-import { type Coverage, createGivers } from './givers/givers.ts';
-import type { HeldRow } from './lists.ts';
+import { type Coverage, createGivers, type Memory } from './givers/givers.ts';
+import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
+import type { Owner } from './kept/seal.ts';
+import type { HeldRow, ListStates } from './lists.ts';
 import { peopleIn, type Judged, type PersonRow } from './people.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
@@ -60,6 +62,8 @@ export interface ReplicaOptions {
   askGifts: Ask;
   /** Hears of every gift whose giver has become known or is another; null: not known any more. */
   told(givers: ReadonlyMap<string, Giver | null>): void;
+  /** Hears whether the rows are kept on this computer. */
+  kept(status: KeptStatus): void;
 }
 
 export interface Attributed extends Coverage {
@@ -72,15 +76,18 @@ export interface Attributed extends Coverage {
 /** Whoever waits for it ends with the worker. */
 const neverAborted = new AbortController().signal;
 
-export function createReplica({ askGifts, told }: ReplicaOptions) {
+export function createReplica({ askGifts, told, kept }: ReplicaOptions) {
   const store = createRowStore();
+  const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
+  const keeping = createKeeping({ store, memory, changed: kept });
   /** Raised when a gift has another giver. */
   let givenVersion = 0;
   const givers = createGivers({
     ask: askGifts,
-    memory: { asked: new Map(), until: new Map(), nobodys: new Set() },
+    memory,
     told(batch) {
       givenVersion += 1;
+      keeping.learned();
       told(batch);
     },
   });
@@ -150,11 +157,31 @@ export function createReplica({ askGifts, told }: ReplicaOptions) {
     return [{ ...merged(household, answer), contacts }];
   }
 
+  /** What is at hand tells of itself who gave. */
+  function holdAll(): void {
+    const members = store.rows('listHouseholds').flatMap((household) => membersOf(household).map(({ id }) => idOf(id)));
+    givers.hold({
+      contacts: members.filter((id) => id !== ''),
+      gifts: store.rows('listTransactions').map((row) => only(row, giftFields)),
+      pledges: store.rows('listPledges').map((row) => only(row, pledgeFields)),
+      tickets: store.rows('listTickets').map((row) => only(row, ticketFields)),
+    });
+  }
+
   return {
+    /** Keeps the rows on this computer for that owner from now on, or not any more. Answers where each list stands. */
+    async keep(owner: Owner | null): Promise<Standing> {
+      const standing = await keeping.keep(owner);
+      holdAll();
+      return standing;
+    },
+    /** Where the reading stands. */
+    note: (states: ListStates) => keeping.note(states),
     /** Whether a row that is held has changed. */
     written(write: Written): boolean {
       const rows = changedBy(write);
       if (rows.length > 0) store.update('listHouseholds', rows);
+      if (rows.length > 0) keeping.written();
       return rows.length > 0;
     },
     take: ({ list, ...page }: TakenPage & { list: ListName }) => store.take(list, page),
@@ -178,17 +205,11 @@ export function createReplica({ askGifts, told }: ReplicaOptions) {
     },
     /** Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. */
     async attribute({ createdBefore }: { createdBefore: string }): Promise<Attributed> {
-      const members = store
-        .rows('listHouseholds')
-        .flatMap((household) => membersOf(household).map(({ id }) => idOf(id)));
-      givers.hold({
-        contacts: members.filter((id) => id !== ''),
-        gifts: store.rows('listTransactions').map((row) => only(row, giftFields)),
-        pledges: store.rows('listPledges').map((row) => only(row, pledgeFields)),
-        tickets: store.rows('listTickets').map((row) => only(row, ticketFields)),
-      });
+      holdAll();
       const { done, reason } = await givers.run({ createdBefore, signal: neverAborted });
-      return { done, reason, ...givers.coverage() };
+      const known = { done, reason, ...givers.coverage() };
+      keeping.learned(known);
+      return known;
     },
     version: (list: ListName): number => store.version(list),
     people: (): readonly PersonRow[] => peopleNow(),

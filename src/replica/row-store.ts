@@ -29,6 +29,21 @@ export interface TakenPage {
   round: number;
 }
 
+/** What is to be known of the rows of a list beside their order, to go on with them. */
+export interface ShelfState {
+  /** Rows of a page. */
+  perPage: number;
+  /** Rows of pages that the round on its way has read, which it has not met, and rows that the round before did not. */
+  unmet: readonly string[];
+  missed: readonly string[];
+}
+
+/** Where a round stands. */
+interface Place {
+  round: number;
+  nextPage: number;
+}
+
 /** More rows than a page ever has. */
 const pageRoom = 100_000;
 
@@ -41,6 +56,9 @@ export interface RowStore {
   endRound(list: ListName, ended: { round: number; total: number | null }): void;
   /** Puts `rows` in the place of `count` rows, of which `older` rows are older. */
   replace(list: ListName, stretch: { older: number; count: number; rows: readonly HeldRow[] }): void;
+  shelfState(list: ListName, place: Place): ShelfState;
+  /** Holds the rows of an earlier replica, in their order. */
+  bring(list: ListName, rows: readonly HeldRow[], as: Place & { shelf: ShelfState }): void;
   rows(list: ListName): readonly HeldRow[];
   row(list: ListName, id: string): HeldRow | undefined;
   count(list: ListName): number;
@@ -121,6 +139,26 @@ export function createRowStore(): RowStore {
       shelf.entries = new Map();
       for (const [place, entry] of next.entries()) shelf.entries.set(entry.row.id ?? `?${place}`, { ...entry, place });
       shelf.front = 0;
+      changed(shelf);
+    },
+    shelfState(list, { round, nextPage }) {
+      const entries = [...shelfOf(list).entries];
+      const keysOf = (some: (entry: Entry) => boolean) => entries.flatMap(([key, entry]) => (some(entry) ? [key] : []));
+      return {
+        perPage: entries.filter(([, { place }]) => Math.floor(place / pageRoom) === 1).length,
+        unmet: keysOf((entry) => entry.place < nextPage * pageRoom && entry.round < round),
+        missed: keysOf(({ missed }) => missed > 0),
+      };
+    },
+    bring(list, rows, { round, nextPage, shelf: { perPage, unmet, missed } }) {
+      const shelf = shelfOf(list);
+      const [notMet, wasMissed] = [new Set(unmet), new Set(missed)];
+      for (const [index, row] of rows.entries()) {
+        const place = perPage > 0 ? (1 + Math.floor(index / perPage)) * pageRoom + (index % perPage) : index;
+        const key = row.id ?? `?${place}`;
+        const isMet = place < nextPage * pageRoom && !notMet.has(key);
+        shelf.entries.set(key, { row, place, round: isMet ? round : round - 1, missed: wasMissed.has(key) ? 1 : 0 });
+      }
       changed(shelf);
     },
     rows: (list) => inOrder(shelfOf(list)).map(({ row }) => row),

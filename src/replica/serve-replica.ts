@@ -6,6 +6,7 @@ import { ApiError, type Failure } from '../api/errors.ts';
 import type { Input } from '../api/operations.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
+import type { KeptStatus } from './keeping.ts';
 import { createReplica, type Question } from './replica.ts';
 
 /** To the worker: a question, or the page of gifts that it asked for. */
@@ -14,12 +15,13 @@ export type ToWorker =
   | { asked: number; page: GiftPage }
   | { asked: number; failure: Failure };
 
-/** From the worker: an answer, a page of gifts that it asks for, or givers that have become known. */
+/** From the worker: an answer, a page of gifts that it asks for, givers that have become known, what becomes of keeping. */
 export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
   | { asked: number; input: Input<'listTransactions'> }
-  | { givers: ReadonlyMap<string, Giver | null> };
+  | { givers: ReadonlyMap<string, Giver | null> }
+  | { kept: KeptStatus };
 
 export interface Port {
   addEventListener(type: 'message', listener: (event: { data: ToWorker }) => void): void;
@@ -37,6 +39,7 @@ export function serveReplica(port: Port): void {
         port.postMessage({ asked: count, input });
       }),
     told: (givers) => port.postMessage({ givers }),
+    kept: (kept) => port.postMessage({ kept }),
   });
   port.addEventListener('message', ({ data }) => {
     if ('question' in data) return void answer(data.number, data.question, data.given);

@@ -12,7 +12,13 @@ import { useFoundAtHand } from './found-at-hand.ts';
 
 it('leaves a search to the service until everyone in a household is at hand', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const status = createStore<AtHandStatus>({ lists: nothingRead, waitsUntil: null, writes: 0, givers: null });
+  const status = createStore<AtHandStatus>({
+    lists: nothingRead,
+    waitsUntil: null,
+    writes: 0,
+    givers: null,
+    kept: null,
+  });
   const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
     people: {
       count: 1,

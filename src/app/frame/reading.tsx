@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
 import { changePreferences } from '../../device/preferences.ts';
+import { keptWords } from '../../records/kept-words.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
@@ -27,7 +28,7 @@ export function Reading({ replica }: { replica: AtHand }) {
 }
 
 function Lists({ replica }: { replica: AtHand }) {
-  const { lists, givers } = useStore(replica.status);
+  const { lists, givers, kept } = useStore(replica.status);
   const note = useId();
   return (
     <div className={classes.panel}>
@@ -46,7 +47,7 @@ function Lists({ replica }: { replica: AtHand }) {
         </p>
       ) : null}
       <p id={note} className={classes.note}>
-        Rows stay in this tab until you sign out.
+        {keptWords(kept)}
       </p>
       <div className={classes.actions}>
         <Button onClick={() => replica.readAgain()}>Read again</Button>

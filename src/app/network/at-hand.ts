@@ -2,9 +2,13 @@
 import type { QueryCache, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { ListName } from '../../api/operations.ts';
+import { keptAccount, keptUntil } from '../../device/kept.ts';
+import { rowsKept } from '../../device/kept-rows.ts';
 import { learnGiver, notifyLearned } from '../../device/known-names.ts';
+import { preferences } from '../../device/preferences.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
 import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
+import type { Owner } from '../../replica/kept/seal.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { atHand } from '../../replica/current.ts';
 import { listNames } from '../../replica/lists.ts';
@@ -12,19 +16,40 @@ import type { Loaded } from '../../ui/rows/loaded.ts';
 import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
-import { onFailure } from '../session/session.ts';
+import { onFailure, secretNow } from '../session/session.ts';
 
 /** Milliseconds between two times that learned names are shown: every list on screen is drawn anew for them. */
 const apart = 2000;
+/** Rows that the worker is asked for at a time. */
+const most = 1000;
+
+export interface KeepAtHandOptions {
+  perMinute: number;
+  /** Whether rows may be kept in this browser. */
+  keep: boolean;
+  /** Of the service. */
+  address: string;
+}
 
 /** Until the returned function is called. */
-export function keepAtHand(cache: QueryClient, call: Call, perMinute: number): () => void {
+export function keepAtHand(
+  cache: QueryClient,
+  call: Call,
+  { perMinute, keep, address }: KeepAtHandOptions,
+): () => void {
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     saying = undefined;
     notifyLearned();
   };
+  /** Null: nothing is kept, as on a computer that others use. */
+  const ownerNow = async (): Promise<Owner | null> =>
+    keep && preferences.get().keepsRows && keptUntil() !== 'sign-out'
+      ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address }
+      : null;
   const replica = readAtHand({
+    owner: ownerNow(),
+    brought: () => void learnHeld(replica).then(say, () => undefined),
     worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }),
     async ask(list, input, signal) {
       const page = await call(list, input, { signal });
@@ -41,13 +66,39 @@ export function keepAtHand(cache: QueryClient, call: Call, perMinute: number): (
     refused: onFailure,
   });
   atHand.set(replica);
-  const stop = giveLists(cache, replica);
+  let { keepsRows } = preferences.get();
+  const ends = [
+    giveLists(cache, replica),
+    replica.status.subscribe(() => rowsKept.set(replica.status.get().kept === 'kept')),
+    preferences.subscribe(() => {
+      if (preferences.get().keepsRows === keepsRows) return;
+      ({ keepsRows } = preferences.get());
+      replica.keep(ownerNow());
+    }),
+  ];
   return () => {
-    stop();
+    for (const end of ends) end();
+    rowsKept.set(false);
     clearTimeout(saying);
     atHand.set(null);
     replica.end();
   };
+}
+
+/** In the order in which they are missed. */
+const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
+
+/** Learns the names in rows that were not read here. Rejects where they are let go meanwhile. */
+async function learnHeld(replica: AtHand): Promise<void> {
+  for (const list of namingLists) {
+    for (let from = 0, count = 1; from < count; from += most) {
+      // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
+      const found = await replica.ask('rows', { list, from, most });
+      const { wholeSince, beganAt } = replica.status.get().lists[list];
+      learnAnswer([list], { rows: found.rows.map((row) => readHeld(list, row)) }, wholeSince ?? beganAt ?? 0);
+      ({ count } = found);
+    }
+  }
 }
 
 /** A list without filters that is on screen, and that was read to its end, stands as a whole. */
@@ -82,7 +133,7 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
     const rows: unknown[] = [];
     let version: number | undefined;
     for (;;) {
-      const part = { list, from: rows.length, most: 1000, ...(version !== undefined && { version }) };
+      const part = { list, from: rows.length, most, ...(version !== undefined && { version }) };
       // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
       const found = await replica.ask('rows', part);
       if (version !== undefined && found.version !== version) rows.length = 0;

@@ -1,7 +1,8 @@
 /** Reads all lists in the background where the deployment and the person want it, else the few pages that name others. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
-import type { ReplicaConfiguration } from '../../api/host.ts';
+import type { Configuration } from '../../api/host.ts';
+import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { preferences } from '../../device/preferences.ts';
 import { readNames } from './read-names.ts';
 
@@ -9,8 +10,9 @@ import { readNames } from './read-names.ts';
 export function readInBackground(
   cache: QueryClient,
   call: Call,
-  { mode, perMinute }: ReplicaConfiguration,
+  { replica, address }: Pick<Configuration, 'replica' | 'address'>,
 ): () => void {
+  const { mode, perMinute, keep } = replica;
   const readsAll = () => mode !== 'off' && (preferences.get().readsAll ?? mode === 'memory');
   let end = begin(readsAll());
   let before = readsAll();
@@ -26,14 +28,17 @@ export function readInBackground(
   };
 
   function begin(all: boolean): () => void {
-    if (!all) return readNames(cache, call);
+    if (!all) {
+      void forgetKeptRows();
+      return readNames(cache, call);
+    }
     let isOver = false;
     let endAll = () => {
       isOver = true;
     };
     void import('./at-hand.ts').then(
       ({ keepAtHand }) => {
-        if (!isOver) endAll = keepAtHand(cache, call, perMinute);
+        if (!isOver) endAll = keepAtHand(cache, call, { perMinute, keep, address });
       },
       // Without its code everything works as it does while the rows are not there yet.
       () => undefined,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
+import { preferences } from '../../device/preferences.ts';
 import { forgetVisit, noteVisit } from '../../device/recent.ts';
 import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
@@ -14,21 +15,22 @@ import { prefetch } from './service.ts';
 export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
-  const { replica } = useConfiguration();
+  const { replica, address } = useConfiguration();
   useEffect(() => learnNames(cache), [cache]);
   useEffect(() => {
     let end = () => clearTimeout(soon);
     const begin = ({ readInBackground }: typeof import('./read-in-background.ts')) => {
-      if (!isOver) end = readInBackground(cache, prefetch.call, replica);
+      if (!isOver) end = readInBackground(cache, prefetch.call, { replica, address });
     };
     let isOver = false;
-    // Nothing on screen waits for it, nor for its code.
-    const soon = setTimeout(() => void import('./read-in-background.ts').then(begin, () => undefined), 1000);
+    // Nothing on screen waits for it, nor for its code, unless rows are kept here.
+    const load = () => void import('./read-in-background.ts').then(begin, () => undefined);
+    const soon = setTimeout(load, preferences.get().keepsRows ? 0 : 1000);
     return () => {
       isOver = true;
       end();
     };
-  }, [cache, replica]);
+  }, [cache, replica, address]);
   useEffect(() => activity.subscribe(settleChecked), []);
   useEffect(() => {
     const note = () => remember(router.state.location);

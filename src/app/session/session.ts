@@ -12,10 +12,15 @@ import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { locksAt } from './locks-at.ts';
 
+/** What seals the things that are kept for whoever is signed in; null where nothing can be sealed. */
+export async function secretNow(): Promise<string | null> {
+  const held = token();
+  return held === null ? accountSecret() : secretOf(held);
+}
+
 /** Brings what whoever is signed in keeps in this browser. */
 export async function openAccount(): Promise<void> {
-  const held = token();
-  await openKept(held === null ? accountSecret() : await secretOf(held));
+  await openKept(await secretNow());
 }
 
 /**

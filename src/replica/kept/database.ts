@@ -1,5 +1,6 @@
 /** The database in this browser: who may open it, and what becomes of transactions that fail. */
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { rowsDatabase } from '../../device/kept-rows.ts';
 import type { Bytes, Sealed, WrappedKey } from './seal.ts';
 
 /** Why rows are in memory alone. */
@@ -48,7 +49,6 @@ export interface Connection {
 
 type Transaction = IDBPTransaction<Layout, ('head' | 'chunks')[], 'readwrite'>;
 
-const name = 'steward.replica';
 /** Milliseconds that an older tab has to let go. */
 const patience = 5000;
 
@@ -60,7 +60,7 @@ export function connect(schema: number): Promise<Connection | null> {
   let outdated = false;
   let lost: Reason | null = null;
   return new Promise((resolve, reject) => {
-    openDB<Layout>(name, schema, {
+    openDB<Layout>(rowsDatabase, schema, {
       upgrade(db, before) {
         outdated = before > 0;
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
@@ -102,31 +102,3 @@ export async function attempt<T>(work: () => Promise<T>, lost?: () => Reason | n
 const refusals: Partial<Record<string, Reason>> = { QuotaExceededError: 'quota', VersionError: 'newer-schema' };
 
 export const failure = (reason: Reason): Failure => ({ ok: false, reason });
-
-/**
- * Forgets what is kept, whoever kept it: the wrapped key first, then the rest. What other tabs have open is closed. False
- * when the browser refuses.
- */
-export async function forgetKept(): Promise<boolean> {
-  let isThere = true;
-  try {
-    // Without a version it opens whatever there is. Where there is none, none is made.
-    const db = await openDB<Layout>(name, undefined, {
-      upgrade(_db, _before, _version, tx) {
-        isThere = false;
-        tx.done.catch(() => undefined);
-        tx.abort();
-      },
-    });
-    await db.clear('head');
-    await db.clear('chunks');
-    db.close();
-    // A tab that does not let go holds up no more than this.
-    await new Promise((resolve, reject) => {
-      deleteDB(name, { blocked: resolve }).then(resolve, reject);
-    });
-    return true;
-  } catch {
-    return !isThere;
-  }
-}

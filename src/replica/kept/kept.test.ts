@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetKept } from './database.ts';
+import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { openKept } from './kept.ts';
 import { killAt, loaded, manyRows, opened, owner, stolen, stubDatabase, tampered } from './testing.ts';
 
@@ -122,7 +122,7 @@ describe('a commit', () => {
     const { kept } = await opened();
     const rows = (await loaded(kept)).rows[gifts] ?? [];
     await kept.commit({ [gifts]: { rows: [...rows, { id: 'new' }] } });
-    expect(await kept.changesSince(1)).toMatchObject({ chunks: [{ list: gifts, chunk: 2 }] });
+    expect((await loaded(kept, 1)).places).toEqual([`${gifts} 2`]);
   });
 
   test('drops the chunks of a list that became shorter', async () => {
@@ -299,7 +299,7 @@ describe('schemas', () => {
     const newer = await opened({ ...owner, schema: 4 });
     await newer.kept.commit({ [people]: { rows: manyRows(5) } });
     expect(await kept.commit({ [people]: { rows: [] } })).toEqual({ ok: false, reason: 'newer-schema' });
-    expect(await kept.changesSince(0)).toEqual({ ok: false, reason: 'newer-schema' });
+    expect((await loaded(kept)).answer).toEqual({ ok: false, reason: 'newer-schema' });
     expect((await loaded((await opened({ ...owner, schema: 4 })).kept)).rows).toEqual({ [people]: manyRows(5) });
   });
 
@@ -332,7 +332,7 @@ describe('memory only', () => {
       throw new DOMException('', 'SecurityError');
     });
     expect(await openKept(owner)).toEqual({ ok: false, reason: 'no-storage' });
-    expect(await forgetKept()).toBe(false);
+    expect(await forgetKeptRows()).toBe(false);
   });
 
   /** The browser takes so many bytes, and aborts the transaction that goes past them. */
@@ -377,7 +377,7 @@ describe('forgetting', () => {
   test('drops the wrapped key before anything else, and leaves nothing', async () => {
     const { kept } = await keepSome();
     const cleared = vi.spyOn(IDBObjectStore.prototype, 'clear');
-    expect(await kept.forget()).toBe(true);
+    expect(await forgetKeptRows()).toBe(true);
     expect(cleared.mock.contexts.map((store) => (store as globalThis.IDBObjectStore).name)).toEqual(['head', 'chunks']);
     expect(await indexedDB.databases()).toEqual([]);
     expect(await kept.commit({ [people]: { rows: manyRows(1) } })).toEqual({ ok: false, reason: 'gone' });
@@ -385,10 +385,10 @@ describe('forgetting', () => {
   });
 
   test('that dies after the key leaves nothing that could be opened', async () => {
-    const { kept } = await keepSome();
+    await keepSome();
     const left = (await stolen()).chunks.size;
     killAt(2);
-    expect(await kept.forget()).toBe(false);
+    expect(await forgetKeptRows()).toBe(false);
     vi.restoreAllMocks();
     const { head, chunks } = await stolen();
     expect([head, chunks.size]).toEqual([undefined, left]);
@@ -397,20 +397,20 @@ describe('forgetting', () => {
   });
 
   test('works in an older tab, where nothing is kept, and where another tab holds on', async () => {
-    expect(await forgetKept()).toBe(true);
+    expect(await forgetKeptRows()).toBe(true);
     expect(await indexedDB.databases()).toEqual([]);
     await keepSome();
     const stubborn = await openDB('steward.replica');
-    expect(await forgetKept()).toBe(true);
+    expect(await forgetKeptRows()).toBe(true);
     expect(await stubborn.getAll('chunks')).toEqual([]);
     stubborn.close();
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
   test('ends what other tabs are about to write', async () => {
-    const { kept, rows } = await keepSome();
+    const { rows } = await keepSome();
     const writing = (await opened()).kept.commit({ [gifts]: { rows: rows.toReversed() } });
-    await kept.forget();
+    await forgetKeptRows();
     expect(['gone', true]).toContain(await writing.then((answer) => answer.ok || answer.reason));
     expect(await indexedDB.databases()).toEqual([]);
     expect(await opened()).toMatchObject({ generation: 0, discarded: null });
@@ -422,19 +422,12 @@ describe('several tabs', () => {
     const { kept: writer, rows } = await keepSome();
     const { kept: reader } = await opened();
     await loaded(reader);
-    expect(await reader.changesSince(1)).toMatchObject({ generation: 1, chunks: [] });
     await writer.commit({ [gifts]: { rows: rows.with(1000, { id: 'other' }), state: 'further' } });
     await writer.commit({ [people]: { rows: [] } });
-    expect(await reader.changesSince(1)).toMatchObject({
-      generation: 3,
-      chunks: [{ list: gifts, chunk: 1 }],
-      lists: { [gifts]: { rows: 2500, state: 'further' }, [people]: { rows: 0 } },
-    });
     const more = await loaded(reader, 1);
     expect(more.places).toEqual([`${gifts} 1`]);
     expect(more.rows[gifts]?.[0]).toEqual({ id: 'other' });
     expect(more.answer).toMatchObject({ generation: 3 });
-    expect(await reader.changesSince(3)).toMatchObject({ chunks: [] });
   });
 
   test('one that takes over goes on from what it loaded', async () => {
@@ -470,7 +463,7 @@ describe('several tabs', () => {
     const { kept: replaced } = await opened(other);
     await replaced.commit({ [people]: { rows: manyRows(4) } });
     const before = await stolen();
-    expect(await kept.changesSince(1)).toEqual({ ok: false, reason: 'gone' });
+    expect((await loaded(kept)).answer).toEqual({ ok: false, reason: 'gone' });
     expect(await second.commit({ [people]: { rows: [] } })).toEqual({ ok: false, reason: 'gone' });
     const { kept: late } = await opened(other);
     expect((await loaded(late)).rows).toEqual({ [people]: manyRows(4) });

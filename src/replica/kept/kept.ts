@@ -1,14 +1,5 @@
 /** A replica that is kept in this browser, sealed. README.md says how. It runs in a worker. */
-import {
-  attempt,
-  connect,
-  type Connection,
-  failure,
-  type Failure,
-  forgetKept,
-  type Head,
-  inTransaction,
-} from './database.ts';
+import { attempt, connect, type Connection, failure, type Failure, type Head, inTransaction } from './database.ts';
 import {
   asStored,
   changedSince,
@@ -45,10 +36,8 @@ export interface Kept {
   load(take: (part: RowsAt) => void, since?: number): Promise<Contents | Failure>;
   /** Writes what is new of these lists, all or nothing. Only chunks in which a row has changed are written. */
   commit(changes: Readonly<Record<string, ListChange>>): Promise<Contents | Failure>;
-  /** Which chunks a load since that generation would hand over. */
-  changesSince(generation: number): Promise<(Contents & { chunks: readonly ChunkPlace[] }) | Failure>;
-  /** False when the browser refuses. */
-  forget(): Promise<boolean>;
+  /** Lets go of it; what was written stays. */
+  close(): void;
 }
 
 export interface RowsAt extends ChunkPlace {
@@ -249,14 +238,10 @@ function keptIn({
       planned = next;
       return inTurn(() => write(base, next, parts));
     },
-    changesSince: (generation) =>
-      inTurn(async () => {
-        const found = await newest();
-        if ('reason' in found) return found;
-        const chunks = changedSince(found.manifest, generation).map(({ list, chunk }) => ({ list, chunk }));
-        return { ...contents(found.manifest), chunks };
-      }),
-    forget: forgetKept,
+    close() {
+      ended ??= failure('gone');
+      db.close();
+    },
   };
 }
 

@@ -11,6 +11,11 @@ import { choose, usePreference, usePreferences } from '../../ui/browser/preferen
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { formatMoment, zoneName } from '../../ui/values/time.ts';
+import { keptUntil } from '../../device/kept.ts';
+import { keptWords } from '../../records/kept-words.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
 import classes from './settings.module.css';
@@ -116,9 +121,11 @@ function Lock() {
 }
 
 function AllLists() {
-  const { mode } = useConfiguration().replica;
+  const { mode, keep } = useConfiguration().replica;
   const choice = usePreference('readsAll');
+  const replica = useStore(atHand);
   if (mode === 'off') return null;
+  const readsAll = choice ?? mode === 'memory';
   return (
     <Panel title="All lists">
       <div className={classes.body}>
@@ -127,10 +134,42 @@ function AllLists() {
           className={classes.check}
           label="Read all lists in the background"
           description="Search, totals and names then cover everything. The rows are forgotten when you sign out."
-          checked={choice ?? mode === 'memory'}
+          checked={readsAll}
           onChange={(event) => choose({ readsAll: event.currentTarget.checked })}
         />
+        {readsAll && keep ? <KeepRows /> : null}
+        {replica ? <KeptHere replica={replica} /> : null}
       </div>
     </Panel>
   );
+}
+
+function KeepRows() {
+  const keepsRows = usePreference('keepsRows');
+  const isShared = keptUntil() === 'sign-out';
+  return (
+    <Checkbox
+      size="md"
+      className={classes.check}
+      label="Keep on this computer"
+      description={
+        isShared
+          ? 'Not on a shared computer.'
+          : 'Lists then stand at once when you come back. They are sealed, only your token opens them, and signing out deletes them.'
+      }
+      disabled={isShared}
+      checked={keepsRows && !isShared}
+      onChange={({ currentTarget: { checked } }) => {
+        choose({ keepsRows: checked });
+        // Only in a page, and only by somebody's choice: some browsers ask back.
+        if (checked) void (navigator as Partial<Navigator>).storage?.persist();
+      }}
+    />
+  );
+}
+
+/** Why they are not kept although it was chosen. */
+function KeptHere({ replica }: { replica: AtHand }) {
+  const kept = useStore(replica.status, (status) => status.kept);
+  return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{keptWords(kept)}</p>;
 }

@@ -3,6 +3,7 @@ import { account, forgetAccount, rememberSigningOut } from '../../device/account
 import { forgetDrafts } from '../../device/drafts.ts';
 import { forgetDevice } from '../../device/forget.ts';
 import { forgetShared } from '../../device/kept.ts';
+import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { tellSignedOut } from '../../device/tabs.ts';
 import { noteEnd } from '../../device/session-clock.ts';
 import { forgetToken } from '../../device/token.ts';
@@ -43,5 +44,6 @@ export function leave(cache: QueryClient): void {
   forgetDrafts();
   forgetToken();
   forgetAccount();
-  void endPage(cache, 'signed-out', { address: '/connect' });
+  const forgotten = forgetKeptRows();
+  void endPage(cache, 'signed-out', { address: '/connect', before: async () => void (await forgotten) });
 }

@@ -1,6 +1,8 @@
 import { Button } from '../kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { rowsKept } from '../../device/kept-rows.ts';
+import { useStore } from '../browser/use-store.ts';
 import { inventory, lossOfForgetting } from '../../device/inventory.ts';
 import classes from './stored-here.module.css';
 import { Panel } from '../kit/page.tsx';
@@ -14,8 +16,9 @@ export function StoredHere() {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The list changes with the preferences above it.
+  // The list changes with the preferences above it, and with what is read.
   usePreferences();
+  useStore(rowsKept);
   return (
     <Panel title="What this browser keeps">
       <PlainTable

@@ -1,0 +1,186 @@
+/** Brings the rows that this browser has kept, and keeps what is new of them (kept/README.md). */
+import { forgetKeptRows } from '../device/kept-rows.ts';
+import type { ListName } from '../api/operations.ts';
+import type { Memory } from './givers/givers.ts';
+import type { Reason } from './kept/database.ts';
+import { type Kept, openKept, type Opened } from './kept/kept.ts';
+import type { ListChange, Row } from './kept/manifest.ts';
+import type { Owner } from './kept/seal.ts';
+import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import type { Attributed } from './replica.ts';
+import type { RowStore, ShelfState } from './row-store.ts';
+
+/** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
+const schema = 1;
+/** Milliseconds that what is new waits for more of it: while a list is read, and after its end or a saved change. */
+const patience = 30_000;
+const patienceAtEnd = 1000;
+
+/** `kept`: on this computer. Null: in memory alone, as it was chosen. Else why they cannot be kept. */
+export type KeptStatus = 'kept' | Reason | null;
+
+export interface KeepingOptions {
+  store: RowStore;
+  memory: Memory;
+  changed(status: KeptStatus): void;
+}
+
+export interface Keeping {
+  /**
+   * Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is.
+   * @returns where the reading of each list stands
+   */
+  keep(owner: Owner | null): Promise<Standing>;
+  /** Where the reading stands, in step with the rows. */
+  note(states: ListStates): void;
+  /** A change of this browser is in the rows. */
+  written(): void;
+  /** The memory of who gave has changed; how much is known, once all was asked. */
+  learned(known?: Attributed): void;
+}
+
+export interface Standing {
+  lists: ListStates;
+  /** Null until it was asked who gave. */
+  givers: Attributed | null;
+}
+
+interface ListKept {
+  list: ListState;
+  shelf: ShelfState;
+}
+
+/** What comes newest first is kept the other way round once it was read to its end, since new rows belong at the end. */
+const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTransactions' && wholeSince !== null;
+
+export function createKeeping({ store, memory, changed }: KeepingOptions): Keeping {
+  let kept: Kept | null = null;
+  let states = nothingRead;
+  /** Which version of its rows, and which state, of each list was kept last. */
+  const last = new Map<ListName, { rows: string; state: ListState }>();
+  let hasLearned = false;
+  let known: Attributed | null = null;
+  let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
+  /** One after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function end(status: KeptStatus): void {
+    kept?.close();
+    kept = null;
+    clearTimeout(due?.timer);
+    due = undefined;
+    changed(status);
+  }
+
+  async function keep(owner: Owner | null): Promise<Standing> {
+    if (owner === null) {
+      end(null);
+      await forgetKeptRows();
+      return { lists: states, givers: known };
+    }
+    if (kept) return { lists: states, givers: known };
+    last.clear();
+    const opened = await openAndBring(owner);
+    if ('reason' in opened) {
+      // What somebody else had kept is left to nobody.
+      if (opened.reason === 'short-secret') await forgetKeptRows();
+      end(opened.reason);
+      return { lists: states, givers: known };
+    }
+    ({ kept } = opened);
+    changed('kept');
+    hasLearned ||= memory.until.size > 0;
+    commitWithin(patienceAtEnd);
+    return { lists: states, givers: known };
+  }
+
+  async function openAndBring(owner: Owner, isAgain = false): Promise<Opened | { reason: Reason }> {
+    const opened = await openKept({ ...owner, schema });
+    if (!opened.ok || states !== nothingRead) return opened;
+    const parts = new Map<string, Row[]>();
+    const answer = await opened.kept.load(({ list, rows }) => {
+      const held = parts.get(list) ?? [];
+      parts.set(list, held);
+      for (const row of rows) held.push(row);
+    });
+    if (!answer.ok) return answer.reason === 'damaged' && !isAgain ? openAndBring(owner, true) : answer;
+    bring(answer.lists, (list) => parts.get(list) ?? []);
+    return opened;
+  }
+
+  function bring(lists: Opened['lists'], rowsOf: (list: string) => readonly Row[]): void {
+    for (const name of listNames) {
+      const found = lists[name]?.state as ListKept | undefined;
+      if (!found) continue;
+      const { list, shelf } = found;
+      const rows = rowsOf(name) as readonly HeldRow[];
+      store.bring(name, isTurned(name, list) ? rows.toReversed() : rows, { ...list, shelf });
+      // What this token may not read may have changed meanwhile.
+      const state = { ...list, problem: list.problem === 'refused' ? null : list.problem };
+      states = { ...states, [name]: state };
+      last.set(name, { rows: markOf(name), state });
+    }
+    known = (lists['giversAsked']?.state as Attributed | undefined) ?? null;
+    for (const { id, contact } of rowsOf('giversAsked')) memory.asked.set(String(id), String(contact));
+    for (const { id, at } of rowsOf('giversUntil')) memory.until.set(String(id), String(at));
+    for (const { id } of rowsOf('giversNobodys')) memory.nobodys.add(String(id));
+  }
+
+  const markOf = (list: ListName) => `${store.version(list)} ${isTurned(list, states[list])}`;
+
+  function commitWithin(milliseconds: number): void {
+    if (!kept) return;
+    const at = Date.now() + milliseconds;
+    if (due && due.at <= at) return;
+    clearTimeout(due?.timer);
+    due = { at, timer: setTimeout(() => void (turn = turn.then(commit).catch(() => end('no-storage'))), milliseconds) };
+  }
+
+  async function commit(): Promise<void> {
+    due = undefined;
+    const to = kept;
+    const changes = changesNow();
+    if (!to || Object.keys(changes).length === 0) return;
+    const answer = await to.commit(changes);
+    if (!answer.ok && kept === to) end(answer.reason);
+  }
+
+  function changesNow(): Record<string, ListChange> {
+    const changes: Record<string, ListChange> = {};
+    for (const list of listNames) {
+      const [before, rows, state] = [last.get(list), markOf(list), states[list]];
+      if (before?.rows === rows && before.state === state) continue;
+      const inOrder = isTurned(list, state) ? store.rows(list).toReversed() : store.rows(list);
+      const kept = { list: state, shelf: store.shelfState(list, state) } satisfies ListKept;
+      changes[list] = { ...(before?.rows !== rows && { rows: inOrder }), state: kept };
+      last.set(list, { rows, state });
+    }
+    if (hasLearned) {
+      const { asked, until, nobodys } = memory;
+      changes['giversAsked'] = { rows: Array.from(asked, ([id, contact]) => ({ id, contact })), state: known };
+      changes['giversUntil'] = { rows: Array.from(until, ([id, at]) => ({ id, at })) };
+      changes['giversNobodys'] = { rows: Array.from(nobodys, (id) => ({ id })) };
+      hasLearned = false;
+    }
+    return changes;
+  }
+
+  return {
+    keep(owner) {
+      const answer = turn.then(() => keep(owner));
+      turn = answer.catch(() => undefined);
+      return answer;
+    },
+    note(now) {
+      const isEnd = listNames.some((list) => now[list].wholeSince !== states[list].wholeSince);
+      states = now;
+      commitWithin(isEnd ? patienceAtEnd : patience);
+    },
+    written: () => commitWithin(patienceAtEnd),
+    learned(now) {
+      hasLearned = true;
+      known = now ?? known;
+      commitWithin(patience);
+    },
+  };
+}
