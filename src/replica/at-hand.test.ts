@@ -5,19 +5,19 @@ import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
-import { readAtHand } from './at-hand.ts';
+import { type AtHand, type AtHandOptions, readAtHand } from './at-hand.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { Owner } from './kept/seal.ts';
 import { owner as someOwner, stolen, stubDatabase, tampered } from './kept/testing.ts';
-import { serveReplica } from './serve-replica.ts';
+import { createServer } from './serve-replica.ts';
 
 /** A worker that runs here, with messages copied as they are between threads. */
 function workerHere(): Worker {
   const { port1, port2 } = new MessageChannel();
   port2.start();
-  serveReplica(port2);
+  createServer(() => port2.close())(port2);
   port1.start();
-  return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
+  return Object.assign(port1, { terminate: () => undefined }) as unknown as Worker;
 }
 
 interface Gift {
@@ -71,16 +71,25 @@ function pageOf(
 
 type Before = (list: ListName, input: Input<ListName>) => void | Promise<void>;
 
-function office(before: Before = () => undefined, owner: Owner | null = null) {
-  const brought = vi.fn<() => void>();
+function office(
+  before: Before = () => undefined,
+  owner: Owner | null = null,
+  shared: Pick<AtHandOptions, 'worker' | 'turns'> = { worker: workerHere() },
+) {
+  const brought = vi.fn<(lists: readonly ListName[]) => void>();
   const given = new Map<string, Giver | null>();
   const refused = vi.fn<(error: ApiError) => void>();
   const replica = readAtHand({
-    worker: workerHere(),
+    ...shared,
     owner: Promise.resolve(owner),
     brought,
-    async ask(list, input) {
-      await before(list, input);
+    async ask(list, input, signal) {
+      const held = before(list, input);
+      const aborted = () =>
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted', message: '' })));
+        });
+      if (held) await Promise.race([held, aborted()]);
       const { contacts: asked, page, createdBefore, updatedAfter } = input as Input<'listTransactions'>;
       const all = lists[list] ?? [];
       const ofContacts = (id: string | null) =>
@@ -176,7 +185,7 @@ describe('rows that are kept on this computer', () => {
     const asked: string[] = [];
     const again = office((list) => void asked.push(list), owner);
     await again.attributed();
-    expect(again.brought).toHaveBeenCalledOnce();
+    expect(again.brought).toHaveBeenCalledWith(['listHouseholds', 'listTransactions']);
     const { lists, givers } = standing;
     expect(again.replica.status.get()).toMatchObject({ lists, givers, kept: 'kept' });
     expect(again.given).toEqual(first.given);
@@ -228,7 +237,7 @@ describe('rows that are kept on this computer', () => {
     const { replica, attributed, brought } = office(undefined, { ...owner, secret: 'sandbox' });
     await attributed();
     expect(replica.status.get().kept).toBe('short-secret');
-    expect(brought).not.toHaveBeenCalled();
+    expect(brought).toHaveBeenCalledWith([]);
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
@@ -243,12 +252,12 @@ describe('rows that are kept on this computer', () => {
     });
     const again = office(undefined, owner);
     await again.attributed();
-    expect(again.brought).not.toHaveBeenCalled();
+    expect(again.brought).toHaveBeenCalledWith([]);
     expect(again.replica.status.get()).toMatchObject({ kept: 'kept', lists: { listTransactions: { rows: 45 } } });
     again.replica.end();
     const other = office(undefined, { ...owner, secret: owner.secret.toLowerCase() });
     await other.attributed();
-    expect(other.brought).not.toHaveBeenCalled();
+    expect(other.brought).toHaveBeenCalledWith([]);
     expect(other.replica.status.get().kept).toBe('kept');
   });
 
@@ -260,5 +269,95 @@ describe('rows that are kept on this computer', () => {
     await attributed();
     expect(replica.status.get().kept).toBe('quota');
     expect(await replica.ask('people')).toHaveLength(9);
+  });
+});
+
+/** What all tabs of an account share: one worker, and the turn to read. */
+function shared() {
+  let closed = false;
+  const serve = createServer(() => (closed = true));
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    isClosed: () => closed,
+    tab(): Pick<AtHandOptions, 'worker' | 'turns'> & { hide(): void } {
+      const { port1, port2 } = new MessageChannel();
+      port2.start();
+      serve(port2);
+      const hiding = new AbortController();
+      return {
+        worker: { port: port1, addEventListener: () => undefined } as unknown as SharedWorker,
+        turns(read, signal) {
+          const until = AbortSignal.any([hiding.signal, signal]);
+          last = last.then(() => (until.aborted ? undefined : read(until))).catch(() => undefined);
+        },
+        hide: () => hiding.abort(),
+      };
+    },
+  };
+}
+
+describe('several tabs', () => {
+  const rowsOf = async (replica: AtHand) =>
+    (await replica.ask('rows', { list: 'listTransactions', from: 0, most: 99 })).rows;
+
+  test('read once for all of them, and each has the rows, who gave, and where the reading stands', async () => {
+    const tabs = shared();
+    const first = office(undefined, null, tabs.tab());
+    const asked: string[] = [];
+    const second = office((list) => void asked.push(list), null, tabs.tab());
+    await first.attributed();
+    await second.attributed();
+    expect(second.replica.status.get()).toEqual(first.replica.status.get());
+    expect(second.given).toEqual(first.given);
+    expect(second.brought).toHaveBeenCalledWith(['listTransactions']);
+    expect(await rowsOf(second.replica)).toHaveLength(45);
+    const third = office((list) => void asked.push(list), null, tabs.tab());
+    await third.attributed();
+    expect(third.given).toEqual(first.given);
+    expect(third.brought).toHaveBeenCalledWith(['listHouseholds', 'listTransactions']);
+    expect(asked).toEqual([]);
+  });
+
+  test('go on in another one where one was hidden or closed, in a list and among givers', async () => {
+    const tabs = shared();
+    const [one, two, three] = [tabs.tab(), tabs.tab(), tabs.tab()];
+    let heldBack = 0;
+    office(
+      ({ length: _ }, { page }) => (page === '2' && (heldBack += 1) > 0 ? new Promise(() => undefined) : undefined),
+      null,
+      one,
+    );
+    await vi.waitFor(() => expect(heldBack).toBe(1));
+    const asked: unknown[] = [];
+    const isOfGivers = (input: object) => 'contacts' in input;
+    const second = office(
+      (_, input) => {
+        asked.push(input);
+        return isOfGivers(input) ? new Promise(() => undefined) : undefined;
+      },
+      null,
+      two,
+    );
+    one.hide();
+    await vi.waitFor(() => expect(asked.some((input) => isOfGivers(input as object))).toBe(true), { timeout: 5000 });
+    expect(asked[0]).toMatchObject({ page: '2', sortByDesc: 'created_at' });
+    const third = office(undefined, null, three);
+    two.hide();
+    await third.attributed();
+    expect(third.replica.status.get().givers).toMatchObject({ known: 45, done: true });
+    expect(second.given.size).toBe(45);
+  });
+
+  test('have a saved change at once, and end together', async () => {
+    const tabs = shared();
+    const first = office(undefined, null, tabs.tab());
+    const second = office(undefined, null, tabs.tab());
+    await second.attributed();
+    second.replica.written({ operation: 'updateContact', id: '4801', answer: { id: '4801', first_name: 'Ruth' } });
+    await vi.waitFor(() => expect(first.replica.status.get().writes).toBe(1));
+    expect((await first.replica.ask('people')).map(({ name }) => name)).toContain('Ruth');
+    second.replica.readAgain();
+    second.replica.end();
+    await vi.waitFor(() => expect(tabs.isClosed()).toBe(true));
   });
 });

@@ -10,19 +10,14 @@ import { createReader, type Walk } from './reader.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
 import { stamp } from './months.ts';
-import type { KeptStatus } from './keeping.ts';
+import type { KeptStatus, Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import type { Attributed, Written } from './replica.ts';
-import { type Ask, startReplicaWorker } from './replica-worker.ts';
+import type { Written } from './replica.ts';
+import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
-export interface AtHandStatus {
-  lists: ListStates;
-  /** Until when the service asked to wait, in milliseconds. */
-  waitsUntil: number | null;
+export interface AtHandStatus extends Standing {
   /** How many changes of this browser are in the rows. */
   writes: number;
-  /** Of how many gifts the giver is known, once that was asked. */
-  givers: Attributed | null;
   kept: KeptStatus;
 }
 
@@ -40,9 +35,15 @@ export interface AtHand {
 }
 
 export interface AtHandOptions {
-  worker: Worker;
-  /** Rows are there that this tab has not read. */
-  brought?(): void;
+  /** One of this tab alone, or one that all tabs of the account share. */
+  worker: Worker | SharedWorker;
+  /**
+   * Calls `read` whenever it is the turn of this tab to read for all of them; the signal ends its turn. Left out: it is
+   * always.
+   */
+  turns?(read: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void;
+  /** There are rows of these lists that this tab has not read. */
+  brought(lists: readonly ListName[]): void;
   /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
   owner: Promise<Owner | null>;
   /** Asks the service for one page. */
@@ -57,7 +58,18 @@ export interface AtHandOptions {
   refused(error: ApiError): void;
 }
 
-export function readAtHand({ worker, owner, brought, ask, walk, pace, now, told, refused }: AtHandOptions): AtHand {
+export function readAtHand({
+  worker,
+  turns,
+  owner,
+  brought,
+  ask,
+  walk,
+  pace,
+  now,
+  told,
+  refused,
+}: AtHandOptions): AtHand {
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
     waitsUntil: null,
@@ -68,9 +80,48 @@ export function readAtHand({ worker, owner, brought, ask, walk, pace, now, told,
   const ending = new AbortController();
   const { signal } = ending;
   const turn = createPace({ ...pace, now: Date.now, wait: pause });
-  const held = startReplicaWorker({ worker, askGifts, told, kept: (kept) => status.set({ ...status.get(), kept }) });
+  const held = startReplicaWorker({ worker, askGifts, hear });
+  /** While this tab reads. */
+  let reading: AbortSignal | null = null;
+  const isReading = () => reading !== null && !reading.aborted;
+  const take = (now: Partial<AtHandStatus>) => status.set({ ...status.get(), ...now });
+
+  /** Where another tab has come to. */
+  function follow(standing: Standing): void {
+    if (isReading()) return;
+    const before = status.get().lists;
+    take(standing);
+    const isWhole = (lists: ListStates, list: ListName) => lists[list].wholeSince !== null;
+    const others = listNames.filter((list) => isWhole(standing.lists, list) && !isWhole(before, list));
+    if (others.length > 0) brought(others);
+  }
+
+  function hear(said: Said): void {
+    if ('givers' in said) told(said.givers);
+    else if ('standing' in said) follow(said.standing);
+    else if ('readAgain' in said) reader.readAgain();
+    else take(said);
+  }
+
+  status.subscribe(() => {
+    if (!isReading()) return;
+    const { lists, waitsUntil, givers } = status.get();
+    // Once the rows that it is about have been sent.
+    queueMicrotask(() => held.tell({ standing: { lists, waitsUntil, givers } }));
+  });
   /** Tries again what the service was too busy for. */
   async function askGifts(input: Input<'listTransactions'>): Promise<GiftPage> {
+    const signal = reading ?? ending.signal;
+    try {
+      return await askPatiently(input, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      // Whoever reads next is asked for it.
+      return new Promise(() => undefined);
+    }
+  }
+
+  async function askPatiently(input: Input<'listTransactions'>, signal: AbortSignal): Promise<GiftPage> {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await turn(signal);
@@ -99,33 +150,35 @@ export function readAtHand({ worker, owner, brought, ask, walk, pace, now, told,
     walk,
     now,
     wait: pause,
-    changed(lists, waitsUntil) {
-      status.set({ ...status.get(), lists, waitsUntil });
-      // Once the rows that the state is about have been sent.
-      queueMicrotask(() => void held.ask('note', lists));
-    },
+    changed: (lists, waitsUntil) => take({ lists, waitsUntil }),
     refused,
   });
+  async function readInTurn(until: AbortSignal): Promise<void> {
+    reading = until;
+    held.tell({ reads: true });
+    const { lists, givers } = await held.ask('standing');
+    take({ lists, givers });
+    await reader.run(lists, until);
+  }
+  async function join(): Promise<void> {
+    const { gave, ...found } = await keep(owner);
+    take(found);
+    told(gave);
+    brought(listNames.filter((list) => found.lists[list].rows > 0));
+    if (turns) turns(readInTurn, signal);
+    else await readInTurn(signal);
+  }
   const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
-  void keep(owner)
-    .catch(() => ({ lists: nothingRead, givers: null }))
-    .then(({ lists, givers }) => {
-      status.set({ ...status.get(), lists, givers });
-      if (listNames.some((list) => lists[list].rows > 0)) brought?.();
-      return reader.run(lists, signal);
-    });
-  const stopAttributing = attributeAfterReading(held.ask, status);
+  // It ends with the worker.
+  join().catch(() => undefined);
+  const stopAttributing = attributeAfterReading(held.ask, status, isReading);
   return {
     ask: held.ask,
     status,
-    readAgain: reader.readAgain,
+    readAgain: () => held.tell({ readAgain: true }),
     keep: (given) => void keep(given).catch(() => undefined),
     written({ operation, id, answer }) {
-      const note = (isHeld: boolean) => {
-        const { writes, ...others } = status.get();
-        if (isHeld) status.set({ ...others, writes: writes + 1 });
-      };
-      void held.ask('written', { operation, id, answer: given(answer) as Written['answer'] }).then(note, () => {});
+      void held.ask('written', { operation, id, answer: given(answer) as Written['answer'] });
     },
     end() {
       stopAttributing();
@@ -136,12 +189,12 @@ export function readAtHand({ worker, owner, brought, ask, walk, pace, now, told,
 }
 
 /** Asks who gave whenever gifts were read: all of them at first, then what is new. */
-function attributeAfterReading(ask: Ask, status: WritableStore<AtHandStatus>): () => void {
+function attributeAfterReading(ask: Ask, status: WritableStore<AtHandStatus>, isReading: () => boolean): () => void {
   let attributed: number | null = null;
   let isAsking = false;
   return status.subscribe(() => {
     const { wholeSince, askedAt } = status.get().lists.listTransactions;
-    if (wholeSince === null || askedAt === null || askedAt === attributed || isAsking) return;
+    if (wholeSince === null || askedAt === null || askedAt === attributed || isAsking || !isReading()) return;
     attributed = askedAt;
     isAsking = true;
     void ask('attribute', { createdBefore: stamp(askedAt) })

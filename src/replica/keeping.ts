@@ -1,13 +1,12 @@
 /** Brings the rows that this browser has kept, and keeps what is new of them (kept/README.md). */
 import { forgetKeptRows } from '../device/kept-rows.ts';
 import type { ListName } from '../api/operations.ts';
-import type { Memory } from './givers/givers.ts';
+import type { Attributed, Memory } from './givers/givers.ts';
 import type { Reason } from './kept/database.ts';
 import { type Kept, openKept, type Opened } from './kept/kept.ts';
 import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
-import type { Attributed } from './replica.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
 
 /** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
@@ -26,21 +25,25 @@ export interface KeepingOptions {
 }
 
 export interface Keeping {
-  /**
-   * Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is.
-   * @returns where the reading of each list stands
-   */
-  keep(owner: Owner | null): Promise<Standing>;
+  /** Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is. */
+  keep(owner: Owner | null): Promise<void>;
+  status(): KeptStatus;
+  standing(): Standing;
   /** Where the reading stands, in step with the rows. */
-  note(states: ListStates): void;
+  note(standing: Standing): void;
   /** A change of this browser is in the rows. */
   written(): void;
+  /** Lets go of it; what was written stays. */
+  close(): void;
   /** The memory of who gave has changed; how much is known, once all was asked. */
   learned(known?: Attributed): void;
 }
 
+/** Where the reading stands. */
 export interface Standing {
   lists: ListStates;
+  /** Until when the service asked to wait, in milliseconds. */
+  waitsUntil: number | null;
   /** Null until it was asked who gave. */
   givers: Attributed | null;
 }
@@ -55,6 +58,7 @@ const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTr
 
 export function createKeeping({ store, memory, changed }: KeepingOptions): Keeping {
   let kept: Kept | null = null;
+  let status: KeptStatus = null;
   let states = nothingRead;
   /** Which version of its rows, and which state, of each list was kept last. */
   const last = new Map<ListName, { rows: string; state: ListState }>();
@@ -64,34 +68,38 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
   /** One after the other. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  function end(status: KeptStatus): void {
+  function tell(now: KeptStatus): void {
+    status = now;
+    changed(now);
+  }
+
+  function end(why: KeptStatus): void {
     kept?.close();
     kept = null;
     clearTimeout(due?.timer);
     due = undefined;
-    changed(status);
+    tell(why);
   }
 
-  async function keep(owner: Owner | null): Promise<Standing> {
+  async function keep(owner: Owner | null): Promise<void> {
     if (owner === null) {
       end(null);
       await forgetKeptRows();
-      return { lists: states, givers: known };
+      return;
     }
-    if (kept) return { lists: states, givers: known };
+    if (kept) return;
     last.clear();
     const opened = await openAndBring(owner);
     if ('reason' in opened) {
       // What somebody else had kept is left to nobody.
       if (opened.reason === 'short-secret') await forgetKeptRows();
       end(opened.reason);
-      return { lists: states, givers: known };
+      return;
     }
     ({ kept } = opened);
-    changed('kept');
+    tell('kept');
     hasLearned ||= memory.until.size > 0;
     commitWithin(patienceAtEnd);
-    return { lists: states, givers: known };
   }
 
   async function openAndBring(owner: Owner, isAgain = false): Promise<Opened | { reason: Reason }> {
@@ -171,12 +179,15 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
       turn = answer.catch(() => undefined);
       return answer;
     },
-    note(now) {
+    status: () => status,
+    standing: () => ({ lists: states, waitsUntil: null, givers: known }),
+    note({ lists: now }) {
       const isEnd = listNames.some((list) => now[list].wholeSince !== states[list].wholeSince);
       states = now;
       commitWithin(isEnd ? patienceAtEnd : patience);
     },
     written: () => commitWithin(patienceAtEnd),
+    close: () => end(null),
     learned(now) {
       hasLearned = true;
       known = now ?? known;

@@ -1,8 +1,6 @@
 /** The page's side of the boundary: every question is answered in the worker. */
 import { ApiError } from '../api/errors.ts';
 import type { GiftPage } from './givers/asking.ts';
-import type { Giver } from './givers/evidence.ts';
-import type { KeptStatus } from './keeping.ts';
 import type { Question, Replica } from './replica.ts';
 import type { Input } from '../api/operations.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
@@ -15,41 +13,45 @@ export type Ask = <Name extends Question>(
 export interface ReplicaWorker {
   /** Rejects once the worker has ended, or where it failed. */
   ask: Ask;
-  /** All rows are gone with it. */
+  tell(message: ToWorker): void;
+  /** All rows are gone with it, for every tab. */
   end(): void;
 }
 
+/** What the worker says by itself. */
+export type Said = Exclude<FromWorker, { number: number } | { asked: number }>;
+
 export interface ReplicaWorkerOptions {
-  worker: Worker;
+  /** One of this tab alone, or one that all tabs of an account share. */
+  worker: Worker | SharedWorker;
   /** Asks the service for one page of gifts, when it is its turn. Rejects with an `ApiError`. */
   askGifts(input: Input<'listTransactions'>): Promise<GiftPage>;
-  /** Hears who gave. */
-  told(givers: ReadonlyMap<string, Giver | null>): void;
-  /** Hears whether the rows are kept on this computer. */
-  kept(status: KeptStatus): void;
+  hear(said: Said): void;
 }
 
-export function startReplicaWorker({ worker, askGifts, told, kept }: ReplicaWorkerOptions): ReplicaWorker {
+export function startReplicaWorker({ worker, askGifts, hear }: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
+  const port = 'port' in worker ? worker.port : worker;
   // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
-  const tell = (message: ToWorker) => worker.postMessage(message);
+  const tell = (message: ToWorker) => port.postMessage(message);
   let isOver = false;
   const letGo = () => new Error('The rows were let go.');
   const failAll = (error: Error) => {
     for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if ('givers' in data) return told(data.givers);
-    if ('kept' in data) return kept(data.kept);
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (!('number' in data) && !('asked' in data)) return hear(data);
     if ('input' in data) return void giveGifts(data.asked, data.input);
     const asker = waiting.get(data.number);
     waiting.delete(data.number);
     if ('failed' in data) asker?.fail(new Error(data.failed));
     else asker?.answer(data.answer as never);
-  });
-  worker.addEventListener('error', ({ message }) => failAll(new Error(message)));
+  };
+  port.addEventListener('message', onMessage as EventListener);
+  if ('port' in worker) worker.port.start();
+  worker.addEventListener('error', (event) => failAll(new Error((event as ErrorEvent).message)));
 
   async function giveGifts(number: number, input: Input<'listTransactions'>): Promise<void> {
     try {
@@ -64,6 +66,7 @@ export function startReplicaWorker({ worker, askGifts, told, kept }: ReplicaWork
   }
 
   return {
+    tell,
     ask(question, ...[given]) {
       const answer = new Promise<never>((resolve, fail) => {
         if (isOver) return fail(letGo());
@@ -77,7 +80,8 @@ export function startReplicaWorker({ worker, askGifts, told, kept }: ReplicaWork
     },
     end() {
       isOver = true;
-      worker.terminate();
+      tell({ end: true });
+      if ('terminate' in worker) worker.terminate();
       failAll(letGo());
     },
   };

@@ -10,6 +10,7 @@ function office() {
     askGifts: () => Promise.reject(new Error('nobody asks')),
     told: () => undefined,
     kept: () => undefined,
+    changed: () => undefined,
   });
   const rows = [household('501', 'Ames family', ruth, jose), household('502', 'Ruth alone', ruth)];
   replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });

@@ -2,10 +2,10 @@
 import type { ListName } from '../api/operations.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
-import { type Coverage, createGivers, type Memory } from './givers/givers.ts';
+import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import type { HeldRow, ListStates } from './lists.ts';
+import type { HeldRow } from './lists.ts';
 import { peopleIn, type Judged, type PersonRow } from './people.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
@@ -64,19 +64,21 @@ export interface ReplicaOptions {
   told(givers: ReadonlyMap<string, Giver | null>): void;
   /** Hears whether the rows are kept on this computer. */
   kept(status: KeptStatus): void;
+  /** A change of this browser is in the rows. */
+  changed(): void;
 }
 
-export interface Attributed extends Coverage {
-  /** Nothing is left to be asked. */
-  done: boolean;
-  /** Why something is left, as a sentence. */
-  reason: string | null;
+/** What a tab finds. */
+export interface Joined extends Standing {
+  kept: KeptStatus;
+  /** Who gave each gift, as far as that is known. */
+  gave: ReadonlyMap<string, Giver>;
 }
 
 /** Whoever waits for it ends with the worker. */
 const neverAborted = new AbortController().signal;
 
-export function createReplica({ askGifts, told, kept }: ReplicaOptions) {
+export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
   const store = createRowStore();
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const keeping = createKeeping({ store, memory, changed: kept });
@@ -168,21 +170,35 @@ export function createReplica({ askGifts, told, kept }: ReplicaOptions) {
     });
   }
 
+  /** One tab may have asked for it before another one does. */
+  let attributing: Promise<Attributed> | null = null;
+
+  async function attribute({ createdBefore }: { createdBefore: string }): Promise<Attributed> {
+    holdAll();
+    const { done, reason } = await givers.run({ createdBefore, signal: neverAborted });
+    const known = { done, reason, ...givers.coverage() };
+    keeping.learned(known);
+    return known;
+  }
+
   return {
     /** Keeps the rows on this computer for that owner from now on, or not any more. Answers where each list stands. */
-    async keep(owner: Owner | null): Promise<Standing> {
-      const standing = await keeping.keep(owner);
-      holdAll();
-      return standing;
+    async keep(owner: Owner | null): Promise<Joined> {
+      await keeping.keep(owner);
+      if (givers.coverage().gifts === 0) holdAll();
+      return { ...keeping.standing(), kept: keeping.status(), gave: givers.all() };
     },
-    /** Where the reading stands. */
-    note: (states: ListStates) => keeping.note(states),
+    standing: keeping.standing,
+    note: keeping.note,
+    close: keeping.close,
     /** Whether a row that is held has changed. */
     written(write: Written): boolean {
       const rows = changedBy(write);
-      if (rows.length > 0) store.update('listHouseholds', rows);
-      if (rows.length > 0) keeping.written();
-      return rows.length > 0;
+      if (rows.length === 0) return false;
+      store.update('listHouseholds', rows);
+      keeping.written();
+      changed();
+      return true;
     },
     take: ({ list, ...page }: TakenPage & { list: ListName }) => store.take(list, page),
     update({ list, rows }: { list: ListName; rows: readonly HeldRow[] }): number {
@@ -204,12 +220,9 @@ export function createReplica({ askGifts, told, kept }: ReplicaOptions) {
       return { rows: held.slice(start, start + most), count: held.length, version: now };
     },
     /** Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. */
-    async attribute({ createdBefore }: { createdBefore: string }): Promise<Attributed> {
-      holdAll();
-      const { done, reason } = await givers.run({ createdBefore, signal: neverAborted });
-      const known = { done, reason, ...givers.coverage() };
-      keeping.learned(known);
-      return known;
+    attribute(when: { createdBefore: string }): Promise<Attributed> {
+      attributing ??= attribute(when).finally(() => (attributing = null));
+      return attributing;
     },
     version: (list: ListName): number => store.version(list),
     people: (): readonly PersonRow[] => peopleNow(),

@@ -1,4 +1,12 @@
-/** Runs the replica beside the page. */
-import { serveReplica } from './serve-replica.ts';
+/** Runs the replica beside the page: for one tab, or for all tabs of an account. */
+import { createServer } from './serve-replica.ts';
 
-serveReplica(globalThis);
+const serve = createServer(() => globalThis.close());
+
+if ('onconnect' in globalThis) {
+  globalThis.addEventListener('connect', (event) => {
+    const [port] = (event as MessageEvent).ports;
+    if (port) serve(port);
+    port?.start();
+  });
+} else serve(globalThis);

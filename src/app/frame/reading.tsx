@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
 import { changePreferences } from '../../device/preferences.ts';
-import { keptWords } from '../../records/kept-words.ts';
+import { keptWords } from '../../replica/kept-words.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';

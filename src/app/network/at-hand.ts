@@ -7,7 +7,7 @@ import { rowsKept } from '../../device/kept-rows.ts';
 import { learnGiver, notifyLearned } from '../../device/known-names.ts';
 import { preferences } from '../../device/preferences.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
-import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
+import { type AtHand, type AtHandOptions, readAtHand } from '../../replica/at-hand.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { atHand } from '../../replica/current.ts';
@@ -16,6 +16,7 @@ import type { Loaded } from '../../ui/rows/loaded.ts';
 import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
+import { takeTurns } from './reading-turns.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
 /** Milliseconds between two times that learned names are shown: every list on screen is drawn anew for them. */
@@ -49,8 +50,8 @@ export function keepAtHand(
       : null;
   const replica = readAtHand({
     owner: ownerNow(),
-    brought: () => void learnHeld(replica).then(say, () => undefined),
-    worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }),
+    brought: (lists) => void learnHeld(replica, lists).then(say, () => undefined),
+    ...startWorker(),
     async ask(list, input, signal) {
       const page = await call(list, input, { signal });
       if (learnAnswer([list], page, Date.now())) saying ??= setTimeout(say, apart);
@@ -85,12 +86,30 @@ export function keepAtHand(
   };
 }
 
+/** One worker for all tabs of the account, where the browser can, and else one for this tab. */
+function startWorker(): Pick<AtHandOptions, 'worker' | 'turns'> {
+  const account = keptAccount();
+  // Another version of Steward has another worker.
+  const name = `steward.replica ${account} ${import.meta.url}`;
+  if (account !== '' && 'locks' in navigator && 'SharedWorker' in window) {
+    try {
+      return {
+        worker: new SharedWorker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module', name }),
+        turns: (read, signal) => takeTurns(name, read, signal),
+      };
+    } catch {
+      // A browser that has them may still refuse one.
+    }
+  }
+  return { worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }) };
+}
+
 /** In the order in which they are missed. */
 const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
 /** Learns the names in rows that were not read here. Rejects where they are let go meanwhile. */
-async function learnHeld(replica: AtHand): Promise<void> {
-  for (const list of namingLists) {
+async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<void> {
+  for (const list of namingLists.filter((name) => lists.includes(name))) {
     for (let from = 0, count = 1; from < count; from += most) {
       // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
       const found = await replica.ask('rows', { list, from, most });

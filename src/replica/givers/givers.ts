@@ -50,6 +50,13 @@ export interface Coverage {
   probable: number;
 }
 
+export interface Attributed extends Coverage {
+  /** Nothing is left to be asked. */
+  done: boolean;
+  /** Why something is left, as a sentence. */
+  reason: string | null;
+}
+
 export interface Givers {
   /** Takes what is held now, in place of what was. */
   hold(held: Held): void;
@@ -58,6 +65,7 @@ export interface Givers {
   /** Asks for one contact at once: one request, and one more where nothing was asked before. */
   open(contactId: string, when: When): Promise<Outcome>;
   giverOf(gift: string): Giver | undefined;
+  all(): ReadonlyMap<string, Giver>;
   coverage(): Coverage;
 }
 
@@ -251,6 +259,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     run,
     open: (contactId, when) => withService(when, (asking) => askOne(asking, contactId, true)),
     giverOf: (gift) => evidence.givers.get(gift),
+    all: () => evidence.givers,
     coverage: () => {
       const known = gifts.size - wanted.size;
       return { gifts: gifts.size, known, probable: evidence.givers.size - known };

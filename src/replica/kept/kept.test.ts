@@ -45,7 +45,7 @@ describe('what is kept', () => {
     expect(await opened()).toMatchObject({ discarded: null, generation: 0, lists: {} });
   });
 
-  test('has neither the token nor a word of a row in any stored byte', async () => {
+  test('security 20: has neither the token nor a word of a row in any stored byte', async () => {
     const { kept } = await keepSome();
     await kept.commit({ [people]: { state: { of: email } } });
     const db = await openDB('steward.replica');

@@ -12,7 +12,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { formatMoment, zoneName } from '../../ui/values/time.ts';
 import { keptUntil } from '../../device/kept.ts';
-import { keptWords } from '../../records/kept-words.ts';
+import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';

@@ -1,5 +1,5 @@
 /** Where the rows of all lists are, and why they are not kept on this computer where that was chosen. */
-import type { KeptStatus } from '../replica/keeping.ts';
+import type { KeptStatus } from './keeping.ts';
 
 const outdated =
   'Rows are not kept on this computer, since another tab has another version of Steward. Load this page again.';
