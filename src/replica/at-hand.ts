@@ -209,7 +209,7 @@ function attributeAfterReading(ask: Ask, status: WritableStore<AtHandStatus>, is
 const leftOut: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
 
 /** The fields that the service gave, as they can be sent to a worker and read again by the resource. */
-function heldRow(list: ListName, row: { id: string | null }): HeldRow {
+export function heldRow(list: ListName, row: { id: string | null }): HeldRow {
   const { [leftOut[list] ?? '']: _, ...rest } = given(row) as Record<string, unknown>;
   return rest as unknown as HeldRow;
 }

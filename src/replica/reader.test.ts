@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
@@ -92,6 +92,7 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
   let ending = new AbortController();
   let states: ListStates = nothingRead;
   let refusal: ApiError | null = null;
+  let waits = 0;
   const store: ReaderStore = {
     take: (list, page) => held.take(list, page),
     async update(list, rows) {
@@ -120,7 +121,14 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
         return page;
       },
       store,
-      walk: (options) => walkPages<HeldRow>(options),
+      walk: (options) =>
+        walkPages<HeldRow>({
+          ...options,
+          async wait(milliseconds) {
+            waits += 1;
+            vi.setSystemTime(Date.now() + milliseconds);
+          },
+        }),
       now: () => of.clock.at,
       wait: (_, signal) =>
         new Promise((resolve) => {
@@ -158,6 +166,8 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
     },
     states: () => states,
     refusal: () => refusal,
+    /** How often the service asked to wait. */
+    waits: () => waits,
     async read() {
       const first = pause();
       void reader.run(nothingRead, ending.signal);
@@ -236,13 +246,104 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('a refused token ends it', async () => {
+  test('a refused token ends it, also in the middle of a list', async () => {
     const of = service({ listHouseholds: 61 });
-    of.failing.set('listHouseholds', new ApiError({ kind: 'session', status: 401, message: 'No.' }));
-    const replica = replicaOf(of);
+    const replica = replicaOf(of, () => {
+      if (of.asked.length < 3) return;
+      of.failing.set('listHouseholds', new ApiError({ kind: 'session', status: 401, message: 'No.' }));
+    });
     void replica.read();
     await expect.poll(() => replica.refusal()?.kind).toBe('session');
-    expect(of.asked).toHaveLength(1);
+    // One of the campaigns and two of the households, and one more page was on its way.
+    expect(of.asked.length).toBeLessThanOrEqual(4);
+    expect(replica.held().count('listHouseholds')).toBe(40);
+  });
+
+  test('goes on with the page it was at when the service fails in the middle, and waits where it is busy', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const of = service({ listHouseholds: 61, listTransactions: 130 });
+    const down = new ApiError({ kind: 'service', status: 503, message: 'Down.' });
+    const busy = new ApiError({ kind: 'busy', status: 429, message: 'Later.', retryAfter: 30 });
+    let requests = 0;
+    const replica = replicaOf(of, () => {
+      requests += 1;
+      of.failing.clear();
+      if (requests === 4) of.failing.set('listHouseholds', down);
+      // While the pages of gifts are read, and while they are counted by month.
+      if (requests % 3 === 0) of.failing.set('listTransactions', busy);
+    });
+    await replica.read();
+    expect(replica.states().listHouseholds).toMatchObject({ problem: 'failed', rows: 40, nextPage: 3 });
+    expect(replica.waits()).toBeGreaterThan(3);
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
+    expect(replica.states().listTransactions).toMatchObject({ problem: null });
+    expect(replica.states().listTransactions.months.length).toBeGreaterThan(0);
+    of.asked.length = 0;
+    await replica.tick();
+    expect(of.asked.filter((line) => line.startsWith('listHouseholds'))).toEqual([
+      'listHouseholds page=3',
+      'listHouseholds page=4',
+    ]);
+    expect(replica.values('listHouseholds')).toEqual(truth(of, 'listHouseholds'));
+    // Gifts are asked for by what was updated, and are not read once more.
+    expect(of.asked.filter((line) => line.includes('sortByDesc'))).toEqual([]);
+    replica.end();
+  });
+
+  test('gifts that moved while they were read are read again when somebody asks, not with every minute', async () => {
+    const of = service({ listTransactions: 130 });
+    const replica = replicaOf(of, () => {
+      if (of.asked.length === 11) of.drop('listTransactions', 100);
+    });
+    await replica.read();
+    expect(replica.states().listTransactions).toMatchObject({ months: [], problem: null });
+    of.asked.length = 0;
+    await replica.tick();
+    expect(of.asked.filter((line) => line.includes('sortByDesc'))).toEqual([]);
+    await replica.readAgain();
+    await replica.readAgain();
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
+    expect(replica.states().listTransactions.months.length).toBeGreaterThan(0);
+    replica.end();
+  });
+
+  test('knows what happened while the computer slept', async () => {
+    const of = service({ listPledges: 45, listTransactions: 130 });
+    const replica = replicaOf(of);
+    await replica.read();
+    of.clock.at += 2 * 24 * 60 * minute;
+    of.add('listTransactions');
+    of.change('listTransactions', 100);
+    of.drop('listTransactions', 90);
+    of.drop('listPledges', 3);
+    of.clock.at += 7 * 24 * 60 * minute;
+    await replica.tick();
+    for (const list of listNames) expect(replica.values(list)).toEqual(truth(of, list));
+    replica.end();
+  });
+
+  test('stops at 200,000 rows of a list, and reads the others', async () => {
+    const of = service({ listPledges: 20 });
+    const { ask } = of;
+    let pages = 0;
+    of.ask = async (name, input) => {
+      const page = await ask(name, input);
+      if (name !== 'listTickets') return page;
+      pages += 1;
+      const number = Number((input as { page?: string }).page ?? 1);
+      const rows = Array.from({ length: 5000 }, (_, index) => ({ id: `${number} ${index}` }));
+      return { ...page, rows, number, last: 60, total: 300_000, hasNext: true };
+    };
+    const replica = replicaOf(of);
+    await replica.read();
+    expect(replica.states().listTickets).toMatchObject({ problem: 'too-much', rows: 200_000, wholeSince: null });
+    expect(replica.held().count('listPledges')).toBe(20);
+    const asked = pages;
+    await replica.tick();
+    expect(pages).toBe(asked);
+    expect(replica.states().listTickets.problem).toBe('too-much');
+    replica.end();
   });
 
   test('equals the service two rounds after any storm of changes and reloads', async () => {

@@ -92,43 +92,15 @@ export function createReader(options: ReaderOptions): Reader {
     const input = frozenAt === null ? {} : { createdBefore: frozenAt, sortByDesc: 'created_at' };
     let left = pages;
     const end = await walk({
-      ask: (page) =>
-        ask(
-          list,
-          page > 1
-            ? {
-                ...input,
-                page: String(page),
-              }
-            : input,
-          signal,
-        ),
+      ask: (page) => ask(list, page > 1 ? { ...input, page: String(page) } : input, signal),
       take({ rows, number: page, total, last, hasNext }) {
         const state = states[list];
         const seen = state.met + rows.length;
         const moved = state.moved || (page > 1 && state.total !== total);
-        const place = {
-          total,
-          last,
-          moved,
-          met: seen,
-          nextPage: page + 1,
-        };
         const askedAt = list === 'listTransactions' ? state.askedAt : now();
-        const change = {
-          ...place,
-          askedAt,
-          rows: Math.max(state.rows, seen),
-        };
-        store.take(
-          list,
-          {
-            rows,
-            page,
-            round: state.round,
-          },
-          set(list, change),
-        );
+        const place = { total, last, moved, met: seen, nextPage: page + 1 };
+        const next = set(list, { ...place, askedAt, rows: Math.max(state.rows, seen) });
+        store.take(list, { rows, page, round: state.round }, next);
         left -= 1;
         return left <= 0 && hasNext;
       },
@@ -147,17 +119,22 @@ export function createReader(options: ReaderOptions): Reader {
     set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : total }, whole) });
   }
 
-  /** Reads the transactions that were created until now, and counts them by month before anything is added to them. */
+  /** Reads the transactions that were created until now. */
   async function readTransactions(signal: AbortSignal): Promise<void> {
     const list = 'listTransactions';
     // What comes in the second that is on its way could still be in front of the pages.
-    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - second) });
+    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - second), countedAt: null });
     await round(list, signal, Infinity);
-    const { frozenAt, moved, met, wholeSince } = states[list];
-    if (wholeSince === null || frozenAt === null || moved) return;
-    const totals = await monthTotals(Date.parse(frozenAt), signal);
-    if (totals.at(-1)?.total !== met) return;
-    set(list, { months: countsOf(totals.slice(0, -1)), countedAt: now(), lookedBackAt: now() });
+  }
+
+  /** Counts by month what was read. Where some came or went meanwhile, it is read again when it is due. */
+  async function countRead(signal: AbortSignal): Promise<void> {
+    const list = 'listTransactions';
+    const { frozenAt, moved, met, nextPage, problem } = states[list];
+    if (frozenAt === null || nextPage > 1 || problem !== null) return;
+    const totals = moved ? [] : await monthTotals(Date.parse(frozenAt), signal);
+    const months = totals.at(-1)?.total === met ? countsOf(totals.slice(0, -1)) : [];
+    set(list, { months, countedAt: now(), lookedBackAt: now() });
   }
 
   /** Asks for transactions that were updated since the last question. */
@@ -183,8 +160,17 @@ export function createReader(options: ReaderOptions): Reader {
    * Empty where some have come or gone meanwhile.
    */
   async function monthTotals(at: number, signal: AbortSignal): Promise<Totals> {
-    const totalUntil = async (before: string) =>
-      (await ask('listTransactions', { createdBefore: before }, signal)).total;
+    const totalUntil = async (before: string) => {
+      let total: number | null = null;
+      const askOnce = async () => {
+        const page = await ask('listTransactions', { createdBefore: before }, signal);
+        ({ total } = page);
+        return page;
+      };
+      // Walked, since a walk waits where the service is busy.
+      await walk({ ask: askOnce, take: () => true, signal });
+      return total;
+    };
     const totals: { before: string; total: number }[] = [];
     for (const before of untilNow(at)) {
       // oxlint-disable-next-line no-await-in-loop -- the first month without any ends it
@@ -249,12 +235,14 @@ export function createReader(options: ReaderOptions): Reader {
 
   async function keepCurrent(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
     if (list !== 'listTransactions') return round(list, signal, pages);
-    const isFirst = states[list].months.length === 0;
-    if (isFirst) await readTransactions(signal);
+    const { wholeSince, nextPage, months, countedAt } = states[list];
+    const isCounted = months.length > 0;
+    const isDue = pages === Infinity || (countedAt !== null && now() - countedAt >= day);
+    if (wholeSince === null || nextPage > 1 || (isDue && !isCounted)) await readTransactions(signal);
+    if (states[list].countedAt === null) await countRead(signal);
+    if (states[list].wholeSince === null) return;
     await readUpdated(signal);
-    const { countedAt } = states[list];
-    if (isFirst || (pages < Infinity && now() - (countedAt ?? 0) < day)) return;
-    await checkMonths(signal);
+    if (isDue && isCounted) await checkMonths(signal);
   }
 
   /** False: nothing more can be asked with this token. */
@@ -282,7 +270,8 @@ export function createReader(options: ReaderOptions): Reader {
           const { problem, wholeSince, askedAt, beganAt } = states[list];
           const isWhole = wholeSince !== null;
           const isNew = isWhole && now() - (askedAt ?? beganAt ?? 0) < minute;
-          if (pages < Infinity && (problem === 'refused' || isNew)) continue;
+          const isClosed = problem === 'refused' || problem === 'too-much';
+          if (pages < Infinity && (isClosed || isNew)) continue;
           const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);
           // One list after the other, in their order.
           // oxlint-disable-next-line no-await-in-loop
@@ -291,8 +280,12 @@ export function createReader(options: ReaderOptions): Reader {
         // oxlint-disable-next-line no-await-in-loop
         await wait(minute, AbortSignal.any([signal, again.signal]));
         if (signal.aborted) return;
-        pages = again.signal.aborted ? Infinity : pagesEach;
+        pages = pagesEach;
+        if (!again.signal.aborted) continue;
         again = new AbortController();
+        pages = Infinity;
+        // What a round met before somebody asked for another may have vanished since.
+        for (const list of listNames) if (states[list].wholeSince !== null) set(list, { nextPage: 1 });
       }
     },
     readAgain: () => again.abort(),

@@ -59,26 +59,32 @@ function Lists({ replica }: { replica: AtHand }) {
   );
 }
 
+/** Why a list is not read to its end, and will not be. */
+const missingWords: Readonly<Record<string, string>> = { refused: 'not allowed', 'too-much': 'too long' };
+
 /** `Up to date, 10:42`, `Reading: 41 of 412 pages`, `Reading: 8 pages so far`, `Part missing: tickets not allowed` */
 function statusWords({ lists, waitsUntil }: AtHandStatus): string {
-  const states = listNames.map((name) => lists[name]);
-  const refused = listNames.filter((name) => lists[name].problem === 'refused');
-  const unread = listNames.filter((name) => lists[name].wholeSince === null && lists[name].problem !== 'refused');
+  const missing = listNames.flatMap((name) => {
+    const why = missingWords[lists[name].problem ?? ''];
+    return why === undefined ? [] : [`${titleOf(name).toLowerCase()} ${why}`];
+  });
+  const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingWords));
+  const unread = states.filter(({ wholeSince }) => wholeSince === null);
   if (waitsUntil !== null) return `Reading goes on at ${formatClock(waitsUntil)}`;
   if (unread.length > 0) {
     const pagesOf = ({ wholeSince, nextPage, last }: ListState) => (wholeSince === null ? nextPage - 1 : (last ?? 1));
     const pages = formatCount(states.reduce((sum, state) => sum + pagesOf(state), 0));
     // A list that is not begun may have any number of them.
-    if (unread.some((name) => lists[name].last === null)) return `Reading: ${pages} pages so far`;
+    if (unread.some(({ last }) => last === null)) return `Reading: ${pages} pages so far`;
     return `Reading: ${pages} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))} pages`;
   }
-  if (refused.length > 0)
-    return `Part missing: ${refused.map((name) => titleOf(name).toLowerCase()).join(', ')} not allowed`;
+  if (missing.length > 0) return `Part missing: ${missing.join(', ')}`;
   return `Up to date, ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
 }
 
 function stateWords({ problem, wholeSince, askedAt, nextPage, last }: ListState): string {
   if (problem === 'refused') return 'Not allowed';
+  if (problem === 'too-much') return 'More than 200,000 rows, which are not held';
   if (problem === 'failed') return 'Failed, tried again within a minute';
   if (wholeSince === null)
     return nextPage === 1 ? 'Waiting' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
