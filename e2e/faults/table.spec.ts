@@ -3,6 +3,7 @@
  * claim once; `npm run test:all` each row in every way on every form and on a list of each kind,
  * `npm run faults` all of it.
  */
+import type { Page } from 'playwright/test';
 import type { Fixtures } from '../support/fixture.ts';
 import type { Fault } from '../support/fault.ts';
 import { annotations } from '../support/figures.ts';
@@ -186,11 +187,16 @@ async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
   }
   if (way.asked !== undefined) expect([way.asked].flat(), 'how often it was asked for').toContain(asked);
   if (way.noWayOut) return;
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click());
+  await putOffSignIn(page);
   await expectWayOut(page, read, api, () => {
     faults.clear();
     behind.clear();
   });
+}
+
+/** A host that was started anew holds no session: whoever it asks to sign in can put that off. */
+async function putOffSignIn(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Not now' }), (button) => button.click());
 }
 
 interface Judging {
@@ -224,6 +230,7 @@ async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: J
 /** What stands in the form, once it is there again. */
 async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string> {
   const field = form.typed(page);
+  await putOffSignIn(page);
   if (said === 'not-known' && form.operation === 'createTicketItem') {
     // It is not in the form but beside it, until somebody decides to send it again.
     const unsettled = page.getByRole('region', { name: 'Not known whether created' });

@@ -130,9 +130,20 @@ function isBuildOld(): boolean {
   return sources.some((path) => !/\.test\.tsx?$/.test(path) && statSync(path).mtimeMs > mtimeMs);
 }
 
-interface Figures {
+interface Suite {
+  suites?: Suite[];
+  specs?: { file: string; title: string; tests: { status: string }[] }[];
+}
+
+interface Figures extends Suite {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+}
+
+/** The tests that failed at first and passed at their second try: each is a defect, if only of the test. */
+function secondTries({ suites = [], specs = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...here.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(secondTries)];
 }
 
 /** `e2e: N passed, N failed`; what failed outside of the tests counts as one failure. */
@@ -140,7 +151,9 @@ function closingLine(file: string, code: number): string {
   let passed = 0;
   let failed = 0;
   if (existsSync(file)) {
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as Figures;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Figures;
+    const { stats, errors } = report;
+    for (const title of secondTries(report)) say(`Passed only at the second try: ${title}`);
     passed = stats.expected + stats.flaky;
     failed = stats.unexpected + errors.length;
   }
