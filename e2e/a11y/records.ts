@@ -93,6 +93,11 @@ export const records: readonly State[] = [
   },
   { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
   { name: 'pledges, overdue', path: '/pledges?f.due=past' },
+  {
+    name: 'pledges, overdue by age',
+    path: '/pledges?f.days_over=1..',
+    reach: (page) => page.getByRole('button', { name: 'Show chart' }).click(),
+  },
   { name: 'pledge', path: '/pledges', quick: true, reach: openFirstRecord },
   { name: 'ticket', path: '/tickets', quick: true, reach: openFirstRecord },
   { name: 'payout', path: '/payouts', quick: true, reach: openFirstRecord },

@@ -34,6 +34,21 @@ export function isOpen(pledge: Pick<Pledge, 'amount_remaining' | 'canceled_at' |
 
 /** Open, and its day is before today. */
 export function isOverdue(pledge: Pledge): boolean {
+  return daysOver(pledge) !== null;
+}
+
+/** How many days ago it was due; null where it is not overdue. */
+export function daysOver(pledge: Pledge, now = today()): number | null {
   const due = toDay(dueDate(pledge)?.trim() ?? '');
-  return isOpen(pledge) && due !== null && due < today();
+  return isOpen(pledge) && due !== null && due < now ? daysBetween(due, now) : null;
+}
+
+/** Days since somebody was last reminded of it, or since it was made; null where it is not open. */
+export function daysUnreminded(pledge: Pledge, now = today()): number | null {
+  const since = toDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''));
+  return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, now)) : null;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -5,7 +5,11 @@
 import type { ReadyView } from '../ui/list/views.ts';
 
 export const readyViews = {
-  pledges: [{ name: 'Overdue', values: { 'f.due': 'past' } }],
+  pledges: [
+    { name: 'Overdue', values: { 'f.due': 'past', sort: 'due' } },
+    { name: 'Not reminded in 30 days', values: { 'f.days_over': '1..', 'f.days_unreminded': '30..' } },
+    { name: 'Due in 30 days', values: { 'f.due': 'next-30-days' } },
+  ],
   payouts: [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }],
   tickets: [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

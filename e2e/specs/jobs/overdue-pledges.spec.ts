@@ -8,8 +8,11 @@ import { amountWords, everyRow } from '../../support/rows.ts';
 
 const day = today.toISOString().slice(0, 10);
 
+const dueOf = (pledge: Pledge) => pledge.next_installment_date || pledge.expected_fulfillment_date || '';
+const daysOver = (pledge: Pledge) => Math.round((Date.parse(day) - Date.parse(dueOf(pledge))) / 86_400_000);
+
 function isOverdue(pledge: Pledge): boolean {
-  const due = pledge.next_installment_date || pledge.expected_fulfillment_date || '';
+  const due = dueOf(pledge);
   return !pledge.canceled_at && Number(pledge.amount_remaining) > 0 && due !== '' && due < day;
 }
 
@@ -44,5 +47,20 @@ inBothWorlds(() => {
     // Who is in no household is not named by anything that the specification has.
     expect(named).toBeGreaterThan(overdue.length / 2);
     takes(2);
+
+    await page.getByRole('button', { name: 'Show chart' }).click();
+    const ages = page.getByRole('region', { name: `${overdue.length} overdue`, exact: true });
+    const band = ages.getByRole('row', { name: /^31–60 days/ });
+    const inBand = overdue.filter((pledge) => daysOver(pledge) >= 31 && daysOver(pledge) <= 60);
+    await expect(ages.getByRole('row', { name: /^All/ }).getByRole('cell').first()).toHaveText(String(overdue.length));
+    await expect(band.getByRole('cell').first()).toHaveText(String(inBand.length));
+    await band.getByRole('link').click();
+    await expect(rows).toHaveCount(inBand.length + 1);
+    await expect(page.getByRole('columnheader', { name: 'Days over' })).toBeVisible();
+    await rows.nth(1).getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('dialog').getByText(/^Hello.*Thank you for your pledge/s)).toContainText(
+      /[\d,.]+ .*of it is still open; it was due on [A-Z][a-z]{2} \d/,
+    );
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy reminder' })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Moment } from '../../ui/kit/cells.tsx';
 import { learned } from '../../device/known-names.ts';
-import { knownName } from '../../device/people.ts';
+import { knownName, personOf } from '../../device/people.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
@@ -12,9 +12,18 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
+import { whatIsKnown } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import { currencyOfPledge, dueDate, isCanceled, isOpen, pledgeStatus } from '../../records/pledge.ts';
+import {
+  currencyOfPledge,
+  daysOver,
+  daysUnreminded,
+  dueDate,
+  isCanceled,
+  isOpen,
+  pledgeStatus,
+} from '../../records/pledge.ts';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { toCome } from './to-come.ts';
@@ -23,6 +32,12 @@ import { toCome } from './to-come.ts';
 function whoPledged({ id, contact_id }: Pledge): string {
   if (!contact_id || contact_id === '0') return `Pledge ${id ?? 'without an ID'}`;
   return knownName(contact_id) ?? `Contact ${contact_id}`;
+}
+
+/** Of who pledged, as far as it is known. */
+function reachOf({ contact_id }: Pledge, field: 'primary_phone' | 'primary_email'): string | null {
+  const value = contact_id ? whatIsKnown(personOf(contact_id)).values.get(field) : undefined;
+  return typeof value === 'string' ? value : null;
 }
 
 function WhoPledged({ pledge }: { pledge: Pledge }) {
@@ -109,6 +124,24 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     hidden: true,
     value: (pledge) => (isOpen(pledge) ? dueDate(pledge) : null),
   },
+  {
+    key: 'days_over',
+    title: 'Days over',
+    kind: 'count',
+    filter: true,
+    hidden: true,
+    value: (pledge) => daysOver(pledge)?.toString() ?? null,
+  },
+  {
+    key: 'days_unreminded',
+    title: 'Days without reminder',
+    kind: 'count',
+    filter: true,
+    hidden: true,
+    value: (pledge) => daysUnreminded(pledge)?.toString() ?? null,
+  },
+  { key: 'phone', title: 'Phone', kind: 'text', hidden: true, value: (pledge) => reachOf(pledge, 'primary_phone') },
+  { key: 'email', title: 'Email', kind: 'text', hidden: true, value: (pledge) => reachOf(pledge, 'primary_email') },
   { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
   { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
   {

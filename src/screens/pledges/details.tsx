@@ -3,7 +3,7 @@ import { givenFields } from '../../api/fields.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, humanised, Moment, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
-import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable, CopyButton, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { CurrencyNote } from '../../records/currencies.tsx';
 import {
@@ -14,11 +14,14 @@ import {
   transactionsOfPledge,
   useLearned,
 } from '../../records/links.tsx';
+import classes from './details.module.css';
+import { reminderOf } from './reminder.ts';
 
 /** Every field of a pledge. */
 export function PledgeDetails({ row }: { row: Pledge }) {
   useLearned();
   const { id, campaign_id, fund_id } = row;
+  const reminder = reminderOf(row);
   const contact = row.contact_id === '0' ? null : row.contact_id;
   return (
     <>
@@ -32,6 +35,14 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         ]}
         note={<CurrencyNote campaignId={campaign_id} />}
       />
+      {reminder ? (
+        <Section title="Reminder">
+          <p className={classes.reminder}>{reminder}</p>
+          <CopyButton text={reminder} what="reminder">
+            Copy
+          </CopyButton>
+        </Section>
+      ) : null}
       <Section title="Schedule">
         <Facts
           flush

@@ -3,8 +3,13 @@ import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
+const Overdue = lazyPart(
+  () => import('./overdue.tsx'),
+  ({ Overdue }) => Overdue,
+);
 const source = listSource('listPledges');
 
 export function PledgesScreen() {
@@ -27,6 +32,7 @@ export function PledgesScreen() {
       views={readyViews.pledges}
       totals={joined}
       chart={pledgeChart}
+      besideChart={Overdue}
     />
   );
 }

@@ -12,7 +12,7 @@ interface ListExportProps<Row> {
 
 /** Exports what a list shows, or all of its rows after loading them, as its filters leave them. */
 export function ListExport<Row extends { id: string | null }>({ model, onClose }: ListExportProps<Row>) {
-  const { name, noun, arrangement, rows = [], page, all, list } = model;
+  const { name, noun, arrangement, shown, rows = [], page, all, list } = model;
   const filtered = model.narrowedHere ? ', as filtered' : '';
   const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
   const here = `${model.held?.complete === false ? 'The first ' : ''}${rowWords(rows.length)}${part}${filtered}`;
@@ -39,7 +39,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       name={name}
       noun={noun}
       columns={arrangement.all}
-      shown={arrangement.all.filter((one) => one.exported || arrangement.shown.includes(one)).map(({ key }) => key)}
+      shown={arrangement.all.filter((one) => one.exported || shown.includes(one)).map(({ key }) => key)}
       here={{ label: here, rows: () => ({ rows, note: all.loaded ? changeNotes(all.loaded) : '' }) }}
       {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, load } } : {})}
       onClose={onClose}

@@ -2,12 +2,12 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { learned } from '../../device/known-names.ts';
 import { useStore } from '../browser/use-store.ts';
-import { type Column, columnsFor, type Place } from '../rows/column.tsx';
+import { type Column, columnsFor, isAsked, type Place } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
@@ -72,6 +72,8 @@ export interface ListScreenProps<Row> {
   /** Sums over a list that is loaded as a whole. */
   totals?: readonly Total<Row>[];
   chart?: ListChart<Row>;
+  /** What stands beside the chart: another look at the same rows. */
+  besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
   leadsTo?: LeadsTo;
 }
 
@@ -79,6 +81,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   filters: readonly Filter[];
   sorts: readonly Sort[];
   arrangement: Arrangement<Column<Row>>;
+  /** The columns in sight: those of the arrangement, and what the address filters or orders by. */
+  shown: readonly Column<Row>[];
   request: PageRequest<Row>;
   list: ListState;
   query: UseQueryResult<Page<Row>, ApiError>;
@@ -160,7 +164,11 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   );
   const present = useMemo(() => columnsFor(columns, atHand, values), [columns, atHand, values]);
   const arrangement = useArrangement(props.name, present);
-  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown: arrangement.shown, names });
+  const shown = useMemo(
+    () => arrangement.all.filter((column) => arrangement.shown.includes(column) || isAsked(column, values)),
+    [arrangement, values],
+  );
+  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown, names });
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
   // Who asks for yesterday, or for this month, asks what it comes to.
@@ -182,6 +190,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     filters,
     sorts,
     arrangement,
+    shown,
     matchOf,
     list,
     request,

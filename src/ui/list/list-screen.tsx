@@ -35,7 +35,7 @@ const none: readonly never[] = [];
 /** A list of the service, with everything that lists have in common: filters, order, pages, and each of its states. */
 export function ListScreen<Row extends { id: string | null }>(props: ListScreenProps<Row>) {
   const model = useListModel(props);
-  const { title, noun, arrangement, list, query, page, all, rows } = model;
+  const { title, noun, shown, list, query, page, all, rows } = model;
   const narrow = useNarrow();
   const chips = useChips(model);
   const actions = useRowActions(props);
@@ -98,7 +98,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               rows={rows}
               key={zone}
               isHeld={isHeld}
-              columns={arrangement.shown}
+              columns={shown}
               card={props.card}
               placeOf={placeOf}
               narrow={narrow}

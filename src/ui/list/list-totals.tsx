@@ -11,7 +11,7 @@ const loadChart = () => import('../chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row> {
-  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'held' | 'narrowedHere' | 'chart' | 'totals'>;
+  model: Pick<ListModel<Row>, 'noun' | 'rows' | 'held' | 'narrowedHere' | 'chart' | 'besideChart' | 'totals'>;
 }
 
 /** What a list that is loaded as a whole adds up to, and how that spreads over time. */
@@ -22,7 +22,7 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
     setCharted(false);
     button.current?.focus();
   };
-  const { noun, totals = [], chart, held } = model;
+  const { noun, totals = [], chart, held, besideChart: BesideChart } = model;
   // Sums over many rows take their time, and another order changes none of them.
   const rows = model.narrowedHere ? model.rows : held?.rows;
   if (!rows || !held) return null;
@@ -45,7 +45,10 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
       ) : null}
       {chart && charted ? (
         <Suspense fallback={null}>
-          <ChartPanel rows={rows} chart={chart} scope={scope} onClose={close} />
+          <div className={classes.charts}>
+            {BesideChart ? <BesideChart rows={rows} scope={scope} /> : null}
+            <ChartPanel rows={rows} chart={chart} scope={scope} onClose={close} />
+          </div>
         </Suspense>
       ) : null}
     </div>

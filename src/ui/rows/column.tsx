@@ -26,6 +26,8 @@ export interface Column<Row> {
   kind: ColumnKind;
   /** The text as the service gave it: what is filtered, put in order and exported. Null or empty: not given. */
   value(row: Row): string | null;
+  /** What people call what an `id` stands for: it is searched as well. */
+  named?(row: Row): string | null | undefined;
   /** The row does not have the field at all: it is neither empty nor given. */
   absent?(row: Row): boolean;
   /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */
@@ -67,12 +69,13 @@ export function columnsFor<Row>(
   values: Values = {},
 ): readonly Column<Row>[] {
   return columns.filter(
-    ({ ifGiven, key, value }) =>
-      !ifGiven ||
-      values[`f.${key}`] !== undefined ||
-      values['sort']?.replace(/^-/, '') === key ||
-      rows.some((row) => value(row)),
+    (column) => !column.ifGiven || isAsked(column, values) || rows.some((row) => column.value(row)),
   );
+}
+
+/** Whether the address filters or orders by it. */
+export function isAsked({ key }: Pick<Column<never>, 'key'>, values: Values): boolean {
+  return values[`f.${key}`] !== undefined || values['sort']?.replace(/^-/, '') === key;
 }
 
 /** Figures stand at the end of their column. */

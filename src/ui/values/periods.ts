@@ -8,6 +8,7 @@ export const periods = {
   tomorrow: 'Tomorrow',
   'last-7-days': 'Last 7 days',
   'next-7-days': 'Next 7 days',
+  'next-30-days': 'Next 30 days',
   'this-month': 'This month',
   'last-month': 'Last month',
   'next-month': 'Next month',
@@ -42,6 +43,8 @@ export function daysOf(name: PeriodName, now = today()): { from: string; to: str
       return between(dayAfter(now, -6), now);
     case 'next-7-days':
       return between(now, dayAfter(now, 6));
+    case 'next-30-days':
+      return between(now, dayAfter(now, 29));
     case 'this-month':
       return between(month, dayAfter(next, -1));
     case 'last-month':

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Pledge } from '../../api/resources.ts';
+import { dayAfter } from '../../ui/values/days.ts';
+import { ageing } from './ageing.ts';
+
+const today = '2026-03-01';
+const due = (days: number, amount_remaining: string, fields: Partial<Pledge> = {}) =>
+  ({ next_installment_date: dayAfter(today, -days), amount_remaining, status: 'active', ...fields }) as Pledge;
+
+it('has what is overdue in the band of its days, across the end of February', () => {
+  const rows = [due(1, '10.00'), due(30, '5.50'), due(31, '7'), due(180, '1.00'), due(181, '2.00'), due(900, '3.00')];
+  const apart = [due(0, '99.00'), due(-5, '99.00'), due(40, '0.00'), due(40, '99.00', { status: 'canceled' })];
+  expect(
+    ageing([...rows, ...apart], today).map(({ label, range, pledges, sums }) => [label, range, pledges, sums[0]?.sum]),
+  ).toEqual([
+    ['1–30 days', '1..30', 2, '15.50'],
+    ['31–60 days', '31..60', 1, '7'],
+    ['61–90 days', '61..90', 0, undefined],
+    ['91–180 days', '91..180', 1, '1.00'],
+    ['Over 180 days', '181..', 2, '5.00'],
+    ['All', '1..', 6, '28.50'],
+  ]);
+  expect(ageing(apart, today)).toEqual([]);
+});
+
+it('P22 puts every overdue pledge in one band', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 40 }), (days) => {
+      const bands = ageing(
+        days.map((each) => due(each, '1.00')),
+        today,
+      );
+      const all = bands.at(-1)?.pledges ?? 0;
+      expect(all).toBe(days.filter((each) => each > 0).length);
+      expect(bands.slice(0, -1).reduce((sum, { pledges }) => sum + pledges, 0)).toBe(all);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Pledge } from '../../api/resources.ts';
+import { today } from '../../ui/values/days.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { ageing } from './ageing.ts';
+
+interface OverdueProps {
+  rows: readonly Pledge[];
+  /** Which rows these are, where it is not the whole list. */
+  scope: string;
+}
+
+/** Overdue pledges by age, each line leading to its pledges. Nothing where none is overdue. */
+export function Overdue({ rows, scope }: OverdueProps) {
+  const now = today();
+  const bands = useMemo(() => ageing(rows, now), [rows, now]);
+  const all = bands.at(-1);
+  if (!all) return null;
+  const currencies = all.sums.map(({ currency }) => currency);
+  return (
+    <Panel
+      title={`${formatCount(all.pledges)} overdue`}
+      aside={
+        <Link to="/pledges" search={{ 'f.days_over': '1..', 'f.days_unreminded': '30..' }}>
+          Not reminded in 30 days
+        </Link>
+      }
+      footer={scope || null}
+    >
+      <PlainTable
+        caption="What remains of overdue pledges, by days past due"
+        rows={bands}
+        columns={[
+          {
+            title: 'Days past due',
+            cell: ({ label, range, pledges }) =>
+              pledges === 0 ? (
+                label
+              ) : (
+                <Link to="/pledges" search={{ 'f.days_over': range }}>
+                  {label}
+                </Link>
+              ),
+          },
+          { title: 'Pledges', figure: true, cell: ({ pledges }) => formatCount(pledges) },
+          ...currencies.map((currency) => ({
+            title: currency || 'No currency',
+            figure: true as const,
+            cell: ({ sums }: (typeof bands)[number]) => {
+              const sum = sums.find((each) => each.currency === currency)?.sum;
+              return sum === undefined ? '' : formatAmount(sum);
+            },
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
