@@ -166,7 +166,12 @@ describe('rows of contacts', () => {
     expect(messages(given)[3]).toEqual([]);
     const one = leaveOut(given, [0, 2]);
     expect(messages(one)).toEqual([[], [], [], []]);
-    expect(sortRows(one, checkAll(contactBulk, one))).toEqual({ ready: [1, 3], leftOut: [0, 2], wrong: [] });
+    expect(sortRows(one, checkAll(contactBulk, one))).toEqual({
+      ready: [1, 3],
+      unusual: [],
+      leftOut: [0, 2],
+      wrong: [],
+    });
     const edited = editCell(leaveOut(given, [2]), 0, 'id', ' 9 ');
     expect(checkAll(contactBulk, edited).map(({ ids }) => ids['id'])).toEqual(['9', '1', '1', '2']);
     expect(sortRows(edited, checkAll(contactBulk, edited))).toMatchObject({ ready: [0, 1, 3], wrong: [] });
@@ -191,7 +196,7 @@ describe('rows of contacts', () => {
     const [row] = checkAll(contactBulk, given);
     expect(row?.problems).toEqual([]);
     expect(row?.body).toMatchObject({ type: 'individual', first_name: 'Ruth' });
-    expect(row?.warnings).toEqual(['“not-an-email” is not written like an email address.']);
+    expect(row?.warnings).toEqual([{ key: 'emails', message: '“not-an-email” is not written like an email address.' }]);
     expect(work(contactBulk, 'ID,Type\n1,company').fixed).toEqual({});
   });
 });

@@ -58,12 +58,12 @@ test('bad cells are mended in place or left out, by the keyboard alone', async (
   await paste(
     page,
     [
-      'ID\tGiven name\tSurname\tEmployer\tE-mail opt-in\tContact since',
-      '4801\tRuth\tAmes\tNorthquay\tperhaps\t2019-05-06',
-      '4802\tDaniel\t\tNorthquay\tno\t31.02.2019',
-      '4803\tNora\tAmes\tFirst\tyes\t',
-      '4803\tNora\tAmes\tSecond\tyes\t',
-      '../1\tEve\tAmes\t<b>x</b>\tyes\t',
+      'ID\tGiven name\tSurname\tEmployer\tE-mail opt-in\tContact since\tE-mail',
+      '4801\tRuth\tAmes\tNorthquay\tperhaps\t2019-05-06\t',
+      '4802\tDaniel\t\tNorthquay\tno\t31.02.2019\t',
+      '4803\tNora\tAmes\tFirst\tyes\t\t',
+      '4803\tNora\tAmes\tSecond\tyes\t\tnora-at-ames',
+      '../1\tEve\tAmes\t<b>x</b>\tyes\t\t',
     ].join('\n'),
   );
   await expect(page.getByLabel('E-mail opt-in')).toHaveValue('email_opt_in');
@@ -95,6 +95,15 @@ test('bad cells are mended in place or left out, by the keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(page.getByText('None.')).toBeVisible();
   await expect(button(page, 'With problems (0)')).toBeFocused();
+
+  await button(page, 'Worth a look (1)').focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(5, 'Primary email')).toHaveAccessibleDescription(
+    /“nora-at-ames” is not written like an email address/,
+  );
+  await cell(5, 'Primary email').fill('nora@ames.example');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Worth a look (0)')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('5 rows: 3 ready, 2 left out, 0 with problems').first()).toBeVisible();

@@ -116,8 +116,7 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     'Each row needs the contact ID, and first and last name, or a company name.',
   ],
   cannot: 'To clear a field, or to give several emails or phones, use the contact’s form.',
-  caution:
-    'An address is added. Tags, custom fields and emails are added or replace those there: the service does not say which.',
+  caution: 'An address is added. The service may add to the tags, custom fields and emails there, or replace them.',
   ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
   fields,
   fixed: [
@@ -144,10 +143,10 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   toBody: toContactBody,
   warnings: ({ emails, phones }) => [
     ...emails.rows.flatMap(({ value }) =>
-      emailRemark(value) ? [`“${value}” is not written like an email address.`] : [],
+      emailRemark(value) ? [{ key: 'emails', message: `“${value}” is not written like an email address.` }] : [],
     ),
     ...phones.rows.flatMap(({ value }) =>
-      phoneRemark(value) ? [`“${value}” is not written like a phone number.`] : [],
+      phoneRemark(value) ? [{ key: 'phones', message: `“${value}” is not written like a phone number.` }] : [],
     ),
   ],
   example: ({ id = '' }, values) => {

@@ -70,5 +70,5 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   schema: discountCodeForm,
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
   toBody: (values, { campaign = '', id = '' }) => toDiscountCodeBody({ campaign, id, known: null }, values),
-  warnings: (values) => discountCodeWarnings(nobody, values).map(({ message }) => message),
+  warnings: (values) => discountCodeWarnings(nobody, values).map(({ field, message }) => ({ key: field, message })),
 };

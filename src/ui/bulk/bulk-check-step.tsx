@@ -14,15 +14,23 @@ import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 
-type View = 'wrong' | 'leftOut';
+type View = 'wrong' | 'unusual' | 'leftOut';
+const titles: Readonly<Record<View, string>> = {
+  wrong: 'Rows with problems',
+  unusual: 'Rows worth a look',
+  leftOut: 'Rows left out',
+};
 const pageSize = 20;
 
-/** The rows that have problems, each to be fixed in its place or left out. */
+/** The rows that have problems or are unusual, each to be changed in its place or left out. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
-  const [{ view, from, shown }, setShown] = useState(() => pageOf(work, checked, 'wrong', 0));
+  const [{ view, from, shown }, setShown] = useState(() => {
+    const { wrong, unusual } = sortRows(work, checked);
+    return pageOf(work, checked, wrong.length === 0 && unusual.length > 0 ? 'unusual' : 'wrong', 0);
+  });
   const places = sortRows(work, checked);
-  const { ready, leftOut: out, wrong } = places;
+  const { ready, leftOut: out, wrong, unusual } = places;
   const counts = `${counted(checked.length, 'row')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} left out, ${formatCount(wrong.length)} with problems`;
   const show = (which: View, start: number) => setShown(pageOf(work, checked, which, start));
   const leaveAll = () => {
@@ -52,6 +60,11 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
           With problems ({formatCount(wrong.length)})
         </Button>
+        {unusual.length > 0 || view === 'unusual' ? (
+          <Button aria-pressed={view === 'unusual'} onClick={() => show('unusual', 0)}>
+            Worth a look ({formatCount(unusual.length)})
+          </Button>
+        ) : null}
         <Button aria-pressed={view === 'leftOut'} onClick={() => show('leftOut', 0)}>
           Left out ({formatCount(out.length)})
         </Button>
@@ -63,7 +76,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
           </Button>
         ) : null}
       </div>
-      <Panel title={view === 'wrong' ? 'Rows with problems' : 'Rows left out'}>
+      <Panel title={titles[view]}>
         {shown.length === 0 ? (
           <p className={classes.words}>None.</p>
         ) : (
@@ -104,7 +117,8 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
 function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View, from: number) {
   const places = sortRows(work, checked)[view].filter((place) => place >= from);
   const shown = places.slice(0, pageSize).map((place): ShownRow => {
-    const keys = (checked[place]?.problems ?? []).flatMap(({ key }) => (key === null ? [] : [key]));
+    const { problems = [], warnings = [] } = checked[place] ?? {};
+    const keys = [...problems, ...warnings].flatMap(({ key }) => (key === null ? [] : [key]));
     return { place, keys: [...new Set(keys)] };
   });
   return { view, from, shown };
@@ -160,6 +174,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
             label={labels.get(key) ?? key}
             cell={cellOf(work, row.place, key)}
             error={problems.find((problem) => problem.key === key)?.message}
+            remark={checked?.warnings?.find((warning) => warning.key === key)?.message}
             commit={(cell) => props.edit(key, cell)}
           />
         ))}
@@ -185,11 +200,13 @@ interface CellInputProps {
   label: string;
   cell: string;
   error: string | undefined;
+  /** What is unusual, and sent all the same. */
+  remark: string | undefined;
   commit(cell: string): void;
 }
 
 /** The row is checked when the cell is left, or at Enter: not while it is being typed. */
-function CellInput({ name, row, label, cell, error, commit }: CellInputProps) {
+function CellInput({ name, row, label, cell, error, remark, commit }: CellInputProps) {
   const [typed, setTyped] = useState(cell);
   const put = () => {
     if (typed.trim() !== cell) commit(typed);
@@ -210,6 +227,8 @@ function CellInput({ name, row, label, cell, error, commit }: CellInputProps) {
         if (key === 'Enter') put();
       }}
       error={errorLine(error)}
+      description={remark}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}
       dir="auto"

@@ -58,9 +58,16 @@ export interface BulkKind<Values, Body> {
   fieldAt(path: string): string;
   toBody(values: Values, ids: Ids): Body;
   /** What is allowed and yet unusual in a row that has no problem. */
-  warnings?(values: Values): readonly string[];
+  warnings?(values: Values): readonly CellProblem[];
   /** What people call the record of a row, and what becomes of it, as far as that is known here. */
   example?(ids: Ids, values: Values): { name: string; lines: readonly ReviewLine[] };
+}
+
+/** What is said of a cell. */
+export interface CellProblem {
+  /** Key of the field; null for what is wrong with the row as a whole. */
+  key: string | null;
+  message: string;
 }
 
 /** A row of the spreadsheet, with what became of it. */

@@ -1,5 +1,5 @@
 /** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
-import type { BulkKind, Ids } from './bulk-kind.ts';
+import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
 import { isWholeId } from '../values/whole-id.ts';
@@ -19,18 +19,12 @@ export interface Work extends Sheet {
   leftOut: readonly number[];
 }
 
-export interface CellProblem {
-  /** Key of the field; null for what is wrong with the row as a whole. */
-  key: string | null;
-  message: string;
-}
-
 /** What a row comes to: what is sent, or what is wrong. */
 export interface CheckedRow<Body> {
   ids: Ids;
   problems: readonly CellProblem[];
   /** What is allowed and yet unusual. */
-  warnings?: readonly string[];
+  warnings?: readonly CellProblem[];
   /** Null while there are problems. */
   body: Body | null;
 }
@@ -182,8 +176,11 @@ export function withRepeats<V, B>(
 export function sortRows<B>(work: Work, checked: readonly CheckedRow<B>[]) {
   const out = new Set(work.leftOut);
   const others = [...checked.keys()].filter((place) => !out.has(place));
+  const ready = others.filter((place) => checked[place]?.body !== null);
   return {
-    ready: others.filter((place) => checked[place]?.body !== null),
+    ready,
+    /** Those of the ready ones that are worth a look. */
+    unusual: ready.filter((place) => (checked[place]?.warnings ?? []).length > 0),
     leftOut: [...out].toSorted((one, other) => one - other),
     wrong: others.filter((place) => checked[place]?.body === null),
   };
@@ -199,7 +196,7 @@ export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): 
 export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
   const numbers = new Map<string, number[]>();
   for (const place of places) {
-    for (const message of checked[place]?.warnings ?? []) {
+    for (const { message } of checked[place]?.warnings ?? []) {
       numbers.set(message, [...(numbers.get(message) ?? []), work.rows[place]?.number ?? 0]);
     }
   }
