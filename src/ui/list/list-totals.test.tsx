@@ -30,8 +30,8 @@ async function figuresOf(rows: readonly Row[], narrowedHere: boolean) {
 }
 
 it('sums up what the filters have left', async () => {
-  expect(await figuresOf(atHand, false)).toEqual(['3', '42.00 3 without a currency']);
-  expect(await figuresOf(atHand.slice(1), true)).toEqual(['2', '12.00 2 without a currency']);
+  expect(await figuresOf(atHand, false)).toEqual(['3', '42.00 currency not known, 3 rows']);
+  expect(await figuresOf(atHand.slice(1), true)).toEqual(['2', '12.00 currency not known, 2 rows']);
 });
 
 it('adds nothing up again where rows are put in another order', async () => {

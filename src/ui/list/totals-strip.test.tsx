@@ -51,7 +51,7 @@ const rows: Row[] = [
 it('shows each sum with what it is made of, and what stands apart with its number', async () => {
   expect(await figuresOf(rows, [given, refunded])).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
     Refunded: ['1,240.00 EUR 1 gift'],
   });
 });
@@ -59,22 +59,26 @@ it('shows each sum with what it is made of, and what stands apart with its numbe
 it('has one line for many currencies, until all are asked for', async () => {
   expect(await figuresOf(rows, [given], false)).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '2 currencies', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '2 more', '1 row without a readable amount'],
   });
 });
 
 it('says three currencies of what was asked for first, and of no more than that', async () => {
   const { Given, Gifts, Average } = await figuresOf(rows.slice(0, 4), [counted], false);
-  expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency']);
-  expect(Gifts).toEqual(['2', '1', '1']);
+  expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row']);
+  expect(Gifts).toEqual(['4']);
   expect(Average).toEqual(['500.15 EUR', '20.00 USD']);
   const four = [...rows.slice(0, 4), { amount: '5', currency: 'GBP', refunded: false }];
-  expect((await figuresOf(four, [counted], false))['Given']).toEqual(['1,000.30 EUR', '3 currencies']);
+  expect((await figuresOf(four, [counted], false))['Given']).toEqual([
+    '1,000.30 EUR',
+    '7.00 currency not known, 1 row',
+    '2 more',
+  ]);
 });
 
 it('counts what is counted in place of the rows, and averages it by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 1 without a currency', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
     Gifts: ['2', '1', '1'],
     Average: ['500.15 EUR', '20.00 USD'],
     Refunded: ['1,240.00 EUR 1 gift'],

@@ -52,9 +52,13 @@ function rowsIn({ sums, unread }: Sums): number {
   return sums.reduce((count, { rows }) => count + rows, unread);
 }
 
-/** Of more currencies than that the first: the others are one press away, in their own lines. */
-function inOneLine<Sum>(sums: readonly Sum[], all: boolean, most = 2): readonly Sum[] {
-  return all || sums.length <= most ? sums : sums.slice(0, 1);
+/**
+ * Of more currencies than that the first: the others are one press away, in their own lines. What has no currency may be
+ * most of it, so it is among what was asked for first.
+ */
+function inOneLine(sums: readonly CurrencySum[], all: boolean, most = 2): readonly CurrencySum[] {
+  if (all || sums.length <= most) return sums;
+  return sums.filter(({ currency }, index) => index === 0 || (currency === '' && most === mostOfCounted));
 }
 
 /** The figure that was asked for first has more room than the others. */
@@ -73,17 +77,11 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
       {shown.map((one) => (
         <dd key={one.currency} className={classes.figure}>
-          <Figure {...one} />
-          {unit && !counted && one.currency !== '' ? (
-            <>
-              {' '}
-              <small>{`${formatCount(one.rows)} ${unit[one.rows === 1 ? 0 : 1]}`}</small>
-            </>
-          ) : null}
+          <Figure {...one} {...(unit && { unit })} isCounted={counted !== undefined} />
         </dd>
       ))}
       {shown.length < sums.length ? (
-        <dd className={classes.figure}>{formatCount(sums.length - shown.length)} currencies</dd>
+        <dd className={classes.figure}>{formatCount(sums.length - shown.length)} more</dd>
       ) : null}
       {unread > 0 ? <dd className={classes.note}>{rowWords(unread)} without a readable amount</dd> : null}
     </>
@@ -105,8 +103,10 @@ function Counted({
     <>
       <div>
         <dt>{names.label}</dt>
-        {inOneLine(sums, all, mostOfCounted).map(({ currency, rows }) => (
-          <dd key={currency} className={classes.figure}>
+        {(all ? sums.map(({ rows }) => rows) : [sums.reduce((sum, { rows }) => sum + rows, 0)]).map((rows, place) => (
+          // They stand in the order of the sums.
+          // oxlint-disable-next-line react/no-array-index-key
+          <dd key={place} className={classes.figure}>
             {formatCount(rows)}
           </dd>
         ))}
@@ -116,7 +116,7 @@ function Counted({
           <dt>{names.average}</dt>
           {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
-              <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} />
+              <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} isCounted />
             </dd>
           ))}
         </div>
@@ -125,12 +125,22 @@ function Counted({
   );
 }
 
+interface FigureProps extends CurrencySum {
+  unit?: readonly [one: string, many: string];
+  /** The number of its rows is a figure of its own. */
+  isCounted: boolean;
+}
+
 /** The sum of rows without a currency says how many they are. */
-function Figure({ currency, sum, rows }: CurrencySum) {
+function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
+  const count = unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
   return (
     <>
       {formatAmount(sum)}{' '}
-      <small>{currency === '' ? `${formatCount(rows)} without a currency` : <bdi>{currency}</bdi>}</small>
+      <small>
+        {currency === '' ? `currency not known, ${count}` : <bdi>{currency}</bdi>}
+        {currency !== '' && unit && !isCounted ? ` ${count}` : null}
+      </small>
     </>
   );
 }
