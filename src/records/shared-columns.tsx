@@ -1,4 +1,5 @@
 /** Columns that several lists have in common. */
+import { campaignOf } from '../device/known-names.ts';
 import { Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
@@ -37,6 +38,7 @@ export function campaignColumn<Row extends { campaign_id: string | null }>(): Co
     filter: true,
     width: 'named',
     value: ({ campaign_id }) => campaign_id,
+    named: ({ campaign_id }) => (campaign_id ? campaignOf(campaign_id)?.title : null),
     cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
   };
 }

@@ -124,6 +124,23 @@ describe('loading all pages again', () => {
   });
 });
 
+describe('loading that somebody else began', () => {
+  it('comes to its end, whatever is thought of it meanwhile', async () => {
+    const heard = vi.fn<() => void>(() => shown.list.stop());
+    // Longer than between two times that it tells how far it is.
+    answer = async (number) => {
+      if (number === 2) await new Promise((resolve) => setTimeout(resolve, 300));
+      return page(number);
+    };
+    await act(async () => {
+      const theirs = shown.list.load();
+      await Promise.all([theirs, shown.list.load(false, heard)]);
+    });
+    expect(held()).toMatchObject({ complete: true });
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
 describe('loading that brings no row', () => {
   it('leaves the page on screen alone, and says why', async () => {
     answer = () => Promise.reject(broken);

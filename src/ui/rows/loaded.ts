@@ -53,7 +53,10 @@ export interface LoadedList<Row> {
   loading: Loading | null;
   /** Why the latest loading brought no row at all, where none had been loaded before. */
   failed: ApiError | null;
-  /** Loads all pages, or goes on where it was stopped. Resolves with what is held then. */
+  /**
+   * Loads all pages, or goes on where it was stopped. Resolves with what is held then. Only of a loading that this begins
+   * is anything heard.
+   */
   load(again?: boolean, heard?: (progress: WalkProgress) => void): Promise<Loaded<Row>>;
   stop(): void;
   /** Gives back the rows, or the failure that came in their place. */
@@ -76,8 +79,9 @@ export function useLoaded<Row extends { id: string | null }>(request: PageReques
     loading,
     failed,
     load: (again = false, heard) => {
+      const isOthers = jobs.running.has(name);
       const loads = loadAll(cache, request, noun, again);
-      if (!heard) return loads;
+      if (!heard || isOthers) return loads;
       const listen = () => {
         const progress = jobs.progress.get(name);
         if (progress) heard(progress);

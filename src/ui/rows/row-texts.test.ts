@@ -17,6 +17,13 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
   { key: 'amount', title: 'Amount', kind: 'amount', value: ({ amount }) => amount },
+  {
+    key: 'campaign',
+    title: 'Campaign',
+    kind: 'id',
+    value: () => '77',
+    named: ({ id }) => (id === '1' ? 'Winter Gala' : null),
+  },
   { key: 'secret', title: 'Secret', kind: 'text', secret: true, value: ({ secret }) => secret ?? null },
 ];
 const rows: readonly Row[] = [
@@ -39,6 +46,8 @@ function matched(searchText: string) {
 describe('a search', () => {
   it.each([
     ['ames', ['1']],
+    ['winter', ['1']],
+    ['77', ['1', '2']],
     ['give again &', ['1']],
     ['sao paulo', ['2']],
     ['ruth again', ['1']],

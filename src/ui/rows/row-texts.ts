@@ -31,12 +31,18 @@ function isText<Row>(column: Column<Row>): boolean {
   return !isFigure(column) && !isTime(column) && column.kind !== 'yes-no';
 }
 
+function saidBy<Row>({ value, named }: Column<Row>, row: Row): readonly string[] {
+  return [value(row), named?.(row)].flatMap((text) => text ?? []);
+}
+
 /** The text of each row that a search looks in: of its columns, and of every field. */
 export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): readonly string[] {
   const looked = searched.columns.filter((column) => !column.secret && isText(column));
   return keptTexts(rows, 'every field', (row) =>
     folded(
-      [...looked.map((column) => column.value(row)), ...textsIn(row, searched).map(([, text]) => text)].join('\n'),
+      [...looked.flatMap((column) => saidBy(column, row)), ...textsIn(row, searched).map(([, text]) => text)].join(
+        '\n',
+      ),
     ),
   );
 }
@@ -51,7 +57,7 @@ export function wordsOf(searchText: string | undefined): readonly string[] {
 export function shownTextsOf<Row>(rows: readonly Row[], shown: readonly Column<Row>[]): readonly string[] {
   const looked = shown.filter((column) => !column.secret && isText(column));
   return keptTexts(rows, looked.map(({ key }) => key).join(), (row) =>
-    folded(looked.map((column) => column.value(row) ?? '').join('\n')),
+    folded(looked.flatMap((column) => saidBy(column, row)).join('\n')),
   );
 }
 
