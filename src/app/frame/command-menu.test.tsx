@@ -27,7 +27,9 @@ const call = ((_name: string, { query }: { query: string }) => {
 const never = () => undefined;
 
 async function open() {
-  const frame = createRootRoute({ component: () => <CommandMenu close={(then) => then?.()} focusLater={never} /> });
+  const frame = createRootRoute({
+    component: () => <CommandMenu close={(then) => then?.()} focusLater={never} takeTyped={() => ''} />,
+  });
   const contacts = createRoute({ getParentRoute: () => frame, path: '/contacts' });
   const router = createRouter({
     routeTree: frame.addChildren([contacts]),

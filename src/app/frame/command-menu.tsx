@@ -36,13 +36,15 @@ interface CommandMenuProps {
   close(then?: () => void): void;
   /** An element under the menu asked for the focus. It gets it when the menu is closed. */
   focusLater(element: Element): void;
+  /** What was typed before the field was there; once. */
+  takeTyped(): string;
 }
 
 /**
  * One field that reaches every screen, every action of this page and every record by its ID. It is our own combobox, since
  * Mantine's Spotlight has no ARIA roles.
  */
-export function CommandMenu({ close, focusLater }: CommandMenuProps) {
+export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -142,6 +144,10 @@ export function CommandMenu({ close, focusLater }: CommandMenuProps) {
               setChosen(undefined);
             }}
             onKeyDown={follow}
+            onFocus={() => {
+              const before = takeTyped();
+              if (before) setTyped((now) => before + now);
+            }}
           />
           <kbd aria-hidden>Esc</kbd>
         </div>

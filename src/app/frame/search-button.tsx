@@ -10,29 +10,52 @@ const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
+/** The text after this key, for a field that is not there yet. Null for keys that type nothing. */
+function typedWith({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 ? text + key : null;
+}
+
 /** Opens the command menu, as Ctrl K and ⌘ K do anywhere. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const before = useRef<Element>(null);
+  /** What was typed since it was asked for; null once it is there. */
+  const typed = useRef<string | null>(null);
   const open = () => {
     before.current = document.activeElement;
+    typed.current = '';
+    loadMenu().catch(() => (typed.current = null));
     setOpened(true);
   };
   // A layout effect, since an effect after the paint would miss a key that is pressed in between.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
+      const ahead = typed.current === null ? null : typedWith(event, typed.current);
+      if (ahead !== null) {
+        typed.current = ahead;
+        event.preventDefault();
+        return event.stopPropagation();
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (!opened) open();
     };
-    document.addEventListener('keydown', follow);
-    return () => document.removeEventListener('keydown', follow);
+    document.addEventListener('keydown', follow, { capture: true });
+    return () => document.removeEventListener('keydown', follow, { capture: true });
   }, [opened]);
   const focusLater = useCallback((element: Element) => {
     before.current = element;
   }, []);
+  const takeTyped = useCallback(() => {
+    const before = typed.current ?? '';
+    typed.current = null;
+    return before;
+  }, []);
   const close = (then?: () => void) => {
+    typed.current = null;
     flushSync(() => setOpened(false));
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     then?.();
@@ -58,7 +81,7 @@ export function SearchButton() {
       </button>
       {opened ? (
         <Suspense fallback={null}>
-          <CommandMenu close={close} focusLater={focusLater} />
+          <CommandMenu close={close} focusLater={focusLater} takeTyped={takeTyped} />
         </Suspense>
       ) : null}
     </>
