@@ -71,7 +71,7 @@ export function CampaignScreen() {
         }
         actions={
           <>
-            <RefreshButton refresh={() => void found.refetch()} />
+            <RefreshButton refresh={found.refetch} />
             <PublicPage url={campaign.url} />
             <Button
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}

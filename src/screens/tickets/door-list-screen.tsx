@@ -71,7 +71,7 @@ export function DoorListScreen() {
         meta={loaded ? [`Showing ${loadedRows(loaded)}`, `${formatCount(checkedIn)} checked in`] : []}
         actions={
           <>
-            <RefreshButton refresh={() => void load(true)} />
+            <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
             <Button
               leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
               aria-disabled={!loaded || undefined}

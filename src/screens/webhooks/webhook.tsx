@@ -54,7 +54,7 @@ export function WebhookScreen() {
             <LoadedAt at={dataUpdatedAt} />
           </InfoButton>
         }
-        actions={<RefreshButton refresh={() => void query.refetch()} />}
+        actions={<RefreshButton refresh={query.refetch} />}
       />
       <NotRefreshed error={error} loadedAt={dataUpdatedAt} />
       <Columns

@@ -1,12 +1,31 @@
-import { IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import { announce } from '../browser/announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ListButton } from './list-button.tsx';
 import { isOffline } from '../values/failure.ts';
 import { formatClock } from '../values/time.ts';
 
-export function RefreshButton({ refresh }: { refresh(): void }) {
-  return <ListButton before={<IconRefresh size={16} stroke={1.6} aria-hidden />} label="Refresh" onClick={refresh} />;
+/** Milliseconds that it says so. */
+const saysItFor = 2000;
+
+/** What came may be what is there already: that it came is shown by the button, and said. */
+export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown }> }) {
+  const [refreshedAt, setRefreshedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (refreshedAt === null) return;
+    const end = setTimeout(() => setRefreshedAt(null), saysItFor);
+    return () => clearTimeout(end);
+  }, [refreshedAt]);
+  const ask = async () => {
+    const { error } = await refresh();
+    if (error) return;
+    setRefreshedAt(Date.now());
+    announce(`Refreshed at ${formatClock(Date.now())}`);
+  };
+  const Icon = refreshedAt === null ? IconRefresh : IconCheck;
+  return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} label="Refresh" onClick={() => void ask()} />;
 }
 
 interface NotRefreshedProps {
