@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
+import { createStore } from '../device/store.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
 import { type AtHand, type AtHandOptions, readAtHand } from './at-hand.ts';
 import type { Giver } from './givers/evidence.ts';
@@ -79,6 +80,7 @@ function office(
   const brought = vi.fn<(lists: readonly ListName[]) => void>();
   const given = new Map<string, Giver | null>();
   const refused = vi.fn<(error: ApiError) => void>();
+  const asksWhoGave = createStore(true);
   const replica = readAtHand({
     ...shared,
     owner: Promise.resolve(owner),
@@ -101,13 +103,14 @@ function office(
     },
     walk: walkPages,
     pace: { perMinute: 60_000, mayAsk: () => true },
+    asksWhoGave,
     now: Date.now,
     told: (batch) => batch.forEach((giver, gift) => given.set(gift, giver)),
     refused,
   });
   onTestFinished(() => replica.end());
   const attributed = () => vi.waitFor(() => expect(replica.status.get().givers).not.toBeNull(), { timeout: 20_000 });
-  return { replica, given, refused, attributed, brought };
+  return { replica, given, refused, attributed, brought, asksWhoGave };
 }
 
 describe('the rows at hand', () => {
@@ -145,6 +148,28 @@ describe('the rows at hand', () => {
       known: 0,
     });
     expect(replica.status.get().lists).toMatchObject({ listPayouts: { problem: 'refused' }, listTickets: { rows: 0 } });
+  });
+
+  test('are not asked for their givers while nobody wants that, and are as soon as somebody does', async () => {
+    let asked = 0;
+    const { replica, attributed, asksWhoGave } = office((_, input) => {
+      if ('contacts' in input) asked += 1;
+    });
+    asksWhoGave.set(false);
+    await attributed();
+    expect(replica.status.get().givers).toMatchObject({ known: 0, gifts: 45 });
+    expect(asked).toBe(0);
+    asksWhoGave.set(true);
+    await vi.waitFor(() => expect(replica.status.get().givers).toMatchObject({ known: 45 }), { timeout: 20_000 });
+  });
+
+  test('are found by their ID, with the page that the service has them on', async () => {
+    const { replica } = office();
+    await vi.waitFor(() => expect(replica.status.get().lists.listTransactions.wholeSince).not.toBeNull());
+    const found = await replica.row('listTransactions', '9025');
+    expect(found).toMatchObject({ row: { id: '9025', amount: '24.50', line_items: [] }, page: 2 });
+    expect(found?.loadedAt).toBe(replica.status.get().lists.listTransactions.wholeSince);
+    expect(await replica.row('listTransactions', '1')).toBeNull();
   });
 
   test('are let go in the middle of the reading, and of what is asked', async () => {

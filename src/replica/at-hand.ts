@@ -4,8 +4,9 @@ import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { createStore, type Store, type WritableStore } from '../device/store.ts';
-import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';
+import { type HeldRow, listNames, type ListStates, nothingRead, type RowOf } from './lists.ts';
 import { createPace, type PaceOptions } from './pace.ts';
+import { readHeld } from './read-held.ts';
 import { createReader, type Walk } from './reader.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
@@ -24,6 +25,8 @@ export interface AtHandStatus extends Standing {
 export interface AtHand {
   ask: Ask;
   status: Store<AtHandStatus>;
+  /** A row, the page on which the service had it, and since when it is at least as new; null where it is not held. */
+  row<Name extends ListName>(list: Name, id: string): Promise<HeldAs<RowOf<Name>> | null>;
   /** A change that was saved is in the rows at once. */
   written(write: Written): void;
   /** Goes through all lists once more at once. */
@@ -32,6 +35,13 @@ export interface AtHand {
   keep(owner: Promise<Owner | null>): void;
   /** Stops reading, and lets all rows go. */
   end(): void;
+}
+
+export interface HeldAs<Row> {
+  row: Row;
+  page: number;
+  /** Milliseconds. */
+  loadedAt: number;
 }
 
 export interface AtHandOptions {
@@ -50,6 +60,8 @@ export interface AtHandOptions {
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<{ id: string | null }>>;
   walk: Walk;
   pace: Pick<PaceOptions, 'perMinute' | 'mayAsk'>;
+  /** Whether the service is asked who gave what no row says. */
+  asksWhoGave: Store<boolean>;
   /** Milliseconds by the service's clock. */
   now(): number;
   /** Hears of every gift whose giver has become known or is another; null: not known any more. */
@@ -66,6 +78,7 @@ export function readAtHand({
   ask,
   walk,
   pace,
+  asksWhoGave,
   now,
   told,
   refused,
@@ -125,6 +138,7 @@ export function readAtHand({
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await turn(signal);
+      if (!asksWhoGave.get()) throw new ApiError({ kind: 'aborted', message: '' });
       try {
         // oxlint-disable-next-line no-await-in-loop
         return await ask('listTransactions', input, signal);
@@ -171,12 +185,18 @@ export function readAtHand({
   const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
   // It ends with the worker.
   join().catch(() => undefined);
-  const stopAttributing = attributeAfterReading(held.ask, status, isReading);
+  const stopAttributing = attributeAfterReading(held.ask, status, { isReading, asksWhoGave });
   return {
     ask: held.ask,
     status,
     readAgain: () => held.tell({ readAgain: true }),
     keep: (given) => void keep(given).catch(() => undefined),
+    async row(list, id) {
+      const found = await held.ask('row', { list, id });
+      const { wholeSince, beganAt } = status.get().lists[list];
+      const loadedAt = wholeSince ?? beganAt;
+      return found && loadedAt !== null ? { ...found, row: readHeld(list, found.row), loadedAt } : null;
+    },
     written({ operation, id, answer }) {
       void held.ask('written', { operation, id, answer: given(answer) as Written['answer'] });
     },
@@ -189,20 +209,28 @@ export function readAtHand({
 }
 
 /** Asks who gave whenever gifts were read: all of them at first, then what is new. */
-function attributeAfterReading(ask: Ask, status: WritableStore<AtHandStatus>, isReading: () => boolean): () => void {
-  let attributed: number | null = null;
+function attributeAfterReading(
+  ask: Ask,
+  status: WritableStore<AtHandStatus>,
+  { isReading, asksWhoGave }: { isReading(): boolean; asksWhoGave: Store<boolean> },
+): () => void {
+  let attributed = '';
   let isAsking = false;
-  return status.subscribe(() => {
+  const look = () => {
     const { wholeSince, askedAt } = status.get().lists.listTransactions;
-    if (wholeSince === null || askedAt === null || askedAt === attributed || isAsking || !isReading()) return;
-    attributed = askedAt;
+    const asks = asksWhoGave.get();
+    if (wholeSince === null || askedAt === null || `${askedAt} ${asks}` === attributed) return;
+    if (isAsking || !isReading()) return;
+    attributed = `${askedAt} ${asks}`;
     isAsking = true;
-    void ask('attribute', { createdBefore: stamp(askedAt) })
+    void ask('attribute', { createdBefore: stamp(askedAt), asks })
       .then((givers) => status.set({ ...status.get(), givers }))
       // Where it failed, it is asked again after the next reading.
       .catch(() => undefined)
       .finally(() => (isAsking = false));
-  });
+  };
+  const ends = [status.subscribe(look), asksWhoGave.subscribe(look)];
+  return () => ends.forEach((end) => end());
 }
 
 /** What is never held. */

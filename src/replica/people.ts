@@ -1,5 +1,6 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
 import { ExactSum } from '../ui/values/decimal.ts';
+import { currencyOf, type Gift, idOf, textOf as text } from './gifts.ts';
 import type { HeldRow } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -37,32 +38,8 @@ interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | '
   owed: Map<string, ExactSum>;
 }
 
-export interface Judged {
-  /** It was captured and not refunded. */
-  counts: boolean;
-  /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
-  at: string | null;
-  currency: string;
-  giver: string | null;
-}
-
-export interface PeopleOptions {
-  /** What became of a transaction, by the words of the service. */
-  judge(transaction: HeldRow): Judged;
-  currencyOfPledge(pledge: HeldRow): string;
-  /** `2026` */
-  year: string;
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-/** `0` stands for nobody. */
-const idOf = (value: unknown): string | null => {
-  const id = typeof value === 'number' ? String(value) : text(value);
-  return id === '' || id === '0' ? null : id;
-};
-
-/** In no order. */
-export function peopleIn(store: RowStore, { judge, currencyOfPledge, year }: PeopleOptions): PersonRow[] {
+/** In no order. `year`: `2026` */
+export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string): PersonRow[] {
   const people = new Map<string, Gathered>();
   const personOf = (id: string): Gathered => {
     const held = people.get(id);
@@ -104,18 +81,17 @@ export function peopleIn(store: RowStore, { judge, currencyOfPledge, year }: Peo
     const id = idOf(pledge['contact_id']);
     if (id === null) continue;
     const person = personOf(id);
-    if (!text(pledge['canceled_at'])) add(person.owed, currencyOfPledge(pledge), text(pledge['amount_remaining']));
+    if (text(pledge['canceled_at'])) continue;
+    add(person.owed, currencyOf(store, idOf(pledge['campaign_id'])), text(pledge['amount_remaining']));
   }
-  for (const transaction of store.rows('listTransactions')) {
-    const { counts, at, currency, giver } = judge(transaction);
+  for (const { standing, at, day, amount, currency, giver, row } of gifts) {
     if (giver === null) continue;
     const person = personOf(giver);
-    if (idOf(transaction['contact_id']) === giver) learn(person, transaction);
-    if (!counts) continue;
-    const amount = text(transaction['amount']);
+    if (idOf(row['contact_id']) === giver) learn(person, row);
+    if (standing !== 'given') continue;
     person.gifts += 1;
     add(person.given, currency, amount);
-    if (at?.startsWith(year)) add(person.thisYear, currency, amount);
+    if (day?.startsWith(year)) add(person.thisYear, currency, amount);
     if (at !== null && (person.first === null || at < person.first)) person.first = at;
     if (at !== null && (person.last === null || at > person.last)) person.last = at;
   }

@@ -6,10 +6,10 @@ import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import type { HeldRow } from './lists.ts';
-import { peopleIn, type Judged, type PersonRow } from './people.ts';
+import { giftsIn, idOf, newestFirst } from './gifts.ts';
+import { peopleIn, type PersonRow } from './people.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
-import { standingOf } from './standing.ts';
 
 export interface Stretch {
   older: number;
@@ -46,15 +46,17 @@ type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 
 const textOrNull = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const idOf = (value: unknown) => (text(value) === '0' ? '' : text(value));
-
 /** A saved write: what was sent to what, and the answer's fields. */
 export interface Written {
   operation: string;
   /** `4801`, of the contact or the household. */
   id: string;
   answer: Readonly<Record<string, unknown>>;
+}
+
+interface AttributeAsked {
+  createdBefore: string;
+  asks: boolean;
 }
 
 export interface ReplicaOptions {
@@ -93,37 +95,22 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       told(batch);
     },
   });
-  let people: { of: string; rows: PersonRow[] } | null = null;
-
-  function peopleNow(): readonly PersonRow[] {
-    const lists: ListName[] = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'];
-    const of = [givenVersion, ...lists.map((list) => store.version(list))].join();
-    if (people?.of !== of) {
-      const rows = peopleIn(store, { judge, currencyOfPledge, year: thisYear() });
-      people = { of, rows: rows.toSorted(byName) };
-    }
-    return people.rows;
-  }
-
-  const currencyOf = (campaign: string) => text(store.row('listCampaigns', campaign)?.['currency']);
-  const currencyOfPledge = (pledge: HeldRow) => currencyOf(idOf(pledge['campaign_id']));
-
-  function judge(transaction: HeldRow): Judged {
-    const pledge = store.row('listPledges', idOf(transaction['pledge_id']));
-    const campaign = idOf(transaction['campaign_id']) || idOf(pledge?.['campaign_id']);
-    const items = (transaction['line_items'] ?? []) as readonly HeldRow[];
-    const at = text(transaction['transacted_at']) || text(transaction['captured_at']);
-    return {
-      counts: standingOf(transaction) === 'given',
-      at: at || text(items.find((item) => text(item['created_at']))?.['created_at']) || null,
-      currency: text(transaction['currency']) || currencyOf(campaign),
-      giver:
-        idOf(transaction['contact_id']) ||
-        idOf(pledge?.['contact_id']) ||
-        givers.giverOf(idOf(transaction.id))?.contactId ||
-        null,
+  /** Made anew only once something that it is made of has changed. */
+  function current<T>(lists: readonly ListName[], make: () => T): () => T {
+    let made: { of: string; value: T } | undefined;
+    return () => {
+      const of = [givenVersion, ...lists.map((list) => store.version(list))].join();
+      if (made?.of !== of) made = { of, value: make() };
+      return made.value;
     };
   }
+  const giftsNow = current(['listTransactions', 'listPledges', 'listCampaigns'], () =>
+    giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null),
+  );
+  const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
+  const peopleNow = current(['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'], () =>
+    peopleIn(store, giftsNow(), thisYear()).toSorted(byName),
+  );
 
   /** The fields that the row has, as the answer has them. */
   function merged(row: HeldRow, answer: Written['answer']): HeldRow {
@@ -161,9 +148,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
 
   /** What is at hand tells of itself who gave. */
   function holdAll(): void {
-    const members = store.rows('listHouseholds').flatMap((household) => membersOf(household).map(({ id }) => idOf(id)));
     givers.hold({
-      contacts: members.filter((id) => id !== ''),
+      contacts: store.rows('listHouseholds').flatMap((one) => membersOf(one).flatMap(({ id }) => idOf(id) ?? [])),
       gifts: store.rows('listTransactions').map((row) => only(row, giftFields)),
       pledges: store.rows('listPledges').map((row) => only(row, pledgeFields)),
       tickets: store.rows('listTickets').map((row) => only(row, ticketFields)),
@@ -173,9 +159,11 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   /** One tab may have asked for it before another one does. */
   let attributing: Promise<Attributed> | null = null;
 
-  async function attribute({ createdBefore }: { createdBefore: string }): Promise<Attributed> {
+  async function attribute({ createdBefore, asks }: AttributeAsked): Promise<Attributed> {
     holdAll();
-    const { done, reason } = await givers.run({ createdBefore, signal: neverAborted });
+    const { done, reason } = asks
+      ? await givers.run({ createdBefore, signal: neverAborted })
+      : { done: false, reason: null };
     const known = { done, reason, ...givers.coverage() };
     keeping.learned(known);
     return known;
@@ -214,13 +202,20 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       return store.count(list);
     },
     rows({ list, from, most, version }: RowsAsked): RowsFound {
-      const held = store.rows(list);
+      const held = list === 'listTransactions' ? transactionsNow() : store.rows(list);
       const now = store.version(list);
       const start = version === undefined || version === now ? from : 0;
       return { rows: held.slice(start, start + most), count: held.length, version: now };
     },
-    /** Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. */
-    attribute(when: { createdBefore: string }): Promise<Attributed> {
+    row({ list, id }: { list: ListName; id: string }): { row: HeldRow; page: number } | null {
+      const row = store.row(list, id);
+      return row ? { row, page: store.pageOf(list, id) } : null;
+    },
+    /**
+     * Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. Unless it `asks`, from what
+     * is at hand alone.
+     */
+    attribute(when: AttributeAsked): Promise<Attributed> {
       attributing ??= attribute(when).finally(() => (attributing = null));
       return attributing;
     },

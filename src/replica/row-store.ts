@@ -61,6 +61,8 @@ export interface RowStore {
   bring(list: ListName, rows: readonly HeldRow[], as: Place & { shelf: ShelfState }): void;
   rows(list: ListName): readonly HeldRow[];
   row(list: ListName, id: string): HeldRow | undefined;
+  /** The page on which the service last had the row: the first, where it has only been heard of since. */
+  pageOf(list: ListName, id: string): number;
   count(list: ListName): number;
   version(list: ListName): number;
 }
@@ -163,6 +165,7 @@ export function createRowStore(): RowStore {
     },
     rows: (list) => inOrder(shelfOf(list)).map(({ row }) => row),
     row: (list, id) => shelfOf(list).entries.get(id)?.row,
+    pageOf: (list, id) => Math.max(1, Math.floor((shelfOf(list).entries.get(id)?.place ?? 0) / pageRoom)),
     count: (list) => shelfOf(list).entries.size,
     version: (list) => shelfOf(list).version,
   };

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { dayOf, giftsIn, newestFirst } from './gifts.ts';
+import type { HeldRow } from './lists.ts';
+import { createRowStore } from './row-store.ts';
+
+function giftsOf(transactions: readonly HeldRow[]) {
+  const store = createRowStore();
+  const page = { page: 1, round: 1 };
+  store.take('listCampaigns', { ...page, rows: [{ id: '77', currency: 'USD' }] });
+  store.take('listPledges', { ...page, rows: [{ id: '31', contact_id: '4801', campaign_id: '77' }] });
+  store.take('listTransactions', { ...page, rows: transactions });
+  return giftsIn(store, (id) => (id === '3' ? '4900' : null));
+}
+
+test('a gift is as its row says, else as its pledge does, else as it was asked', () => {
+  const [own, pledged, asked, nobody] = giftsOf([
+    { id: '1', contact_id: '5', campaign_id: '9', currency: 'EUR', amount: '5.00', captured: 'true', pledge_id: '31' },
+    { id: '2', contact_id: '0', pledge_id: '31', amount: '7', refunded: 'true', captured_at: '2026-02-28' },
+    { id: '3', pledge_id: '0', line_items: [{}, { created_at: '2024-02-29' }] },
+    { id: '4', amount: 12, captured: 'false' },
+  ]);
+  expect(own).toMatchObject({ giver: '5', campaign: '9', currency: 'EUR', standing: 'given', at: null, day: null });
+  expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', standing: 'refunded', pledge: '31' });
+  expect(pledged?.day).toBe('2026-02-28');
+  expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: '', pledge: null, day: '2024-02-29' });
+  expect(nobody).toMatchObject({ giver: null, standing: 'not captured', amount: '' });
+});
+
+test('transactions stand newest first by the date that is shown, and without one last', () => {
+  const rows = [
+    { id: '1', captured_at: '2026-11-20T10:00:00Z' },
+    { id: '2' },
+    { id: '3', line_items: [{ created_at: '2026-11-22T23:00:00+02:00' }] },
+    { id: '4', transacted_at: '2026-11-22T22:00:00Z' },
+    { id: '5', captured_at: '2026-11-20T10:00:00Z' },
+    { id: '6', captured_at: '2026-11-21' },
+  ];
+  expect(newestFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
+});
+
+test('a day is that of the viewer, and no day that there never was', () => {
+  const noon = new Date(2026, 10, 19, 12);
+  expect(dayOf(noon.toISOString())).toBe('2026-11-19');
+  expect(dayOf('2026-11-19')).toBe('2026-11-19');
+  expect(dayOf('2026-11-19 10:00:00')).toBe('2026-11-19');
+  expect(dayOf('2026-02-31')).toBeNull();
+  expect(dayOf('soon')).toBeNull();
+});

@@ -1,0 +1,89 @@
+/** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
+import { toDay } from '../ui/values/days.ts';
+import { toInstant } from '../ui/values/time.ts';
+import type { HeldRow } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+export interface Gift {
+  /** Empty where the service gave none. */
+  id: string;
+  /** Only what is `given` counts: captured, and not refunded. */
+  standing: Standing;
+  /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
+  at: string | null;
+  /** `2026-11-19`, where the viewer is. */
+  day: string | null;
+  /** Decimal text; empty where it has none. */
+  amount: string;
+  /** Its own, else its campaign's; empty where none is known. */
+  currency: string;
+  /** The contact's ID; null where it is not known. */
+  giver: string | null;
+  /** The ID of its campaign, else of its pledge's. */
+  campaign: string | null;
+  pledge: string | null;
+  row: HeldRow;
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** `0` stands for nobody and for nothing. */
+export function idOf(value: unknown): string | null {
+  const id = typeof value === 'number' ? String(value) : textOf(value);
+  return id === '' || id === '0' ? null : id;
+}
+
+/** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
+export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null): Gift[] {
+  return store.rows('listTransactions').map((row) => {
+    const id = idOf(row.id) ?? '';
+    const pledgeId = idOf(row['pledge_id']);
+    const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
+    const campaign = idOf(row['campaign_id']) ?? idOf(pledge?.['campaign_id']);
+    const at = momentOf(row);
+    return {
+      id,
+      standing: standingOf(row),
+      at,
+      day: at === null ? null : dayOf(at),
+      amount: textOf(row['amount']),
+      currency: textOf(row['currency']) || currencyOf(store, campaign),
+      giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
+      campaign,
+      pledge: pledgeId,
+      row,
+    };
+  });
+}
+
+/** Empty where it is not known. */
+export function currencyOf(store: RowStore, campaign: string | null): string {
+  return campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.['currency']);
+}
+
+/** As lists show them: the newest first, what has no date last. */
+export function newestFirst(transactions: readonly HeldRow[]): HeldRow[] {
+  const timed = transactions.map((row) => {
+    const at = momentOf(row);
+    const time = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
+    return { row, time: time === null || Number.isNaN(time) ? -Infinity : time };
+  });
+  return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
+}
+
+function momentOf(row: HeldRow): string | null {
+  const own = textOf(row['transacted_at']) || textOf(row['captured_at']);
+  if (own) return own;
+  const items = (row['line_items'] ?? []) as readonly HeldRow[];
+  return items.map((item) => textOf(item['created_at'])).find(Boolean) ?? null;
+}
+
+/** The day of a moment where the viewer is. */
+export function dayOf(at: string): string | null {
+  const time = toInstant(at);
+  if (time === null) return toDay(at);
+  const day = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
