@@ -12,6 +12,7 @@ const usual = {
   lockAfter: 15,
   readsAll: null,
   keepsRows: false,
+  asksWhoGave: true,
   columns: {},
 };
 

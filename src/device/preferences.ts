@@ -29,6 +29,8 @@ export interface Preferences {
   readonly readsAll: boolean | null;
   /** Whether what is read so is kept in this browser, sealed. */
   readonly keepsRows: boolean;
+  /** Whether the service is asked who gave what no row says. */
+  readonly asksWhoGave: boolean;
   /** By the name of the list. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -45,7 +47,9 @@ export function changePreferences(changes: Partial<Preferences>): boolean {
 
 /** Defaults in place of what cannot be read. */
 export function readPreferences(given: unknown): Preferences {
-  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, columns } = Object.fromEntries(entriesOf(given));
+  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, asksWhoGave, columns } = Object.fromEntries(
+    entriesOf(given),
+  );
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
     zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
@@ -53,6 +57,7 @@ export function readPreferences(given: unknown): Preferences {
     lockAfter: lockAfterChoices.find((minutes) => minutes === lockAfter) ?? 15,
     readsAll: typeof readsAll === 'boolean' ? readsAll : null,
     keepsRows: keepsRows === true,
+    asksWhoGave: asksWhoGave !== false,
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }

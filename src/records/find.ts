@@ -3,6 +3,7 @@ import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { read } from '../api/query.ts';
+import { atHand } from '../replica/current.ts';
 import { cachedRow, type FoundRow, foundKey } from '../ui/rows/list-cache.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
@@ -21,8 +22,8 @@ export interface Whereabouts {
 }
 
 /**
- * A record of a resource that has no read by id: its row, found again. Rows already loaded come first, then the page of
- * the list where it was seen, then that page's neighbours.
+ * A record of a resource that has no read by id: its row, found again. Rows already loaded come first, then all rows at
+ * hand, then the page of the list where it was seen, then that page's neighbours.
  */
 export function useFound<Name extends ListName>(name: Name, id: string, whereabouts: Whereabouts) {
   const cache = useQueryClient();
@@ -42,8 +43,16 @@ async function lookFor<Name extends ListName>(
   whereabouts: Whereabouts,
 ): Promise<Found<RowOf<Name>>> {
   const before = cache.getQueryData<Found<RowOf<Name>>>(foundKey(name, id));
+  // Reading may be stopped meanwhile.
+  const held = await atHand
+    .get()
+    ?.row(name, id)
+    .catch(() => null);
+  // Who looks a second time wants to know what the service says.
+  if (held && !before?.row) return held;
   const knownAs = before?.row ? whereabouts.nameOf?.(before.row) : undefined;
-  const found = await readAgain(cache, name, id, whereabouts, knownAs);
+  const place = held ? { at: held.page, values: {} } : whereabouts;
+  const found = await readAgain(cache, name, id, place, knownAs);
   return found ?? before ?? { row: null, loadedAt: Date.now() };
 }
 

@@ -11,6 +11,7 @@ import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
 import { keepFound } from '../ui/rows/list-cache.ts';
 import type { RowOf } from './find.ts';
 import { listInput } from './lists.ts';
+import { useAtHand } from './use-at-hand.ts';
 
 interface NotFoundProps<Name extends ListName> {
   name: Name;
@@ -36,6 +37,13 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
     keepFound(cache, name, id, row);
     void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(number) }), replace: true });
   };
+  const replica = useAtHand(name);
+  if (replica)
+    return (
+      <RecordTrouble query={query} crumbs={crumbs} title={title}>
+        It is not among all {noun}. <CopyButton text={id} what="ID" />
+      </RecordTrouble>
+    );
   return (
     <RecordTrouble
       query={query}

@@ -7,10 +7,11 @@ import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-par
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { asGiven } from '../ui/record/given.tsx';
 import { Facts } from '../ui/kit/page.tsx';
+import { EmailLink, PhoneLink } from '../ui/kit/reach-links.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';
-import { campaignIdOf, currencyOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
+import { campaignIdOf, currencyOf, dateOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 
@@ -19,6 +20,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
   useLearned();
   const { id, timezone, pledge_id } = row;
   const campaignId = campaignIdOf(row);
+  const { at, marked } = dateOf(row);
   return (
     <>
       <GivenBy row={row} />
@@ -44,6 +46,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           flush
           facts={[
             { label: 'Given', value: row.transacted_at && <MomentWithZone at={row.transacted_at} zone={timezone} /> },
+            { label: 'Date, from its items', value: marked && at && <MomentWithZone at={at} zone={timezone} /> },
             { label: 'Captured', value: happened(row.captured, row.captured_at, 'captured', timezone) },
             { label: 'Refunded', value: happened(row.refunded, row.refunded_at, 'refunded', timezone) },
             {
@@ -103,13 +106,11 @@ function GivenBy({ row }: { row: Transaction }) {
           { label: 'Company', value: company === name ? null : company },
           {
             label: 'Email',
-            value: email && <Reach text={email} link={/^[\w.+-]+@[\w.-]+$/.test(email) ? `mailto:${email}` : null} />,
+            value: email && <EmailLink email={email} />,
           },
           {
             label: 'Phone',
-            value: phone && (
-              <Reach text={phone} link={/\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+]/g, '')}` : null} />
-            ),
+            value: phone && <PhoneLink phone={phone} />,
           },
           { label: 'Address', value: asGiven(row['address']) },
           { label: 'For', value: purposeOf(row) },
@@ -122,10 +123,6 @@ function GivenBy({ row }: { row: Transaction }) {
       />
     </Section>
   );
-}
-
-function Reach({ text, link }: { text: string; link: string | null }) {
-  return link ? <a href={link}>{text}</a> : <bdi>{text}</bdi>;
 }
 
 function PledgeOf({ id }: { id: string }) {

@@ -1,4 +1,5 @@
 /** Transactions wherever they are shown: columns, card, record, filters and orders. */
+import { campaignOf } from '../device/known-names.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
@@ -56,6 +57,12 @@ function Named({ transaction }: { transaction: Transaction }) {
 
 type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
 
+/** As a file has it: a name that is only probable says so there too. */
+function giverWords(transaction: Transaction): string {
+  const { name, probably } = giverOf(transaction);
+  return probably ? `${name}, probably` : name;
+}
+
 /** A column of one field as it is given; hidden unless more is said. */
 function field(
   key: TextField,
@@ -77,7 +84,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
       title: 'Who gave',
       kind: 'text',
       width: 'named',
-      value: (transaction) => giverOf(transaction).name,
+      value: giverWords,
       cell: (transaction) => <Named transaction={transaction} />,
     },
     'Transaction ID',
@@ -87,6 +94,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     ...given,
     filter: true,
     width: 'named',
+    named: ({ campaign_id }) => (campaign_id ? campaignOf(campaign_id)?.title : null),
     cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
   }),
   {

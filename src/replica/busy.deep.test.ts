@@ -84,7 +84,8 @@ function replicaOf(call: Call, took: () => number) {
   return {
     givers,
     rows: (list: ListName) => replica.rows({ list, from: 0, most: Infinity }).rows,
-    attribute: () => replica.attribute({ createdBefore: stamp(states.listTransactions.askedAt ?? Date.now()) }),
+    attribute: () =>
+      replica.attribute({ createdBefore: stamp(states.listTransactions.askedAt ?? Date.now()), asks: true }),
     read: () => untilPause(() => void reader.run(nothingRead, ending.signal)),
     /** A minute goes by. */
     tick: () =>

@@ -229,7 +229,7 @@ test(
         'ruth@work.example (new, work, becomes primary)',
       );
       await expect(page.getByRole('row', { name: /Emails/ })).toContainText(`Remove ${before.primary_email}`);
-      await expect(page.getByText(/or replace them: the service does not say which/)).toBeVisible();
+      await expect(page.getByText(/The service may add to the other emails.*or replace them/)).toBeVisible();
       await page.getByRole('button', { name: 'Save contact' }).click();
       await expect(page.getByText(/^Contact saved at/)).toBeVisible();
       await expect(page.getByText(/the service stored|^Saving also changed/)).toHaveCount(0);

@@ -23,7 +23,7 @@ test('a person is found by part of a name soon after, with the household', async
   const [member] = household?.contacts ?? [];
   const name = member?.name_display ?? '';
   await readAll(page);
-  await expect(status(page)).toHaveText(/^Reading: [\d,]+ (?:of [\d,]+ pages|pages so far)$/);
+  await expect(status(page)).toHaveText(/^Reading: [\d,]+ (?:of [\d,]+ pages|pages? so far)$/);
   await goTo(page, 'Contacts');
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
   const contacts = page.getByRole('region', { name: 'Contacts, table' });
@@ -62,6 +62,28 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   const { total } = await api('listTransactions', {});
   await expect(page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
 
+  // Everyone at hand is offered, whatever household they are in.
+  await page.getByRole('button', { name: 'Contact, add filter' }).click();
+  await page.getByRole('textbox', { name: 'Contact' }).pressSequentially(member?.name_display ?? '');
+  const offer = page
+    .getByRole('option', { name: member?.name_display ?? '' })
+    .filter({ hasText: household?.name ?? '' });
+  await offer.first().click();
+  await expect(page).toHaveURL(new RegExp(`contacts=${member?.id}`));
+
+  // A link to a campaign does not say on which page of its list it is.
+  const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
+  const far = campaigns.slice(20).find(({ id }) => pledges.some(({ campaign_id }) => campaign_id === id));
+  expect(far, 'a campaign with a pledge after the first page').toBeDefined();
+  await goTo(page, 'Pledges');
+  await page.getByRole('searchbox', { name: 'Search pledges' }).fill(far?.title ?? '');
+  const pledgesTable = page.getByRole('region', { name: 'Pledges, table' });
+  await pledgesTable
+    .getByRole('link', { name: far?.title ?? '' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: far?.title ?? '' })).toBeVisible();
+
   await goTo(page, 'Contacts');
   const contacts = page.getByRole('region', { name: 'Contacts, table' });
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(member?.name_display ?? '');
@@ -74,4 +96,10 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   // Of several currencies, and of those that have none, each has a sum of its own.
   const sums = (await cell('Given in all').innerText()).match(/[\d,]+\.\d\d/g) ?? [];
   expect(sumWords(sums.map((sum) => sum.replaceAll(',', '')))).toBe(sumWords(given.map(({ amount }) => amount)));
+
+  await row.getByRole('link', { name: household?.name ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: household?.name ?? '' })).toBeVisible();
+  await goTo(page, 'Home');
+  const recent = page.getByRole('region', { name: 'Recent records' });
+  await expect(recent.getByRole('link', { name: household?.name ?? '', exact: true })).toBeVisible();
 });

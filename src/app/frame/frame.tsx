@@ -58,6 +58,11 @@ export function Frame() {
   useTabInSight();
   const isSettled = useUnsettledWrites();
   const shortcuts = useShortcuts();
+  const reading = replica ? (
+    <Suspense fallback={null}>
+      <Reading replica={replica} />
+    </Suspense>
+  ) : null;
   return (
     <div className={classes.frame}>
       <button
@@ -90,11 +95,7 @@ export function Frame() {
             <bdi>{service}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
-          {replica ? (
-            <Suspense fallback={null}>
-              <Reading replica={replica} />
-            </Suspense>
-          ) : null}
+          <div className={classes.readingAbove}>{reading}</div>
           <div {...account.anchor}>
             <Button
               variant="subtle"
@@ -123,6 +124,7 @@ export function Frame() {
             </ul>
           </div>
         ))}
+        <div className={classes.readingBeside}>{reading}</div>
         <ul className={classes.foot}>
           {foot.map((item) => (
             <Item key={item.to} {...item} />

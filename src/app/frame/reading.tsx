@@ -2,10 +2,10 @@
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
-import { changePreferences } from '../../device/preferences.ts';
 import { keptWords } from '../../replica/kept-words.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatCount } from '../../ui/values/money.ts';
@@ -41,17 +41,13 @@ function Lists({ replica }: { replica: AtHand }) {
           { title: 'As of', cell: (name) => stateWords(lists[name]) },
         ]}
       />
-      {givers ? (
-        <p className={classes.note}>
-          Who gave is known for {formatCount(givers.known)} of {formatCount(givers.gifts)} transactions. {givers.reason}
-        </p>
-      ) : null}
+      {givers || lists.listTransactions.wholeSince !== null ? <WhoGave givers={givers} /> : null}
       <p id={note} className={classes.note}>
         {keptWords(kept)}
       </p>
       <div className={classes.actions}>
         <Button onClick={() => replica.readAgain()}>Read again</Button>
-        <Button aria-describedby={note} onClick={() => changePreferences({ readsAll: false })}>
+        <Button aria-describedby={note} onClick={() => choose({ readsAll: false })}>
           Stop reading
         </Button>
       </div>
@@ -61,6 +57,22 @@ function Lists({ replica }: { replica: AtHand }) {
 
 /** Why a list is not read to its end, and will not be. */
 const missingWords: Readonly<Record<string, string>> = { refused: 'not allowed', 'too-much': 'too long' };
+
+function WhoGave({ givers }: Pick<AtHandStatus, 'givers'>) {
+  const asks = usePreference('asksWhoGave');
+  const isAnswered = givers !== null && (givers.done || givers.reason !== null);
+  const known = givers
+    ? `Who gave is known for ${formatCount(givers.known)} of ${formatCount(givers.gifts)} transactions.`
+    : 'Asking who gave.';
+  return (
+    <p className={classes.note}>
+      {known} {asks ? givers?.reason : null}{' '}
+      {asks && isAnswered ? null : (
+        <TextButton onClick={() => choose({ asksWhoGave: !asks })}>{asks ? 'Stop asking' : 'Ask who gave'}</TextButton>
+      )}
+    </p>
+  );
+}
 
 /** `Up to date, 10:42`, `Reading: 41 of 412 pages`, `Reading: 8 pages so far`, `Part missing: tickets not allowed` */
 function statusWords({ lists, waitsUntil }: AtHandStatus): string {
@@ -75,7 +87,7 @@ function statusWords({ lists, waitsUntil }: AtHandStatus): string {
     const pagesOf = ({ wholeSince, nextPage, last }: ListState) => (wholeSince === null ? nextPage - 1 : (last ?? 1));
     const pages = formatCount(states.reduce((sum, state) => sum + pagesOf(state), 0));
     // A list that is not begun may have any number of them.
-    if (unread.some(({ last }) => last === null)) return `Reading: ${pages} pages so far`;
+    if (unread.some(({ last }) => last === null)) return `Reading: ${pages} ${pages === '1' ? 'page' : 'pages'} so far`;
     return `Reading: ${pages} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))} pages`;
   }
   if (missing.length > 0) return `Part missing: ${missing.join(', ')}`;

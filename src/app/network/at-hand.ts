@@ -59,6 +59,7 @@ export function keepAtHand(
     },
     walk: walkPages,
     pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
+    asksWhoGave: { get: () => preferences.get().asksWhoGave, subscribe: preferences.subscribe },
     now: Date.now,
     told(givers) {
       for (const [gift, giver] of givers) learnGiver(gift, giver?.contactId ?? null);

@@ -11,7 +11,7 @@ import { whatIsKnown } from '../../records/contact-known.ts';
 import { ContactGifts, ContactGiving } from './gifts.tsx';
 import { ContactDetails, ContactHouseholds, Reach, RelatedToContact } from './panels.tsx';
 import { ContactPledges, useContactPledges } from './pledges.tsx';
-import { ContactSource, SourceWords } from './source.tsx';
+import { ContactSource, SourceName } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
@@ -72,10 +72,10 @@ export function ContactScreen() {
         actions={
           <InPlace until={!isAsking}>
             <RefreshButton
-              refresh={() => {
-                void households.refetch();
-                void transactions.refetch();
+              refresh={async () => {
                 pledges.load();
+                const [one, other] = await Promise.all([households.refetch(), transactions.refetch()]);
+                return { error: one.error ?? other.error };
               }}
             />
             <Reach known={known} />
@@ -116,7 +116,7 @@ export function ContactScreen() {
               fields={givenFields(source.fields as object)}
               of={
                 <>
-                  this contact in <SourceWords {...source} />
+                  this contact in <SourceName {...source} />
                 </>
               }
             />

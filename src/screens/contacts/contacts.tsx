@@ -11,9 +11,8 @@ import { peopleSeen } from '../../device/people.ts';
 import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText, withMembersMeant } from './find-person.ts';
 import { ById, HouseholdGroup, SeenGroup } from './find-person-groups.tsx';
 import { TicketGroup } from './find-person-tickets.tsx';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
 import { listInput } from '../../records/lists.ts';
+import { useAtHand } from '../../records/use-at-hand.ts';
 import { PeopleList } from './people-list.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -28,13 +27,8 @@ import classes from './contacts.module.css';
 
 /** Everyone, where all households and pledges are at hand. */
 export function ContactsScreen() {
-  const replica = useStore(atHand);
-  return replica ? <WhenRead replica={replica} /> : <FindPerson />;
-}
-
-function WhenRead({ replica }: { replica: AtHand }) {
-  const isRead = useStore(replica.status, ({ lists }) => lists.listPledges.wholeSince !== null);
-  return isRead ? <PeopleList replica={replica} /> : <FindPerson />;
+  const replica = useAtHand('listPledges');
+  return replica ? <PeopleList replica={replica} /> : <FindPerson />;
 }
 
 /** Finds a person by what can be asked and by what was seen, since the service lists no contacts. */

@@ -8,6 +8,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/reach-links.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
@@ -75,8 +76,8 @@ export function ContactDetails({ id, known: { values } }: DetailsProps) {
     <Panel title="Details">
       <Facts
         facts={[
-          { label: 'Email', value: email ? <a href={mailTo(email)}>{email}</a> : 'Not known' },
-          { label: 'Phone', value: phone ? <a href={callTo(phone)}>{phone}</a> : 'Not known' },
+          { label: 'Email', value: email ? <EmailLink email={email} /> : 'Not known' },
+          { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not known' },
           { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not known' },
           { label: 'ID', value: <Copyable text={id} what="ID" /> },
         ]}
@@ -102,15 +103,15 @@ export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
 
 /** Buttons that call and write, where that is known. */
 export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
-  const email = textOf(values.get('primary_email'));
-  const phone = textOf(values.get('primary_phone'));
+  const write = mailTo(textOf(values.get('primary_email')));
+  const call = callTo(textOf(values.get('primary_phone')));
   return (
     <>
-      {phone ? (
+      {call ? (
         <Button
           leftSection={<IconPhone size={16} stroke={1.6} aria-hidden />}
           renderRoot={({ children, ...props }) => (
-            <a {...props} href={callTo(phone)}>
+            <a {...props} href={call}>
               {children}
             </a>
           )}
@@ -118,11 +119,11 @@ export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
           Call
         </Button>
       ) : null}
-      {email ? (
+      {write ? (
         <Button
           leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
           renderRoot={({ children, ...props }) => (
-            <a {...props} href={mailTo(email)}>
+            <a {...props} href={write}>
               {children}
             </a>
           )}
@@ -135,5 +136,3 @@ export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const callTo = (phone: string) => `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
-const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -7,10 +7,12 @@ import type { Page } from '../../api/page.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { parseListSearch } from '../../records/lists.ts';
 import { namedBy } from '../../records/shared-columns.tsx';
+import { versionOf } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { Money as Sum, PersonRow } from '../../replica/people.ts';
 import { Money, Words } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/reach-links.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { ListSource } from '../../ui/rows/list-request.ts';
@@ -32,6 +34,8 @@ function moneyColumn(key: string, title: string, sumsOf: (row: PersonRow) => rea
     kind: 'amount',
     filter: true,
     value: (row) => only(row)?.sum ?? null,
+    // A file has all sums, each with its currency where there are several.
+    field: (row) => (sumsOf(row).length > 1 ? moneyWords(sumsOf(row)) : (only(row)?.sum ?? null)),
     currency: (row) => only(row)?.currency,
     cell: (row) =>
       sumsOf(row).length > 1 ? (
@@ -63,19 +67,42 @@ const ownColumns: readonly Column<PersonRow>[] = [
     cell: ({ id, household, household_id }) =>
       household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
   },
-  { key: 'email', title: 'Email', kind: 'text', width: 'long', value: ({ email }) => email },
-  { key: 'phone', title: 'Phone', kind: 'text', value: ({ phone }) => phone },
-  moneyColumn('owed', 'Open pledges', (row) => row.owed),
 ];
-
+const reachColumns: readonly Column<PersonRow>[] = [
+  {
+    key: 'email',
+    title: 'Email',
+    kind: 'text',
+    width: 'long',
+    value: ({ email }) => email,
+    cell: ({ email }) => <EmailLink email={email} />,
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    kind: 'text',
+    value: ({ phone }) => phone,
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
+  },
+];
+const pledgeColumns = [moneyColumn('owed', 'Open pledges', (row) => row.owed)];
 const giftColumns: readonly Column<PersonRow>[] = [
+  moneyColumn('given', 'Given in all', (row) => row.given),
+  moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
   { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
-  moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
-  moneyColumn('given', 'Given in all', (row) => row.given),
+  {
+    key: 'currency',
+    title: 'Currency',
+    kind: 'id',
+    hidden: true,
+    exported: true,
+    value: ({ given, owed }) => [...new Set([...given, ...owed].map(({ currency }) => currency))].join(' + ') || null,
+  },
 ];
-const columns = [...ownColumns, ...giftColumns];
+const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns];
+const columns = [...ownColumns, ...giftColumns, ...pledgeColumns, ...reachColumns];
 
 /** What the figures of gifts cover; undefined where that is everything. */
 function noteOn(givers: AtHandStatus['givers']): string | undefined {
@@ -117,10 +144,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
   );
   // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
   useEffect(() => {
-    const madeOf = () => {
-      const { lists, writes, givers } = replica.status.get();
-      return [lists.listTransactions.askedAt, writes, givers?.known].join();
-    };
+    const madeOf = () => versionOf(replica.status.get());
     let seen = madeOf();
     return replica.status.subscribe(() => {
       if (madeOf() === seen) return;
@@ -136,7 +160,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       title="Contacts"
       noun="contacts"
       source={source}
-      columns={givers ? columns : ownColumns}
+      columns={givers ? columns : columnsBefore}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."

@@ -97,9 +97,8 @@ const parts: readonly Part<ContactForm>[] = partKeys.map((key) => ({
   words: (form) => sentWords(form, key) ?? 'Left as it is',
 }));
 
-const note =
-  'After the save, what else changed is shown for the fields known before, if the service answers with the contact.';
-const listsNote = `Emails, phones, addresses, tags and custom fields are added to those there, or replace them: the service does not say which. ${note}`;
+const note = 'What else the save changes is shown after it, as far as it can be told.';
+const listsNote = `The service may add to the other emails, phones, addresses, tags and custom fields, or replace them. ${note}`;
 
 /** The form, as the form flow takes it. */
 export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Contact | null> = {

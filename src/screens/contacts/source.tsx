@@ -70,8 +70,18 @@ interface SourceWordsProps extends Sighting<unknown> {
   now?: number | undefined;
 }
 
+export function SourceName({ from }: Pick<Sighting<unknown>, 'from'>) {
+  if (from.kind === 'household')
+    return (
+      <>
+        household <bdi>{from.name?.trim() || from.id}</bdi>
+      </>
+    );
+  return <>the answer to its last save</>;
+}
+
 /** Without `now` its age is not said. */
-export function SourceWords({ from, at, now }: SourceWordsProps) {
+function SourceWords({ from, at, now }: SourceWordsProps) {
   const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${agoWords(at, now)})`;
   if (from.kind === 'household') {
     return (

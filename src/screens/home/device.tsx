@@ -21,6 +21,8 @@ import { formPlace } from '../../records/draft-links.ts';
 import classes from './device.module.css';
 import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
+import { useAnswer } from '../../records/use-at-hand.ts';
+import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 /** Writes of this tab that nobody knows the outcome of; nothing when there are none. */
@@ -116,16 +118,25 @@ export function RecentRecords() {
   const visits = useStore(recentVisits);
   const [now] = useState(() => Date.now());
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
+  const shown = known.slice(0, visitsShown);
+  const replica = useStore(atHand);
+  const names = useAnswer(replica, ['names', shown.map(({ kind, id }) => `${kind} ${id}`)], async () => {
+    const { namesAtHand } = await import('../../records/named-rows.ts');
+    return replica ? namesAtHand(replica, shown) : new Map<string, string>();
+  });
   return (
     <Panel title="Recent records">
       {known.length > 0 ? (
         <LineList
-          lines={known.slice(0, visitsShown).map(({ kind, id, at }) => ({
-            key: `${kind}.${id}`,
-            label: <VisitLink kind={kind} id={id} />,
-            second: isNamed(kind, id) ? `${recordKinds[kind].label} ${id}` : null,
-            aside: whenWords(at, now),
-          }))}
+          lines={shown.map(({ kind, id, at }) => {
+            const name = names?.get(`${kind} ${id}`);
+            return {
+              key: `${kind}.${id}`,
+              label: <VisitLink kind={kind} id={id} name={name} />,
+              second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : null,
+              aside: whenWords(at, now),
+            };
+          })}
         />
       ) : (
         <PanelWords>None yet. The records that you open are listed here.</PanelWords>
@@ -139,15 +150,11 @@ function isNamed(kind: RecordKind, id: string): boolean {
   return kind === 'campaign' && Boolean(knownCampaign(id)?.title);
 }
 
-function VisitLink({ kind, id }: { kind: RecordKind; id: string }) {
+function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: string | undefined }) {
   if (kind === 'contact') return <ContactLink id={id} />;
   if (kind === 'campaign') return <CampaignLink id={id} />;
   const { label, link } = recordKinds[kind];
-  return (
-    <Link {...link(id)}>
-      {label} {id}
-    </Link>
-  );
+  return <Link {...link(id)}>{name ? <bdi>{name}</bdi> : `${label} ${id}`}</Link>;
 }
 
 /** The time of day for today's, the day as well for those before. */

@@ -15,6 +15,7 @@ import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/reach-links.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 
@@ -76,7 +77,7 @@ export function HouseholdScreen() {
         }
         actions={
           <>
-            <RefreshButton refresh={() => void found.refetch()} />
+            <RefreshButton refresh={found.refetch} />
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -111,8 +112,8 @@ export function HouseholdScreen() {
             { title: 'Contact', cell: ({ id: contact }) => contact },
             { title: 'Type', cell: ({ type }) => humanised(type) },
             { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
-            { title: 'Email', cell: ({ primary_email }) => <Words>{primary_email}</Words> },
-            { title: 'Phone', cell: ({ primary_phone }) => <Words>{primary_phone}</Words> },
+            { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
+            { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
             {
               title: 'Role',
               cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),

@@ -1,0 +1,96 @@
+/** What people call a row of each list, and what else tells it from others. */
+import type { ListName } from '../api/operations.ts';
+import { campaignOf } from '../device/known-names.ts';
+import { knownName } from '../device/people.ts';
+import type { AtHand } from '../replica/at-hand.ts';
+import type { RowOf } from '../replica/lists.ts';
+import { formatAmount, formatCount } from '../ui/values/money.ts';
+import { formatDate } from '../ui/values/time.ts';
+import { campaignName } from './campaign.tsx';
+import { currencyOf, dateOf, giftName } from './gift.ts';
+import { householdName } from './household.tsx';
+import type { RecordKind } from './record-kinds.ts';
+import { ticketName } from './ticket.tsx';
+import { webhookName } from './webhook.tsx';
+
+interface Named {
+  label: string;
+  detail: string;
+}
+
+interface Kind<Name extends ListName> {
+  kind: RecordKind;
+  named(row: RowOf<Name>): Named;
+}
+
+export const money = (amount: string | null | undefined, currency: string | null | undefined) =>
+  amount ? [formatAmount(amount), currency].filter(Boolean).join(' ') : '';
+export const joined = (...words: (string | null | undefined)[]) => words.filter((word) => word?.trim()).join(' · ');
+const day = (at: string | null | undefined) => (at ? formatDate(at.slice(0, 10)) : '');
+
+export const namedRows: { [Name in ListName]: Kind<Name> } = {
+  listHouseholds: {
+    kind: 'household',
+    named: (row) => ({ label: householdName(row), detail: `${formatCount(row.contacts.length)} members` }),
+  },
+  listTransactions: {
+    kind: 'transaction',
+    named: (row) => ({
+      label: giftName(row) || `Transaction ${row.id ?? ''}`,
+      detail: joined(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
+    }),
+  },
+  listPledges: {
+    kind: 'pledge',
+    named: (row) => ({
+      label: (row.contact_id && knownName(row.contact_id)) || `Pledge ${row.id ?? ''}`,
+      detail: joined(money(row.amount, row.campaign_id && campaignOf(row.campaign_id)?.currency), day(row.created_at)),
+    }),
+  },
+  listCampaigns: {
+    kind: 'campaign',
+    named: (row) => ({ label: campaignName(row), detail: row.code ?? '' }),
+  },
+  listTickets: {
+    kind: 'ticket',
+    named: (row) => ({ label: ticketName(row), detail: joined(row.title, row.email) }),
+  },
+  listPayouts: {
+    kind: 'payout',
+    named: (row) => ({
+      label: money(row.amount, row.currency) || `Payout ${row.id ?? ''}`,
+      detail: joined(row.memo, row.id),
+    }),
+  },
+  listMessages: {
+    kind: 'message',
+    named: (row) => ({
+      label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
+      detail: day(row.sent_at),
+    }),
+  },
+  listWebhooks: {
+    kind: 'webhook',
+    named: (row) => ({ label: webhookName(row), detail: '' }),
+  },
+};
+
+/** What these records are called, by `kind id`, as far as their rows are at hand. */
+export async function namesAtHand(
+  replica: AtHand,
+  records: readonly { kind: string; id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const lists = Object.keys(namedRows) as ListName[];
+  const named = await Promise.all(
+    records.map(async ({ kind, id }) => {
+      const list = lists.find((one) => namedRows[one].kind === kind);
+      return [`${kind} ${id}`, list ? await nameAtHand(replica, list, id) : null] as const;
+    }),
+  );
+  return new Map(named.flatMap(([key, name]) => (name === null ? [] : [[key, name]])));
+}
+
+async function nameAtHand<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
+  const found = await replica.row(list, id);
+  return found && namedRows[list].named(found.row).label;
+}
