@@ -7,7 +7,7 @@ import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-par
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { asGiven } from '../ui/record/given.tsx';
 import { Facts } from '../ui/kit/page.tsx';
-import { EmailLink, PhoneLink } from '../ui/kit/reach-links.tsx';
+import { EmailLink, PhoneLink } from '../ui/kit/out-link.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';

@@ -15,7 +15,7 @@ import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';
 import { contactName } from '../../records/learn-names.ts';
 import { listInput } from '../../records/lists.ts';
-import { NoSuchId } from '../../records/no-such-id.tsx';
+import { NoSuchId } from '../../records/not-found.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';

@@ -8,7 +8,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/reach-links.tsx';
+import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';

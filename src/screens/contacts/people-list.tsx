@@ -12,7 +12,7 @@ import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { Money as Sum, PersonRow } from '../../replica/people.ts';
 import { Money, Words } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/reach-links.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { ListSource } from '../../ui/rows/list-request.ts';

@@ -8,7 +8,7 @@ import type { DiscountCodeBase } from './body.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fields.tsx';
 import { CampaignLink, knownCampaign } from '../../records/links.tsx';
-import { NoSuchId } from '../../records/no-such-id.tsx';
+import { NoSuchId } from '../../records/not-found.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';

@@ -15,7 +15,7 @@ import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/reach-links.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { NoSuchId } from '../../records/no-such-id.tsx';
+import { NoSuchId } from '../../records/not-found.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
 import { type ItemCampaign, useItemCampaign } from './campaign.ts';

@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { Words } from './cells.tsx';
 import classes from './out-link.module.css';
 
 /** The host of an address; null when it is no http or https address. */
@@ -29,4 +30,27 @@ export function OutLink({ url, whole }: { url: string; whole?: true }) {
 function withPath(url: string): string {
   const { host, pathname } = new URL(url);
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
+}
+
+/** Null where it has no digit. */
+export function callTo(phone: string): string | null {
+  return /\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}` : null;
+}
+
+/** Null where it is not written like an address. */
+export function mailTo(email: string): string | null {
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null;
+}
+
+export function EmailLink({ email }: { email: string | null }) {
+  return <Way text={email} href={email && mailTo(email)} />;
+}
+
+export function PhoneLink({ phone }: { phone: string | null }) {
+  return <Way text={phone} href={phone && callTo(phone)} />;
+}
+
+function Way({ text, href }: { text: string | null; href: string | null }) {
+  const words = <Words>{text}</Words>;
+  return href ? <a href={href}>{words}</a> : words;
 }
