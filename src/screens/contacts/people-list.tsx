@@ -106,7 +106,7 @@ const columns = [...ownColumns, ...giftColumns, ...pledgeColumns, ...reachColumn
 
 /** What the figures of gifts cover; undefined where that is everything. */
 function noteOn(givers: AtHandStatus['givers']): string | undefined {
-  if (!givers) return 'Gifts are still being read.';
+  if (!givers) return 'What they gave follows, once it is known who gave.';
   const { known, gifts } = givers;
   return known < gifts
     ? `Who gave is known for ${formatCount(known)} of ${formatCount(gifts)} transactions.`

@@ -77,7 +77,7 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
       {shown.map((one) => (
         <dd key={one.currency} className={classes.figure}>
-          <Figure {...one} {...(unit && { unit })} isCounted={counted !== undefined} />
+          <Figure {...one} {...(unit && { unit })} isCounted={counted !== undefined || shown.length < sums.length} />
         </dd>
       ))}
       {shown.length < sums.length ? (
@@ -127,7 +127,7 @@ function Counted({
 
 interface FigureProps extends CurrencySum {
   unit?: readonly [one: string, many: string];
-  /** The number of its rows is a figure of its own. */
+  /** The number of its rows stands elsewhere, or would be a part of it. */
   isCounted: boolean;
 }
 
