@@ -76,6 +76,7 @@ function office(
   before: Before = () => undefined,
   owner: Owner | null = null,
   shared: Pick<AtHandOptions, 'worker' | 'turns'> = { worker: workerHere() },
+  mayAsk = () => true,
 ) {
   const brought = vi.fn<(lists: readonly ListName[]) => void>();
   const given = new Map<string, Giver | null>();
@@ -102,7 +103,7 @@ function office(
       return pageOf(none ? [] : all.filter(({ id }) => ofContacts(id)), all.length, Number(page ?? 1));
     },
     walk: walkPages,
-    pace: { perMinute: 60_000, mayAsk: () => true },
+    pace: { perMinute: 60_000, mayAsk },
     asksWhoGave,
     now: Date.now,
     told: (batch) => batch.forEach((giver, gift) => given.set(gift, giver)),
@@ -179,6 +180,31 @@ describe('the rows at hand', () => {
     replica.end();
     await expect(people).rejects.toThrow('let go');
     await expect(replica.ask('people')).rejects.toThrow('let go');
+  });
+
+  test('wait while nobody may be asked, and go on where they were', async () => {
+    let asked = 0;
+    let isOnline = true;
+    let looked = 0;
+    const { replica, attributed } = office(
+      () => {
+        asked += 1;
+        if (asked === 3) isOnline = false;
+      },
+      null,
+      undefined,
+      () => {
+        if (!isOnline) looked += 1;
+        return isOnline;
+      },
+    );
+    // What was on its way is answered; nothing else is asked, and nothing has failed.
+    await vi.waitFor(() => expect(looked).toBeGreaterThan(3), { timeout: 10_000 });
+    expect(asked).toBe(3);
+    expect(Object.values(replica.status.get().lists).map(({ problem }) => problem)).not.toContain('failed');
+    isOnline = true;
+    await attributed();
+    expect(replica.status.get().lists.listTransactions).toMatchObject({ rows: 45, problem: null });
   });
 
   test('stop with the token', async () => {

@@ -18,6 +18,8 @@ interface Shelf {
   front: number;
   /** In order; null after a change. */
   sorted: readonly Entry[] | null;
+  /** Those rows; the same until a change. */
+  rows: readonly HeldRow[] | null;
   /** Raised with every change. */
   version: number;
 }
@@ -59,6 +61,7 @@ export interface RowStore {
   shelfState(list: ListName, place: Place): ShelfState;
   /** Holds the rows of an earlier replica, in their order. */
   bring(list: ListName, rows: readonly HeldRow[], as: Place & { shelf: ShelfState }): void;
+  /** The same until something of them changes. */
   rows(list: ListName): readonly HeldRow[];
   row(list: ListName, id: string): HeldRow | undefined;
   /** The page on which the service last had the row: the first, where it has only been heard of since. */
@@ -74,12 +77,13 @@ const isSame = (one: HeldRow | undefined, other: HeldRow) =>
 export function createRowStore(): RowStore {
   const shelves = new Map<ListName, Shelf>();
   const shelfOf = (list: ListName): Shelf => {
-    const shelf = shelves.get(list) ?? { entries: new Map(), front: 0, sorted: null, version: 0 };
+    const shelf = shelves.get(list) ?? { entries: new Map(), front: 0, sorted: null, rows: null, version: 0 };
     shelves.set(list, shelf);
     return shelf;
   };
   const changed = (shelf: Shelf) => {
     shelf.sorted = null;
+    shelf.rows = null;
     shelf.version += 1;
   };
   const inOrder = (shelf: Shelf) =>
@@ -163,7 +167,10 @@ export function createRowStore(): RowStore {
       }
       changed(shelf);
     },
-    rows: (list) => inOrder(shelfOf(list)).map(({ row }) => row),
+    rows(list) {
+      const shelf = shelfOf(list);
+      return (shelf.rows ??= inOrder(shelf).map(({ row }) => row));
+    },
     row: (list, id) => shelfOf(list).entries.get(id)?.row,
     pageOf: (list, id) => Math.max(1, Math.floor((shelfOf(list).entries.get(id)?.place ?? 0) / pageRoom)),
     count: (list) => shelfOf(list).entries.size,

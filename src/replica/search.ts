@@ -22,7 +22,7 @@ const passed = /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filt
 const digitsAlone = (text: string) => text.replace(/\D/g, '');
 const phone = /^\+?[\d\s().-]{7,}$/;
 
-function textsIn(value: unknown, field: string, put: (text: string) => void): void {
+function partsIn(value: unknown, field: string, put: (text: string) => void): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
     if (text === '' || passed.test(field)) return;
@@ -30,7 +30,7 @@ function textsIn(value: unknown, field: string, put: (text: string) => void): vo
     // A number is found by its digits, in whatever groups it is written.
     if (phone.test(text)) put(digitsAlone(text));
   } else if (typeof value === 'object' && value !== null) {
-    for (const [inner, each] of Object.entries(value)) textsIn(each, Array.isArray(value) ? field : inner, put);
+    for (const [inner, each] of Object.entries(value)) partsIn(each, Array.isArray(value) ? field : inner, put);
   }
 }
 
@@ -38,10 +38,21 @@ function searched(row: HeldRow): string {
   const known = textOf.get(row);
   if (known !== undefined) return known;
   const texts: string[] = [];
-  textsIn(row, '', (text) => texts.push(text));
+  partsIn(row, '', (text) => texts.push(text));
   const text = folded(`\n${texts.join('\n')}`);
   textOf.set(row, text);
   return text;
+}
+
+/** What is looked through of rows that are still the same. */
+const textsOf = new WeakMap<readonly HeldRow[], readonly string[]>();
+
+function textsIn(rows: readonly HeldRow[]): readonly string[] {
+  const known = textsOf.get(rows);
+  if (known !== undefined) return known;
+  const texts = rows.map(searched);
+  textsOf.set(rows, texts);
+  return texts;
 }
 
 /** Every word, in any order; a phone number by its digits, an amount with or without its decimals. */
@@ -67,10 +78,12 @@ function rankOf(text: string, words: readonly string[]): number {
 function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[], most: number): Found<Row> {
   const ranked: Row[][] = [[], [], [], []];
   let count = 0;
-  for (const row of rows) {
-    const text = searched(row);
+  const texts = textsIn(rows);
+  for (let index = 0; index < texts.length; index += 1) {
+    const text = texts[index] as string;
     if (!words.every((word) => text.includes(word))) continue;
     count += 1;
+    const row = rows[index] as Row;
     const best = ranked[rankOf(text, words)] as Row[];
     if (best.length < most) best.push(row);
   }

@@ -1,4 +1,5 @@
 /** All lists read in the background, once somebody wants it: who is found, what lists cover, and what stays behind. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
@@ -102,4 +103,24 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   await goTo(page, 'Home');
   const recent = page.getByRole('region', { name: 'Recent records' });
   await expect(recent.getByRole('link', { name: household?.name ?? '', exact: true })).toBeVisible();
+});
+
+test.describe('of a service that keeps to itself', () => {
+  test.use({ world: `busy-${randomUUID()}~forbids.listPayouts~contacts.0` });
+
+  test('what is missing is said, and the other lists stand', { tag: '@all' }, async ({ page, expectStatus }) => {
+    expectStatus(403);
+    await readAll(page);
+    await expect(status(page)).toHaveText('Part missing: payouts not allowed', { timeout: 60_000 });
+    await status(page).click();
+    const panel = page.getByRole('dialog', { name: 'What is read' });
+    await expect(panel.getByRole('row', { name: /^Payouts/ })).toContainText('Not allowed');
+    await expect(panel.getByRole('row', { name: /^Tickets/ })).toContainText(/\d+:\d\d/);
+    await expect(panel).toContainText('The service does not filter gifts by contact, so it cannot say who gave.', {
+      timeout: 30_000,
+    });
+    await page.keyboard.press('Escape');
+    await goTo(page, 'Pledges');
+    await expect(page.getByText(/^All \d+$/)).toBeVisible();
+  });
 });
