@@ -178,6 +178,17 @@ export const shell: readonly State[] = [
     },
   },
   {
+    name: 'settings, rows kept on this computer',
+    path: '/settings',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Keep on this computer' }).check();
+      await page.getByRole('button', { name: /^Up to date, / }).click();
+      await page.getByText(/^Rows are kept on this computer/).waitFor();
+    },
+  },
+  {
     name: 'contacts, as a list',
     path: '/settings',
     reach: async (page) => {

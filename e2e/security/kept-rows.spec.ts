@@ -50,7 +50,7 @@ function filesWith(profile: string, texts: readonly string[]): string[] {
 
 test(
   'security 20: rows that are kept are there when the browser is opened again, sealed on its disk, and gone with the sign-out',
-  { tag: '@all' },
+  { tag: ['@all', '@host'] },
   async ({ browser, host, token, api, profile }) => {
     test.slow();
     const open = async () => {
@@ -98,12 +98,22 @@ test(
     const again = await open();
     await signIn(again.page, '/transactions');
     const { total } = await api('listTransactions', {});
-    await expect(again.page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
+    const all = (page: Page) => page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true });
+    await expect(all(again.page)).toBeVisible();
     await again.page.reload();
-    await expect(again.page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
+    await expect(all(again.page)).toBeVisible();
     // No page but the first of what is on screen; who gave may still be asked.
     expect(again.asked.filter((asked) => asked.has('page') && !asked.has('contacts')).map(String)).toEqual([]);
-    await again.page.getByRole('button', { name: 'Account' }).click();
+    const account = again.page.getByRole('button', { name: 'Account' });
+    await account.click();
+    await again.page.getByRole('button', { name: 'Lock' }).click();
+    await expect(again.page.getByLabel('Access token')).toBeVisible();
+    expect(await chunksIn(again.page)).toContain('listTickets,0');
+    await again.page.getByLabel('Access token').fill(token);
+    await again.page.keyboard.press('Enter');
+    await expect(all(again.page)).toBeVisible();
+    expect(again.asked.filter((asked) => asked.has('page') && !asked.has('contacts')).map(String)).toEqual([]);
+    await account.click();
     await again.page.getByRole('button', { name: 'Sign out' }).click();
     await expect(again.page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
     await again.context.close();

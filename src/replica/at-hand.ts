@@ -23,6 +23,8 @@ export interface AtHandStatus extends Standing {
 }
 
 export interface AtHand {
+  /** Once this tab has what there was from before. */
+  joined: Promise<void>;
   ask: Ask;
   status: Store<AtHandStatus>;
   /** A row, the page on which the service had it, and since when it is at least as new; null where it is not held. */
@@ -174,19 +176,21 @@ export function readAtHand({
     take({ lists, givers });
     await reader.run(lists, until);
   }
+  /** Rejects where all ends meanwhile. */
   async function join(): Promise<void> {
     const { gave, ...found } = await keep(owner);
     take(found);
     told(gave);
     brought(listNames.filter((list) => found.lists[list].rows > 0));
     if (turns) turns(readInTurn, signal);
-    else await readInTurn(signal);
+    else readInTurn(signal).catch(() => undefined);
   }
   const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
-  // It ends with the worker.
-  join().catch(() => undefined);
   const stopAttributing = attributeAfterReading(held.ask, status, { isReading, asksWhoGave });
+  const joined = join();
+  joined.catch(() => undefined);
   return {
+    joined,
     ask: held.ask,
     status,
     readAgain: () => held.tell({ readAgain: true }),

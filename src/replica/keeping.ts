@@ -66,7 +66,7 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
   let known: Attributed | null = null;
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   /** One after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
 
   function tell(now: KeptStatus): void {
     status = now;
@@ -175,9 +175,9 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
 
   return {
     keep(owner) {
-      const answer = turn.then(() => keep(owner));
-      turn = answer.catch(() => undefined);
-      return answer;
+      // Whatever a browser does: rows can always be read into memory.
+      turn = turn.then(() => keep(owner)).catch(() => end('no-storage'));
+      return turn;
     },
     status: () => status,
     standing: () => ({ lists: states, waitsUntil: null, givers: known }),

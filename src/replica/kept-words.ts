@@ -14,12 +14,12 @@ const words: Record<Exclude<KeptStatus, null>, string> = {
   'no-storage': refused,
   quota: 'Rows are not kept on this computer, since this browser has no room for them.',
   damaged: refused,
-  gone: 'Rows are no longer kept on this computer: they were forgotten in another tab.',
+  gone: 'Rows are no longer kept on this computer: this browser or another tab has forgotten them.',
   blocked: outdated,
   'newer-schema': outdated,
   moved: outdated,
 };
 
 export function keptWords(status: KeptStatus): string {
-  return status === null ? 'Rows stay in this tab until you sign out.' : words[status];
+  return status === null ? 'Rows stay in memory until you sign out.' : words[status];
 }

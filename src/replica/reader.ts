@@ -84,6 +84,9 @@ export function createReader(options: ReaderOptions): Reader {
     return state;
   };
 
+  /** Whether less than that has gone by since then. A clock that was put back says nothing. */
+  const isSince = (at: number | null, span: number) => at !== null && now() >= at && now() - at < span;
+
   /** Goes on with a round of a list, for so many pages. */
   async function round(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
     const begun = states[list];
@@ -142,7 +145,7 @@ export function createReader(options: ReaderOptions): Reader {
     const list = 'listTransactions';
     const { askedAt, frozenAt, lookedBackAt } = states[list];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
-    const back = lookedBackAt !== null && at - lookedBackAt > day ? longOverlap : overlap;
+    const back = isSince(lookedBackAt, day) ? overlap : longOverlap;
     const rows: HeldRow[] = [];
     const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
     const end = await walk({
@@ -237,7 +240,7 @@ export function createReader(options: ReaderOptions): Reader {
     if (list !== 'listTransactions') return round(list, signal, pages);
     const { wholeSince, nextPage, months, countedAt } = states[list];
     const isCounted = months.length > 0;
-    const isDue = pages === Infinity || (countedAt !== null && now() - countedAt >= day);
+    const isDue = pages === Infinity || (countedAt !== null && !isSince(countedAt, day));
     if (wholeSince === null || nextPage > 1 || (isDue && !isCounted)) await readTransactions(signal);
     if (states[list].countedAt === null) await countRead(signal);
     if (states[list].wholeSince === null) return;
@@ -269,7 +272,7 @@ export function createReader(options: ReaderOptions): Reader {
         for (const list of listNames) {
           const { problem, wholeSince, askedAt, beganAt } = states[list];
           const isWhole = wholeSince !== null;
-          const isNew = isWhole && now() - (askedAt ?? beganAt ?? 0) < minute;
+          const isNew = isWhole && isSince(askedAt ?? beganAt, minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
           if (pages < Infinity && (isClosed || isNew)) continue;
           const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);

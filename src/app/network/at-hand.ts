@@ -67,7 +67,11 @@ export function keepAtHand(
     },
     refused: onFailure,
   });
-  atHand.set(replica);
+  replica.joined.then(
+    () => atHand.set(replica),
+    // Everything works as without it.
+    () => undefined,
+  );
   let { keepsRows } = preferences.get();
   const ends = [
     giveLists(cache, replica),
