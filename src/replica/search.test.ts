@@ -117,6 +117,17 @@ test('rows are found by amount, ID and name, a whole value before a part of one'
   expect(found('1').listPledges?.rows[0]?.id).toBe('1');
 });
 
+test('a row is found by what it says now', () => {
+  const store = office();
+  const found = (text: string) => search(store, [], { text, most: 5 }).listCampaigns?.rows.map(({ id }) => id) ?? [];
+  expect(found('usd')).toEqual(['77']);
+  store.update('listCampaigns', [{ id: '77', currency: 'EUR' }]);
+  expect([found('usd'), found('eur')]).toEqual([[], ['77']]);
+  store.take('listCampaigns', { page: 1, round: 2, rows: [{ id: '78', currency: 'EUR' }] });
+  store.endRound('listCampaigns', { round: 2, total: 1 });
+  expect(found('eur')).toEqual(['78']);
+});
+
 test('finds what a slow look through every text finds', () => {
   const word = fc.constantFrom('ames', 'ruth', 'Ruth', 'émile', 'gala', '42', 'x');
   const row = fc.record({ name: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')), memo: word });
