@@ -13,6 +13,7 @@ const usual = {
   readsAll: null,
   keepsRows: false,
   asksWhoGave: true,
+  fiscalYearStartsIn: 1,
   columns: {},
 };
 

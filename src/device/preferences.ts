@@ -31,6 +31,8 @@ export interface Preferences {
   readonly keepsRows: boolean;
   /** Whether the service is asked who gave what no row says. */
   readonly asksWhoGave: boolean;
+  /** The month that the fiscal year starts in, 1 to 12. */
+  readonly fiscalYearStartsIn: number;
   /** By the name of the list. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -47,9 +49,8 @@ export function changePreferences(changes: Partial<Preferences>): boolean {
 
 /** Defaults in place of what cannot be read. */
 export function readPreferences(given: unknown): Preferences {
-  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, asksWhoGave, columns } = Object.fromEntries(
-    entriesOf(given),
-  );
+  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, asksWhoGave, fiscalYearStartsIn, columns } =
+    Object.fromEntries(entriesOf(given));
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
     zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
@@ -58,8 +59,13 @@ export function readPreferences(given: unknown): Preferences {
     readsAll: typeof readsAll === 'boolean' ? readsAll : null,
     keepsRows: keepsRows === true,
     asksWhoGave: asksWhoGave !== false,
+    fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
+}
+
+function isMonth(given: unknown): given is number {
+  return Number.isInteger(given) && Number(given) >= 1 && Number(given) <= 12;
 }
 
 function readColumns(given: unknown): StoredColumns {

@@ -7,6 +7,7 @@ export const destinations = [
   { key: 'k', to: '/tickets', label: 'Tickets' },
   { key: 'o', to: '/payouts', label: 'Payouts' },
   { key: 'd', to: '/discount-codes', label: 'Discount codes' },
+  { key: 'n', to: '/donors', label: 'Donors' },
   { key: 'c', to: '/contacts', label: 'Contacts' },
   { key: 'h', to: '/households', label: 'Households' },
   { key: 'm', to: '/messages', label: 'Messages' },

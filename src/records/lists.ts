@@ -63,14 +63,19 @@ const ownParams: readonly [RegExp, RegExp][] = [
 /**
  * The parameters of a list's address: each as the operation's query schema takes it, ignored alone when it does not. Of
  * two orders the descending one counts. Search text about a person never stands in an address. `null`: a list that asks the
- * service for nothing.
+ * service for nothing. `choices`: what else the list's screen has in its address.
  */
-export function parseListSearch(name: ListName | null, given: Readonly<Record<string, unknown>>): ParsedSearch {
+export function parseListSearch(
+  name: ListName | null,
+  given: Readonly<Record<string, unknown>>,
+  choices: Readonly<Record<string, RegExp>> = {},
+): ParsedSearch {
   const shape: Readonly<Record<string, z.ZodMiniType>> = name === null ? {} : operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>
     key !== 'query' && Object.hasOwn(shape, key)
       ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriod(value))
-      : ownParams.some(([param, text]) => param.test(key) && text.test(value));
+      : (Object.hasOwn(choices, key) && choices[key]?.test(value) === true) ||
+        ownParams.some(([param, text]) => param.test(key) && text.test(value));
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const taken = present.filter(([key, value]) => typeof value === 'string' && isTaken(key, value));
   const values = Object.fromEntries(taken) as Record<string, string>;
@@ -87,3 +92,6 @@ export function listSource<Name extends ListName>(name: Name) {
     request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
   };
 }
+
+/** What the address of Donors says beside filters and order: the years that are compared, and the currency (`none`: not known). */
+export const donorChoices = { compared: /^(?:whole|before)$/, currency: /^[^\n]{1,20}$/ };

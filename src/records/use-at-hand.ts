@@ -1,15 +1,25 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
 import { createStore } from '../device/store.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
 import { atHand } from '../replica/current.ts';
 import { useStore } from '../ui/browser/use-store.ts';
+import type { ListSource } from '../ui/rows/list-request.ts';
+import { parseListSearch } from './lists.ts';
 
 const nothing = createStore<AtHandStatus | null>(null);
 
+/** The replica, whatever it holds; null where nothing is read in the background. */
+export function useReplica(): AtHand | null {
+  return useStore(atHand);
+}
+
 /** The replica once it holds the whole list; until then, and where nothing is read in the background, null. */
 export function useAtHand(list: ListName): AtHand | null {
-  const replica = useStore(atHand);
+  const replica = useReplica();
   const isWhole = useStatus(replica, (status) => status?.lists[list].wholeSince != null);
   return isWhole ? replica : null;
 }
@@ -44,4 +54,58 @@ export function useAnswer<Answer>(
     retry: false,
   });
   return data?.name === JSON.stringify(name) ? data.answer : undefined;
+}
+
+interface AnswerOptions<Row> {
+  /** Tells one question from another. */
+  name: string;
+  /** What is given to it. */
+  given?: unknown;
+  ask(ask: AtHand['ask']): Promise<readonly Row[]>;
+  /** What else its screen has in the address. The same object every time. */
+  choices?: Readonly<Record<string, RegExp>>;
+}
+
+/** A list whose rows answer a question about the rows at hand: all of them at once, asked again when those change. */
+export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choices }: AnswerOptions<Row>) {
+  const cache = useQueryClient();
+  const source = useMemo<ListSource<Row>>(
+    () => ({
+      parse: (address) => parseListSearch(null, address, choices),
+      request: () => () =>
+        queryOptions<Page<Row>, ApiError>({
+          queryKey: [name, given],
+          queryFn: async () => pageOf(await ask(replica.ask)),
+        }),
+    }),
+    // What is asked follows from the name and from what is given.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [replica, name, given, choices],
+  );
+  // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
+  useEffect(() => {
+    const madeOf = () => versionOf(replica.status.get());
+    let seen = madeOf();
+    return replica.status.subscribe(() => {
+      if (madeOf() === seen) return;
+      seen = madeOf();
+      void cache.invalidateQueries({ queryKey: [name] });
+    });
+  }, [cache, replica, name]);
+  return source;
+}
+
+function pageOf<Row>(rows: readonly Row[]): Page<Row> {
+  return {
+    rows,
+    number: 1,
+    last: 1,
+    total: rows.length,
+    unfilteredTotal: null,
+    from: null,
+    to: null,
+    hasPrevious: false,
+    hasNext: false,
+    unreadable: 0,
+  };
 }

@@ -8,6 +8,7 @@ import type { Owner } from './kept/seal.ts';
 import type { HeldRow } from './lists.ts';
 import { giftsIn, idOf, newestFirst } from './gifts.ts';
 import { peopleIn, type PersonRow } from './people.ts';
+import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
 
@@ -111,6 +112,15 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   const peopleNow = current(['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'], () =>
     peopleIn(store, giftsNow(), thisYear()).toSorted(byName),
   );
+  let counted: { of: readonly unknown[]; donors: Donors } | undefined;
+  /** A screen asks for the rows and for the figures, which are made together. */
+  function donorsNow(asked: DonorsAsked): Donors {
+    const of = [giftsNow(), peopleNow(), JSON.stringify(asked)] as const;
+    if (!counted?.of.every((part, place) => part === of[place])) {
+      counted = { of, donors: donorsIn(of[0], of[1], asked) };
+    }
+    return counted.donors;
+  }
 
   /** The fields that the row has, as the answer has them. */
   function merged(row: HeldRow, answer: Written['answer']): HeldRow {
@@ -221,6 +231,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     version: (list: ListName): number => store.version(list),
     people: (): readonly PersonRow[] => peopleNow(),
+    donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
+    giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
     search: (asked: { text: string; most: number }): Results => search(store, peopleNow(), asked),
   };
 }

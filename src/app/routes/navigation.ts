@@ -10,6 +10,7 @@ import {
   IconSpeakerphone,
   IconTicket,
   IconUser,
+  IconUserHeart,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ export const navigation = [
   {
     group: 'People',
     items: [
+      { to: '/donors', label: 'Donors', Icon: IconUserHeart },
       { to: '/contacts', label: 'Contacts', Icon: IconUser },
       { to: '/households', label: 'Households', Icon: IconUsersGroup },
     ],

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
-import { listInput, parseListSearch } from '../../records/lists.ts';
+import { donorChoices, listInput, parseListSearch } from '../../records/lists.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch, savesData } from '../../ui/browser/prefetch.ts';
 import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
@@ -27,9 +27,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type ActivitySearch = Partial<Record<'outcome' | 'kind' | 'day', string | undefined>>;
-
-type CampaignSearch = { campaign?: string | undefined };
+type Texts<Keys extends string> = Partial<Record<Keys, string | undefined>>;
+type ActivitySearch = Texts<'outcome' | 'kind' | 'day'>;
 
 interface Context {
   cache: QueryClient;
@@ -103,12 +102,10 @@ const pledges = listRoute('/pledges', lazyScreen(listAddresses['/pledges'].load,
 
 const tickets = listRoute('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen'));
 
-type DoorListSearch = { type?: string | undefined; event?: string | undefined };
-
 const doorList = createRoute({
   getParentRoute: () => frame,
   path: '/tickets/door-list',
-  validateSearch: ({ type, event }: DoorListSearch): DoorListSearch => ({ type, event }),
+  validateSearch: ({ type, event }: Texts<'type' | 'event'>): Texts<'type' | 'event'> => ({ type, event }),
   component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
 });
 
@@ -132,12 +129,21 @@ const householdEdit = createRoute({
   component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
 });
 
-const contacts = createRoute({
-  getParentRoute: () => frame,
-  path: '/contacts',
-  validateSearch: (given: Record<string, string>) => parseListSearch(null, given).values,
-  component: lazyScreen(() => import('../../screens/contacts/contacts.tsx'), 'ContactsScreen'),
-});
+/** A list that asks the service for nothing. `choices`: what else its screen has in the address. */
+function ownList<const Path extends `/${string}`>(path: Path, component: RouteComponent, choices = {}) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    validateSearch: (given: Record<string, string>) => parseListSearch(null, given, choices).values,
+    component,
+  });
+}
+
+const loadDonors = () => import('../../screens/donors/donors.tsx');
+const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorChoices);
+
+const loadContacts = () => import('../../screens/contacts/contacts.tsx');
+const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
 
 const contact = createRoute({
   getParentRoute: () => frame,
@@ -154,7 +160,7 @@ const contact = createRoute({
 });
 
 /** The address of a form of its own, without a record: whether it is being reviewed. */
-function stepOnly({ step }: { step?: string | undefined }): { step?: string | undefined } {
+function stepOnly({ step }: Texts<'step'>): Texts<'step'> {
   return step === 'review' ? { step } : {};
 }
 
@@ -170,16 +176,12 @@ const contactEdit = createRoute({
   component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),
 });
 
-interface StepSearch {
-  step?: string | undefined;
-}
-
 /** Many records from a spreadsheet. */
 function bulkRoute<const Path extends `/${string}`>(path: Path, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => frame,
     path,
-    validateSearch: ({ step }: StepSearch): StepSearch => ({ step }),
+    validateSearch: ({ step }: Texts<'step'>): Texts<'step'> => ({ step }),
     component,
   });
 }
@@ -206,7 +208,7 @@ const webhook = createRoute({
 const discountCodes = createRoute({
   getParentRoute: () => frame,
   path: '/discount-codes',
-  validateSearch: ({ campaign: id }: CampaignSearch): CampaignSearch => ({ campaign: id }),
+  validateSearch: ({ campaign: id }: Texts<'campaign'>): Texts<'campaign'> => ({ campaign: id }),
   component: lazyScreen(() => import('../../screens/discount-codes/discount-codes.tsx'), 'DiscountCodesScreen'),
 });
 
@@ -242,6 +244,7 @@ const notFound = createRoute({
 const routeTree = root.addChildren([
   frame.addChildren([
     home,
+    donors,
     contacts,
     contact,
     contactEdit,

@@ -1,13 +1,8 @@
 /** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { IconTableImport } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
-import { parseListSearch } from '../../records/lists.ts';
 import { namedBy } from '../../records/shared-columns.tsx';
-import { versionOf } from '../../records/use-at-hand.ts';
+import { useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { Money as Sum, PersonRow } from '../../replica/people.ts';
 import { Money, Words } from '../../ui/kit/cells.tsx';
@@ -15,11 +10,8 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import type { ListSource } from '../../ui/rows/list-request.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-
-const key = ['people'];
 
 /** `1,200.00 USD + 30.00 EUR`; sums of several currencies are never one figure. */
 function moneyWords(sums: readonly Sum[]): string {
@@ -113,45 +105,8 @@ function noteOn(givers: AtHandStatus['givers']): string | undefined {
     : undefined;
 }
 
-function pageOf(rows: readonly PersonRow[]): Page<PersonRow> {
-  const count = rows.length;
-  return {
-    rows,
-    number: 1,
-    last: 1,
-    total: count,
-    unfilteredTotal: null,
-    from: null,
-    to: null,
-    hasPrevious: false,
-    hasNext: false,
-    unreadable: 0,
-  };
-}
-
 export function PeopleList({ replica }: { replica: AtHand }) {
-  const cache = useQueryClient();
-  const source = useMemo<ListSource<PersonRow>>(
-    () => ({
-      parse: (given) => parseListSearch(null, given),
-      request: () => () =>
-        queryOptions<Page<PersonRow>, ApiError>({
-          queryKey: key,
-          queryFn: async () => pageOf(await replica.ask('people')),
-        }),
-    }),
-    [replica],
-  );
-  // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
-  useEffect(() => {
-    const madeOf = () => versionOf(replica.status.get());
-    let seen = madeOf();
-    return replica.status.subscribe(() => {
-      if (madeOf() === seen) return;
-      seen = madeOf();
-      void cache.invalidateQueries({ queryKey: key });
-    });
-  }, [cache, replica]);
+  const source = useAnswerSource(replica, { name: 'people', ask: (ask) => ask('people') });
   const givers = useStore(replica.status, (status) => status.givers);
   const note = noteOn(givers);
   return (

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, Radio } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '../../device/preferences.ts';
 import choices from '../../ui/kit/choices.module.css';
@@ -10,12 +11,12 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference, usePreferences } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
-import { formatMoment, zoneName } from '../../ui/values/time.ts';
 import { keptUntil } from '../../device/kept.ts';
 import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { calendar, formatMoment, zoneName } from '../../ui/values/time.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
 import classes from './settings.module.css';
@@ -34,6 +35,7 @@ export function SettingsScreen() {
       <Keyboard />
       <Lock />
       <AllLists />
+      <FiscalYear />
       <Connection />
       <StoredHere />
     </ScreenPage>
@@ -172,4 +174,26 @@ function KeepRows() {
 function KeptHere({ replica }: { replica: AtHand }) {
   const kept = useStore(replica.status, (status) => status.kept);
   return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{keptWords(kept)}</p>;
+}
+
+/** By the viewer's calendar of months. */
+const months = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC', calendar }).format(Date.UTC(2026, month)),
+}));
+
+function FiscalYear() {
+  const { fiscalYearStartsIn } = usePreferences();
+  return (
+    <Panel title="Fiscal year" footer="Donors are compared by fiscal year.">
+      <div className={classes.body}>
+        <NativeSelect
+          label="Starts in"
+          data={months}
+          value={String(fiscalYearStartsIn)}
+          onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </Panel>
+  );
 }

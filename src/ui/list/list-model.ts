@@ -75,6 +75,14 @@ export interface ListScreenProps<Row> {
   /** What stands beside the chart: another look at the same rows. */
   besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
   leadsTo?: LeadsTo;
+  /** Stands beside the title, after how many rows these are, in the place of their age. */
+  scope?: readonly ReactNode[];
+  /** What is chosen for all of the screen, before what can be done with the list. */
+  choices?: ReactNode;
+  /** Parts of the address that hold these choices: they stay when another view is followed, and are in none. */
+  kept?: readonly string[];
+  /** What stands over the rows. */
+  above?: ReactNode;
 }
 
 export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {

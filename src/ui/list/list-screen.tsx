@@ -65,10 +65,16 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <div className={classes.head}>
         <PageHead
           title={<ScreenTitle title={title} part={list.page > 1 && !all.loaded ? `page ${list.page}` : undefined} />}
-          meta={[rangeOf(model), asOf(model)]}
-          actions={<ListActions model={model} />}
+          meta={[rangeOf(model), ...(props.scope ?? [asOf(model)])]}
+          actions={
+            <>
+              {props.choices}
+              <ListActions model={model} />
+            </>
+          }
         />
-        <ViewTabs name={props.name} ready={props.views} values={list.values} choose={list.choose} />
+        {props.above}
+        <ViewTabs name={props.name} ready={props.views} kept={props.kept} values={list.values} choose={list.choose} />
         <div className={classes.filters}>
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
           <Chips filters={chips} values={list.values} change={list.change} />

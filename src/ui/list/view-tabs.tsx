@@ -4,7 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { storeView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
-import type { Values } from '../rows/list-values.ts';
+import { type Values, withoutKeys, withoutUnset } from '../rows/list-values.ts';
+import { formatCount } from '../values/money.ts';
 import { announceStored } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
 import classes from './view-tabs.module.css';
@@ -20,6 +21,8 @@ interface ViewTabsProps {
   name: string;
   /** Views that are there from the start, and stay as they are. */
   ready?: readonly ReadyView[] | undefined;
+  /** Keys of the address that stay when another view is followed, and are part of none. */
+  kept?: readonly string[] | undefined;
   /** What the list's address holds. */
   values: Values;
   /** Puts these filters and this order in the place of all others. */
@@ -27,7 +30,10 @@ interface ViewTabsProps {
 }
 
 /** The views of a list as links, and what can be kept as one. */
-export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
+export function ViewTabs({ name, ready = [], kept = [], values: address, choose: go }: ViewTabsProps) {
+  const values = withoutKeys(address, kept);
+  const staying = Object.fromEntries(kept.map((key) => [key, address[key]]));
+  const choose = (chosen: Values) => go({ ...chosen, ...staying });
   const strip = useRef<HTMLElement>(null);
   const fixed = [everything, ...ready];
   const own = useOwnViews(name).filter((view) => !fixed.some((other) => other.name === view.name));
@@ -52,7 +58,7 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
         <ul>
           {views.map((view) => (
             <li key={view.name}>
-              <Tab view={view} choose={choose} {...(view.name === current.name ? { current } : {})} />
+              <Tab view={view} staying={staying} choose={choose} {...(view.name === current.name ? { current } : {})} />
             </li>
           ))}
         </ul>
@@ -96,12 +102,13 @@ export function ViewTabs({ name, ready = [], values, choose }: ViewTabsProps) {
 
 interface TabProps {
   view: ReadyView;
+  staying: Values;
   choose(values: Values): void;
   /** How it is shown, when it is the one that is shown. */
   current?: { edited: boolean };
 }
 
-function Tab({ view, choose, current }: TabProps) {
+function Tab({ view, staying, choose, current }: TabProps) {
   const router = useRouter();
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = current !== undefined;
@@ -117,11 +124,12 @@ function Tab({ view, choose, current }: TabProps) {
   return (
     <a
       ref={link}
-      href={router.buildLocation({ to: '.', search: () => address }).href}
+      href={router.buildLocation({ to: '.', search: () => withoutUnset({ ...address, ...staying }) }).href}
       onClick={follow}
       {...(current ? { 'aria-current': 'page' } : {})}
     >
       <bdi>{view.name}</bdi>
+      {view.count === undefined ? null : <span className={classes.count}> {formatCount(view.count)}</span>}
       {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
     </a>
   );

@@ -7,6 +7,8 @@ import { useStore } from '../browser/use-store.ts';
 export interface ReadyView {
   name: string;
   values: Values;
+  /** How many rows it has, where that is known. */
+  count?: number;
 }
 
 /** The view of everything, in the usual order. */

@@ -10,6 +10,27 @@ export function averageOf(sum: string, count: number): string {
   return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
+/** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */
+export function unitsOf(written: string, decimals: number): bigint | null {
+  // As amounts usually are: text that becomes a number at once.
+  if (decimals === 2 && written.length < mostFastDigits && /^\d+\.\d\d$/.test(written)) {
+    return BigInt(Number(written.slice(0, -3)) * 100 + Number(written.slice(-2)));
+  }
+  const number = written.trim();
+  if (!decimalText.test(number)) return null;
+  const [whole = '', fraction = ''] = number.replace('+', '').split('.');
+  return fraction.length > decimals ? null : BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** Such units as decimal text: `1200.00`, `-0.50`, and no more than two zeros at its end. */
+export function textOfUnits(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
+  let end = digits.length;
+  while (end > at + 2 && digits.charCodeAt(end - 1) === zero) end -= 1;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${end > at ? `.${digits.slice(at, end)}` : ''}`;
+}
+
 /** A number of so many digits is a safe integer, and so is the sum of a few of them. */
 const mostFastDigits = 15;
 const point = 46;

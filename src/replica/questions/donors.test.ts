@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Gift } from '../gifts.ts';
+import type { PersonRow } from '../people.ts';
+import { type DonorsAsked, donorsIn } from './donors.ts';
+import { periodsOf } from './periods.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
+
+const asked: DonorsAsked = { today: '2026-11-23', firstMonth: 1, compared: 'same-day', currency: null };
+
+let count = 0;
+function gift(giver: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
+  count += 1;
+  const id = String(count);
+  const at = day === null ? null : `${day}T12:00:00Z`;
+  const row = { id };
+  return {
+    id,
+    standing: 'given',
+    at,
+    day,
+    amount,
+    currency: 'USD',
+    giver,
+    campaign: null,
+    pledge: null,
+    row,
+    ...more,
+  };
+}
+
+const ruth = {
+  id: '1',
+  name: 'Ruth Ames',
+  email: 'ruth@ames.example',
+  household: 'Ames family',
+} as unknown as PersonRow;
+
+/**
+ * To November 23:      2024    2025    2025, later    2026
+ * 1 upgraded             50     100                    150
+ * 2 same                        100.5                  100.50
+ * 3 downgraded           20     200              1      80
+ * 4 new                                                 60, 10
+ * 5 recaptured           30                             25
+ * 6 lapsed, first year          40, 5
+ * 7 lapsed, repeat       10     300
+ * 8 later                 5                     70
+ * 9 sooner                                      70      90
+ * 10 earlier years      500
+ * Not known                      11                     12, 13
+ */
+const world = [
+  gift('1', '2024-03-01', '50'),
+  gift('1', '2025-11-23', '100'),
+  gift('1', '2026-11-23', '150'),
+  gift('2', '2025-01-01', '100.5'),
+  gift('2', '2026-01-01', '100.50'),
+  gift('3', '2024-01-01', '20'),
+  gift('3', '2025-02-01', '200'),
+  gift('3', '2025-11-24', '1'),
+  gift('3', '2026-05-01', '80'),
+  gift('4', '2026-05-01', '60'),
+  gift('4', '2026-06-01', '10', { campaign: '77' }),
+  gift('5', '2024-12-31', '30'),
+  gift('5', '2026-02-01', '25'),
+  gift('6', '2025-02-01', '40'),
+  gift('6', '2025-03-01', '5'),
+  gift('7', '2024-05-01', '10'),
+  gift('7', '2025-05-01', '300'),
+  gift('8', '2024-02-01', '5'),
+  gift('8', '2025-12-24', '70'),
+  gift('9', '2025-12-24', '70'),
+  gift('9', '2026-01-24', '90'),
+  gift('10', '2024-06-01', '500'),
+  gift(null, '2025-06-01', '11'),
+  gift(null, '2026-06-01', '12'),
+  gift(null, '2026-06-02', '13'),
+  // None of these counts.
+  gift('6', '2026-03-01', '900', { standing: 'refunded' }),
+  gift('7', '2026-03-01', '900', { standing: 'not captured' }),
+  gift('8', '2026-03-01', '0.00'),
+  gift('8', '2026-03-01', '1,000'),
+  gift('8', '2026-03-01', '44', { currency: 'EUR' }),
+  gift('8', null, '44'),
+];
+
+const classesOf = (options: Partial<DonorsAsked> = {}) =>
+  Object.fromEntries(donorsIn(world, [ruth], { ...asked, ...options }).rows.map((row) => [row.id, row.class]));
+
+test('each donor is in the class of what they gave until the same day', () => {
+  expect(classesOf()).toEqual({
+    1: 'upgraded',
+    2: 'same',
+    3: 'downgraded',
+    4: 'new',
+    5: 'recaptured',
+    6: 'lapsed first',
+    7: 'lapsed repeat',
+    8: 'later',
+    9: 'sooner',
+    10: 'earlier',
+  });
+});
+
+test('of whole years nothing is sooner or later', () => {
+  expect(classesOf({ compared: 'whole' })).toMatchObject({ 8: 'lapsed repeat', 9: 'upgraded', 3: 'downgraded' });
+  // Whoever gave this year for the first time was no donor of last year.
+  expect(classesOf({ compared: 'before' })).toEqual({
+    1: 'upgraded',
+    2: 'new',
+    3: 'upgraded',
+    5: 'lapsed first',
+    6: 'new',
+    7: 'upgraded',
+    8: 'upgraded',
+    9: 'new',
+    10: 'lapsed first',
+  });
+});
+
+test('a fiscal year that starts in December has other donors', () => {
+  expect(classesOf({ firstMonth: 12 })).toMatchObject({ 5: 'downgraded', 8: 'recaptured', 9: 'new' });
+});
+
+test('the figures add up, and what nobody is known to have given stands apart', () => {
+  const { giving } = donorsIn(world, [ruth], asked);
+  expect(giving).toMatchObject({
+    currency: 'USD',
+    currencies: ['USD', 'EUR'],
+    now: { sum: '515.50', donors: 6 },
+    past: { sum: '745.50', donors: 5 },
+    apart: { now: { sum: '25.00', gifts: 2 }, past: { sum: '11.00', gifts: 1 } },
+    kept: {
+      all: { of: 5, kept: 3 },
+      first: { of: 2, kept: 1 },
+      repeat: { of: 3, kept: 2 },
+      money: { of: '745.50', kept: '330.50' },
+    },
+    keptPast: { of: 5, kept: 3 },
+    top: { donors: 1, sum: '150.00' },
+    // 6, 7 and 8; and 10 as well.
+    lybunt: 3,
+    sybunt: 4,
+    counted: { gifts: 26, known: 23, withoutDay: 1 },
+    unread: 1,
+  });
+  expect(giving.classes).toEqual([
+    { name: 'new', donors: 1, change: '70.00' },
+    { name: 'recaptured', donors: 1, change: '25.00' },
+    { name: 'upgraded', donors: 1, change: '50.00' },
+    { name: 'same', donors: 1, change: '0.00' },
+    { name: 'downgraded', donors: 1, change: '-120.00' },
+    { name: 'sooner', donors: 1, change: '90.00' },
+    { name: 'lapsed first', donors: 1, change: '-45.00' },
+    { name: 'lapsed repeat', donors: 1, change: '-300.00' },
+  ]);
+});
+
+test('a row says who, how much and when, those of most last year first', () => {
+  const { rows } = donorsIn(world, [ruth], asked);
+  expect(rows.map(({ id }) => id)).toEqual(['7', '3', '2', '1', '9', '8', '6', '4', '5', '10']);
+  expect(rows.find(({ id }) => id === '1')).toMatchObject({ name: 'Ruth Ames', household: 'Ames family' });
+  expect(rows.find(({ id }) => id === '3')).toMatchObject({ last_year: '201.00', this_year: '80.00', gifts: 4 });
+  expect(rows.find(({ id }) => id === '4')).toMatchObject({
+    last_year: null,
+    lifetime: '70.00',
+    first_gift: '2026-05-01',
+    last_gift: '2026-06-01',
+    last_campaign: '77',
+  });
+});
+
+test('currencies are never mixed; one that is not known is one of them', () => {
+  expect(donorsIn(world, [], { ...asked, currency: 'EUR' }).giving.now).toEqual({ sum: '44.00', donors: 1 });
+  const unknown = [gift('1', '2026-01-01', '5', { currency: '' }), gift('1', '2026-01-01', '6', { currency: '' })];
+  expect(donorsIn([...unknown, gift('1', '2026-01-01', '7')], [], asked).giving.now.sum).toBe('7.00');
+  expect(donorsIn(unknown, [], asked).giving).toMatchObject({ currency: '', now: { sum: '11.00' } });
+  expect(donorsIn([], [], asked).giving).toMatchObject({ currencies: [], now: { sum: '0.00' }, top: null });
+});
+
+const days = fc.integer({ min: 0, max: 1600 }).map((past) => {
+  return new Date(Date.UTC(2028, 1, 29) - past * 86_400_000).toISOString().slice(0, 10);
+});
+const gifts = fc.array(
+  fc.record({
+    giver: fc.constantFrom('1', '2', '3', '4', '5', null),
+    day: days,
+    cents: fc.integer({ min: 0, max: 5 }),
+    currency: fc.constantFrom('USD', 'USD', 'EUR'),
+    isGiven: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn > 0),
+  }),
+  { maxLength: 25 },
+);
+const questions = fc.record({
+  today: days,
+  firstMonth: fc.integer({ min: 1, max: 12 }),
+  compared: fc.constantFrom('same-day' as const, 'whole' as const, 'before' as const),
+  currency: fc.constant('USD'),
+});
+
+test('as somebody would count it by hand, one donor after the other', () => {
+  fc.assert(
+    fc.property(gifts, questions, (drawn, question) => {
+      const all = drawn.map(({ giver, day, cents, currency, isGiven }) =>
+        gift(giver, day, `0.0${cents}`, { currency, standing: isGiven ? 'given' : 'refunded' }),
+      );
+      const { giving, rows } = donorsIn(all, [], question);
+      fc.pre(giving.currency === 'USD');
+      const { now, past, year, earlier } = periodsOf(question.today, question.firstMonth, question.compared);
+      const of = (giver: string | null, from: string, to: string) =>
+        drawn.filter(
+          (one) =>
+            one.giver === giver &&
+            one.isGiven &&
+            one.currency === 'USD' &&
+            one.cents > 0 &&
+            one.day >= from &&
+            one.day <= to,
+        );
+      const sum = (some: readonly { cents: number }[]) => some.reduce((total, { cents }) => total + cents, 0);
+      const written = (cents: number) =>
+        `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+      const people = ['1', '2', '3', '4', '5'].map((id) => {
+        const ever = of(id, '', now.to);
+        const a = of(id, now.from, now.to);
+        const b = of(id, past.from, past.to);
+        const whole = of(id, year.from, year.to);
+        const before = of(id, '', year.from).filter(({ day }) => day < year.from);
+        const c = of(id, earlier.from, earlier.to);
+        const change = sum(a) - sum(b);
+        const gaveBefore = ever.some(({ day }) => day < now.from);
+        let name = 'earlier';
+        if (a.length > 0 && !gaveBefore) name = 'new';
+        else if (a.length > 0 && whole.length === 0) name = 'recaptured';
+        else if (a.length > 0 && b.length === 0) name = 'sooner';
+        else if (a.length > 0) name = change > 0 ? 'upgraded' : change < 0 ? 'downgraded' : 'same';
+        else if (b.length > 0) name = before.length > 0 ? 'lapsed repeat' : 'lapsed first';
+        else if (whole.length > 0) name = 'later';
+        return { id, ever, a, b, c, whole, before, change, name };
+      });
+      const known = people.filter(({ ever }) => ever.length > 0);
+      expect(Object.fromEntries(rows.map((row) => [row.id, row.class]))).toEqual(
+        Object.fromEntries(known.map(({ id, name }) => [id, name])),
+      );
+      const gavePast = known.filter(({ b }) => b.length > 0);
+      const count = (some: typeof known) => ({ of: some.length, kept: some.filter(({ a }) => a.length > 0).length });
+      expect(giving.kept.all).toEqual(count(gavePast));
+      expect(giving.kept.first).toEqual(count(gavePast.filter(({ before }) => before.length === 0)));
+      expect(giving.kept.repeat).toEqual(count(gavePast.filter(({ before }) => before.length > 0)));
+      expect(giving.kept.money).toEqual({
+        of: written(sum(gavePast.flatMap(({ b }) => b))),
+        kept: written(sum(gavePast.flatMap(({ a }) => a))),
+      });
+      expect(giving.lybunt).toBe(
+        count(known.filter(({ whole }) => whole.length > 0)).of -
+          count(known.filter(({ whole }) => whole.length > 0)).kept,
+      );
+      expect(giving.sybunt).toBe(known.filter(({ a }) => a.length === 0).length);
+      const gaveEarlier = known.filter(({ c }) => c.length > 0);
+      expect(giving.keptPast).toEqual({
+        of: gaveEarlier.length,
+        kept: gaveEarlier.filter(({ b }) => b.length > 0).length,
+      });
+      expect(giving.apart.now.sum).toBe(written(sum(of(null, now.from, now.to))));
+      for (const { name, donors, change } of giving.classes) {
+        const ofClass = known.filter((person) => person.name === name);
+        expect([name, donors, change]).toEqual([
+          name,
+          ofClass.length,
+          written(ofClass.reduce((total, person) => total + person.change, 0)),
+        ]);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test('every change is in a class: they add up to the change in all', () => {
+  fc.assert(
+    fc.property(gifts, questions, (drawn, question) => {
+      const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
+      const { giving } = donorsIn(all, [], question);
+      const change = giving.classes.reduce((sum, one) => sum + Number(one.change), 0);
+      expect(change).toBe(Number(giving.now.sum) - Number(giving.past.sum));
+      expect(giving.kept.all.of).toBe(giving.past.donors);
+    }),
+    { numRuns },
+  );
+});

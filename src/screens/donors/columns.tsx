@@ -1,0 +1,134 @@
+/** Donors as rows: their columns, their card, and the views that answer what is asked of them. */
+import { CampaignLink, ContactLink, HouseholdOf } from '../../records/links.tsx';
+import { namedBy } from '../../records/shared-columns.tsx';
+import type { DonorClass } from '../../replica/questions/donor.ts';
+import type { DonorRow, Giving } from '../../replica/questions/donors.ts';
+import { Badge, Money, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
+import type { ReadyView } from '../../ui/list/views.ts';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import type { Total } from '../../ui/rows/totals.ts';
+import { formatAmount } from '../../ui/values/money.ts';
+import { classWords, yearWords } from './words.ts';
+
+const toneOf: Partial<Record<DonorClass, Tone>> = {
+  new: 'good',
+  recaptured: 'good',
+  upgraded: 'good',
+  downgraded: 'warn',
+  'lapsed first': 'warn',
+  'lapsed repeat': 'bad',
+};
+
+const currency = (row: DonorRow) => row.currency;
+
+function amount(key: 'last_year' | 'this_year' | 'lifetime', title: string): Column<DonorRow> {
+  return { key, title, kind: 'amount', filter: true, value: (row) => row[key], currency };
+}
+
+export function columnsOf({ now, year }: Giving['periods']): readonly Column<DonorRow>[] {
+  return [
+    ...namedBy<DonorRow>(
+      {
+        key: 'name',
+        title: 'Donor',
+        kind: 'text',
+        width: 'long',
+        value: ({ name }) => name || null,
+        cell: ({ id, name }) => <ContactLink id={id} {...(name ? { name } : {})} />,
+      },
+      'Contact ID',
+    ),
+    {
+      key: 'class',
+      title: 'Class',
+      kind: 'word',
+      filter: true,
+      value: (row) => classWords[row.class],
+      tone: (row) => toneOf[row.class] ?? 'neutral',
+    },
+    amount('last_year', `Given in ${yearWords(year)}`),
+    amount('this_year', `Given in ${yearWords(now)}`),
+    amount('lifetime', 'Lifetime'),
+    {
+      key: 'last_gift',
+      title: 'Last gift',
+      kind: 'day',
+      filter: true,
+      value: (row) => row.last_gift,
+      below: (row) => <CampaignLink id={row.last_campaign} />,
+    },
+    { key: 'email', title: 'Email', kind: 'text', width: 'long', filter: true, value: ({ email }) => email },
+    { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+    { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, hidden: true, value: ({ gifts }) => String(gifts) },
+    { key: 'phone', title: 'Phone', kind: 'text', hidden: true, value: ({ phone }) => phone },
+    {
+      key: 'household',
+      title: 'Household',
+      kind: 'text',
+      width: 'long',
+      hidden: true,
+      value: ({ household }) => household,
+      cell: ({ id, household, household_id }) =>
+        household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
+    },
+  ];
+}
+
+export function totalsOf({ now, year }: Giving['periods']): readonly Total<DonorRow>[] {
+  return [
+    {
+      label: `Given in ${yearWords(year)}`,
+      amount: (row) => row.last_year,
+      currency,
+      of: (row) => row.last_year !== null,
+    },
+    {
+      label: `Given in ${yearWords(now)}`,
+      amount: (row) => row.this_year,
+      currency,
+      of: (row) => row.this_year !== null,
+    },
+    { label: 'Lifetime', amount: (row) => row.lifetime, currency },
+  ];
+}
+
+/** Whoever is in a class. */
+export const ofClass = (name: DonorClass) => ({ 'f.class': classWords[name] });
+
+export function viewsOf({ lybunt, sybunt, classes, now }: Giving): readonly ReadyView[] {
+  const inClass = (name: DonorClass): ReadyView => ({
+    name: classWords[name],
+    values: ofClass(name),
+    count: classes.find((one) => one.name === name)?.donors ?? 0,
+  });
+  return [
+    { name: 'Not yet this year', values: { 'f.last_year': 'some', 'f.this_year': 'none' }, count: lybunt },
+    { name: 'Any year, not this', values: { 'f.this_year': 'none' }, count: sybunt },
+    inClass('new'),
+    inClass('recaptured'),
+    inClass('upgraded'),
+    inClass('downgraded'),
+    { name: 'Top donors', values: { 'f.this_year': 'some', sort: '-this_year' }, count: now.donors },
+  ];
+}
+
+export function DonorCard({ donor }: { donor: DonorRow }) {
+  const { id, name, last_year, this_year, lifetime, last_gift, email } = donor;
+  const figure = this_year ?? last_year ?? lifetime;
+  return (
+    <RowCard
+      name={<ContactLink id={id} {...(name ? { name } : {})} />}
+      figure={<Money amount={figure} currency={donor.currency} />}
+      line={<Moment at={last_gift} />}
+      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{classWords[donor.class]}</Badge>}
+    >
+      {lifetime === figure ? null : <span>Lifetime {formatAmount(lifetime)}</span>}
+      {email ? (
+        <span>
+          <Words>{email}</Words>
+        </span>
+      ) : null}
+    </RowCard>
+  );
+}

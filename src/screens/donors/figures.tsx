@@ -1,0 +1,228 @@
+/** What donors gave, who came back, and what changed: this year against the last. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatPercent } from '../../records/campaign-progress.ts';
+import type { Giving, Kept } from '../../replica/questions/donors.ts';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { ofClass } from './columns.tsx';
+import classes from './figures.module.css';
+import { changeOf, classWords, dayWords, pastWords, percentOf, yearWords } from './words.ts';
+
+interface FiguresProps {
+  giving: Giving;
+  /** What the address holds that a view does not. */
+  kept: Readonly<Record<string, string | undefined>>;
+}
+
+export function DonorFigures({ giving, kept }: FiguresProps) {
+  return (
+    <div className={classes.panels}>
+      <GivenByDonors giving={giving} />
+      <CameBack giving={giving} />
+      <Changed giving={giving} kept={kept} />
+    </div>
+  );
+}
+
+function GivenByDonors({ giving: { now, past, apart, top, periods, currency } }: { giving: Giving }) {
+  const share = top && percentOf(top.sum, now.sum);
+  return (
+    <Panel title="Given by known donors">
+      <div className={classes.body}>
+        <p className={classes.sum}>
+          <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
+        </p>
+        <Before past={formatAmount(past.sum)} change={changeOf(now.sum, past.sum)} periods={periods} />
+        <p className={classes.donors}>
+          <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
+        </p>
+        <Before
+          past={formatCount(past.donors)}
+          change={changeOf(String(now.donors), String(past.donors))}
+          periods={periods}
+        />
+        {share ? (
+          <p className={classes.dim}>
+            {top.donors === 1 ? 'The donor who gave most' : `The ${formatCount(top.donors)} who gave most`} gave{' '}
+            {formatPercent(share)}.
+          </p>
+        ) : null}
+        {apart.now.gifts > 0 ? (
+          <p className={classes.dim}>
+            Apart: {formatAmount(apart.now.sum)} {currency}, givers not known
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+interface BeforeProps {
+  past: string;
+  /** In percent. */
+  change: string | null;
+  periods: Giving['periods'];
+}
+
+function Before({ past, change, periods }: BeforeProps) {
+  return (
+    <dl className={classes.before}>
+      <div>
+        <dt>{pastWords(periods)}</dt>
+        <dd>{past}</dd>
+      </div>
+      {change === null ? null : (
+        <div>
+          <dt>Change</dt>
+          <dd data-way={wayOf(change)}>{withSign(change, formatPercent(change))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function CameBack({ giving }: { giving: Giving }) {
+  const { compared, periods, kept, keptPast } = giving;
+  const past = yearWords(periods.year);
+  const earlier = shareOf(keptPast);
+  const share = (label: string, { of, kept: back }: Kept) => ({
+    label,
+    of: formatCount(of),
+    back: formatCount(back),
+    percent: shareOf({ of, kept: back }),
+  });
+  const shares = [
+    share('All donors', kept.all),
+    share(`First gave in ${past}`, kept.first),
+    share('Repeat donors', kept.repeat),
+    {
+      label: 'Money they gave',
+      of: formatAmount(kept.money.of),
+      back: formatAmount(kept.money.kept),
+      percent: percentOf(kept.money.kept, kept.money.of),
+    },
+  ];
+  return (
+    <Panel
+      title={compared === 'before' ? `Came back in ${yearWords(periods.now)}` : 'Came back this year'}
+      info={
+        <InfoButton label="How it is counted">
+          <Counted giving={giving} />
+        </InfoButton>
+      }
+    >
+      <div className={classes.body}>
+        <ul className={classes.shares}>
+          {shares.map(({ label, of, back, percent }) => (
+            <li key={label}>
+              <span>
+                {label}{' '}
+                <span className={classes.dim}>
+                  {back} of {of}
+                </span>
+              </span>
+              <b>{percent === null ? 'None' : formatPercent(percent)}</b>
+              <span className={classes.track} aria-hidden>
+                <span style={{ inlineSize: `${Math.min(Number(percent ?? 0), 100)}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {earlier === null ? null : (
+          <p className={classes.dim}>
+            {compared === 'same-day' ? `By ${dayWords(periods.past.to)}, ${past}` : `In ${past}`},{' '}
+            {formatPercent(earlier)} of all donors had come back.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Counted({ giving: { periods, compared } }: { giving: Giving }) {
+  const [now, past] = [yearWords(periods.now), yearWords(periods.year)];
+  const days = compared === 'same-day' ? `${past} until ${dayWords(periods.past.to)}` : past;
+  return (
+    <>
+      <p>
+        Who gave in {days} and in {now}, of all who gave in {days}. Money: what they gave in {now}, of what was given in{' '}
+        {days}.
+      </p>
+      <p>Refunded gifts, and gifts that were not captured, do not count.</p>
+      <p>
+        New: the first gift ever is in {now}. Recaptured: gave before, not in {past}. First year: the first gift ever
+        was in {past}.
+      </p>
+      {compared === 'same-day' ? (
+        <p>
+          Who gave in {past} only after {dayWords(periods.past.to)} has not lapsed: “{classWords.later}”, or, with a
+          gift this year, “{classWords.sooner}”.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Changed({ giving: { classes: changes, periods, currency }, kept }: FiguresProps) {
+  const most = Math.max(...changes.map(({ change }) => Math.abs(Number(change))), 0);
+  return (
+    <Panel title="What changed">
+      <div className={classes.changed}>
+        <PlainTable
+          caption="Donors by class, and how much more or less they gave"
+          flush
+          rows={changes}
+          columns={[
+            {
+              title: 'Class',
+              unbroken: true,
+              cell: ({ name }): ReactNode => (
+                <Link to="/donors" search={{ ...kept, ...ofClass(name), view: classWords[name] }}>
+                  {classWords[name]}
+                </Link>
+              ),
+            },
+            { title: 'Donors', figure: true, cell: ({ donors }) => formatCount(donors) },
+            {
+              title: `Less or more than in ${yearWords(periods.year)}`,
+              cell: ({ change }) => <ChangeBar change={Number(change)} most={most} />,
+            },
+            {
+              title: currency || 'Change',
+              figure: true,
+              cell: ({ change }) => withSign(change, formatAmount(change)),
+            },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** For its length alone: the figure stands beside it. */
+function ChangeBar({ change, most }: { change: number; most: number }) {
+  const share = most === 0 ? 0 : (Math.abs(change) / most) * 50;
+  return (
+    <span className={classes.change} aria-hidden>
+      <span
+        data-way={change < 0 ? 'less' : 'more'}
+        style={{ inlineSize: `${share}%`, insetInlineStart: change < 0 ? `${50 - share}%` : '50%' }}
+      />
+    </span>
+  );
+}
+
+function shareOf({ of, kept }: Kept): string | null {
+  return percentOf(String(kept), String(of));
+}
+
+function wayOf(written: string): 'less' | 'more' | undefined {
+  return written.startsWith('-') ? 'less' : /[1-9]/.test(written) ? 'more' : undefined;
+}
+
+function withSign(written: string, words: string): string {
+  return wayOf(written) === 'more' ? `+${words}` : words;
+}

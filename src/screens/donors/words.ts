@@ -1,0 +1,72 @@
+/** What the figures of Donors are called, and what they cover. */
+import type { DonorClass } from '../../replica/questions/donor.ts';
+import type { Giving } from '../../replica/questions/donors.ts';
+import type { Period } from '../../replica/questions/periods.ts';
+import { unitsOf } from '../../ui/values/decimal.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { calendar, formatDate } from '../../ui/values/time.ts';
+
+export const classWords: Readonly<Record<DonorClass, string>> = {
+  new: 'New',
+  recaptured: 'Recaptured',
+  upgraded: 'Upgraded',
+  same: 'Same',
+  downgraded: 'Downgraded',
+  sooner: 'Sooner than last year',
+  'lapsed first': 'Lapsed, first year',
+  'lapsed repeat': 'Lapsed, repeat',
+  later: 'Later last year',
+  earlier: 'Earlier years',
+};
+
+/** `2026`; of a fiscal year that does not start in January, `2025/26`. */
+export function yearWords({ from }: Pick<Period, 'from'>): string {
+  const first = from.slice(0, 4);
+  return from.endsWith('-01-01') ? first : `${first}/${String(Number(first) + 1).slice(2)}`;
+}
+
+/** `November 23` */
+export function dayWords(day: string, month: 'long' | 'short' = 'long'): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(undefined, { month, day: 'numeric', timeZone: 'UTC', calendar }).format(time);
+}
+
+/** The days that the figures of last year are of: `To Nov 23, 2025`, `2025` */
+export function pastWords({ past, year }: Giving['periods']): string {
+  return past.to === year.to ? yearWords(year) : `To ${formatDate(past.to)}`;
+}
+
+/** `This year to November 23, against the same days of 2025` */
+export function comparedWords({ compared, periods: { now, year } }: Pick<Giving, 'compared' | 'periods'>): string {
+  if (compared === 'same-day') return `This year to ${dayWords(now.to)}, against the same days of ${yearWords(year)}`;
+  const whole = `all of ${yearWords(year)}`;
+  return compared === 'whole' ? `This year so far, against ${whole}` : `All of ${yearWords(now)}, against ${whole}`;
+}
+
+/** What the figures are made of, in pieces. `transactions`: all that were read, as of when. */
+export function coverageWords({ counted, unread }: Giving, transactions: number, asOf: string): string[] {
+  const { gifts, known, withoutDay } = counted;
+  return [
+    `All ${formatCount(transactions)} transactions, as of ${asOf}`,
+    gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% with a known giver`,
+    unread === 0 ? '' : `${formatCount(unread)} without a readable amount`,
+    withoutDay === 0 ? '' : `${formatCount(withoutDay)} without a date`,
+  ].filter(Boolean);
+}
+
+/** A share in percent with one decimal, halves up: `56.0`, `-4.4`. Null where there is nothing to be a share of. */
+export function percentOf(part: string, whole: string): string | null {
+  const [above, below] = [unitsOf(part, decimals), unitsOf(whole, decimals)];
+  if (above === null || below === null || below <= 0n) return null;
+  const size = above < 0n ? -above : above;
+  const tenths = (size * 2000n + below) / (below * 2n);
+  return `${above < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** How much more that is, in percent: `3.6`, `-4.4`. */
+export function changeOf(now: string, past: string): string | null {
+  const [after, before] = [unitsOf(now, decimals), unitsOf(past, decimals)];
+  return after === null || before === null ? null : percentOf(String(after - before), String(before));
+}
+
+const decimals = 20;
