@@ -12,6 +12,7 @@ export const screens = [
   '/campaigns/77/discount-codes/1601',
   '/discount-codes',
   '/discount-codes/import',
+  '/donors',
   '/contacts',
   '/contacts/import',
   '/contacts/4801',

@@ -163,6 +163,7 @@ test.describe('on a phone', () => {
 const paths = [
   '/',
   '/transactions',
+  '/donors',
   '/contacts',
   '/contacts/4801',
   '/households',
