@@ -63,3 +63,23 @@ test('what no row is about changes none', () => {
   expect(replica.version('listHouseholds')).toBe(before);
   expect(householdsNow()).toEqual(rows);
 });
+
+test('donors are counted from the rows at hand, by their own row or their pledge', () => {
+  const { replica } = office();
+  const page = { page: 1, round: 1 };
+  replica.take({ list: 'listPledges', ...page, rows: [{ id: '31', contact_id: '4802' }] });
+  const gift = { captured: 'true', refunded: 'false', currency: 'USD' };
+  const own = { id: '1', contact_id: '4801', amount: '50.00', transacted_at: '2026-03-01', ...gift };
+  const pledged = { id: '2', pledge_id: '31', amount: '7.00', transacted_at: '2025-03-01', ...gift };
+  replica.take({ list: 'listTransactions', ...page, rows: [own, pledged] });
+  const asked = { today: '2026-11-23', firstMonth: 1, compared: 'same-day', currency: null } as const;
+  const classes = () => replica.donors(asked).map((row) => [row.name, row.class]);
+  expect(classes()).toEqual([
+    ['José Ames', 'lapsed first'],
+    ['Ruth Ames', 'new'],
+  ]);
+  expect(replica.giving(asked)).toMatchObject({ now: { sum: '50.00', donors: 1 }, past: { sum: '7.00', donors: 1 } });
+  expect(replica.giving({ ...asked, compared: 'before' }).now.sum).toBe('7.00');
+  replica.update({ list: 'listTransactions', rows: [{ ...own, refunded: 'true' }] });
+  expect(classes()).toEqual([['José Ames', 'lapsed first']]);
+});

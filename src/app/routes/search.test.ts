@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ListName, operations } from '../../api/operations.ts';
 import { always } from '../../api/testing.ts';
 import { ownPath } from './own-path.ts';
-import { parseListSearch } from '../../records/lists.ts';
+import { donorChoices, parseListSearch } from '../../records/lists.ts';
 import { parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 const ofTransactions = (given: Record<string, unknown>) => parseListSearch('listTransactions', given).values;
@@ -200,5 +200,18 @@ describe('the way back after signing in', () => {
     {},
   ])('security 6: is the start instead of %s', (path) => {
     expect(ownPath(path)).toBe('/');
+  });
+});
+
+describe('the address of donors', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ compared: 'whole', currency: 'EUR', view: 'New', 'f.class': 'New' }, []],
+    [{ compared: 'before', sort: '-this_year' }, []],
+    [{ compared: 'same-day' }, ['compared']],
+    [{ currency: 'a'.repeat(21), page: '2', toString: 'x' }, ['currency', 'page', 'toString']],
+  ])('%j ignores %j', (given, ignored) => {
+    const parsed = parseListSearch(null, given, donorChoices);
+    expect(parsed.ignored).toEqual(ignored);
+    expect(Object.keys(parsed.values)).toEqual(Object.keys(given).filter((key) => !ignored.includes(key)));
   });
 });
