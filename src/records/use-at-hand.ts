@@ -30,7 +30,7 @@ function useStatus<Selected>(replica: AtHand | null, select: (status: AtHandStat
 }
 
 /** Changes with the rows: gifts that were read, givers that became known, and changes that were saved. */
-export function versionOf({ lists, writes, givers }: AtHandStatus): string {
+function versionOf({ lists, writes, givers }: AtHandStatus): string {
   return [...Object.values(lists).map(({ askedAt, rows }) => `${askedAt} ${rows}`), writes, givers?.known].join();
 }
 
