@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from '../../device/store.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { listNames, type ListState, nothingRead } from '../../replica/lists.ts';
+import { createReplica, type Replica } from '../../replica/replica.ts';
+import { DonorsScreen } from './donors.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const nothing: AtHandStatus = { lists: nothingRead, waitsUntil: null, writes: 0, givers: null, kept: null };
+const status = createStore(nothing);
+const text = () => screen.textContent;
+
+function atHandOf(replica: Replica): AtHand {
+  const ask = (question: keyof Replica, given: unknown) =>
+    Promise.resolve((replica[question] as (asked: unknown) => unknown)(given));
+  return { ask, status } as unknown as AtHand;
+}
+
+function office(): Replica {
+  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
+  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+  const page = { page: 1, round: 1 };
+  const contacts = [
+    { id: '1', first_name: 'Ruth', last_name: 'Ames' },
+    { id: '2', first_name: 'José', last_name: 'Ames' },
+  ];
+  replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  const gift = (id: string, contact_id: string | null, transacted_at: string, amount: string, currency = 'USD') => {
+    return { id, contact_id, transacted_at, amount, currency, captured: 'true', refunded: 'false' };
+  };
+  const rows = [
+    gift('1', '1', '2025-03-01', '100.00'),
+    gift('2', '1', '2026-03-01', '150.00'),
+    gift('3', '2', '2025-03-01', '40.00'),
+    gift('4', null, '2026-03-01', '7.00'),
+    gift('5', '2', '2026-03-01', '9.00', 'EUR'),
+  ];
+  replica.take({ list: 'listTransactions', ...page, rows });
+  return replica;
+}
+
+async function show(address: string) {
+  const rootRoute = createRootRoute();
+  const donors = createRoute({ getParentRoute: () => rootRoute, path: '/donors', component: DonorsScreen });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: rootRoute.addChildren([donors]), history });
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  return history;
+}
+
+const read = (changes: Partial<AtHandStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) => {
+  const lists = Object.fromEntries(listNames.map((name) => [name, { ...nothingRead[name], ...list }]));
+  return act(async () => status.set({ ...nothing, lists: lists as AtHandStatus['lists'], ...changes }));
+};
+const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  status.set(nothing);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  screen.remove();
+  vi.useRealTimers();
+});
+
+it('says how far the reading is, and counts once all gifts and their givers are there', async () => {
+  atHand.set(atHandOf(office()));
+  await show('/donors');
+  await read({}, { rows: 2, total: 5 });
+  expect(text()).toContain('Donors are counted once all transactions are read: 2 of 5 so far.');
+  await read({});
+  expect(text()).toContain('Learning who gave.');
+  await read({ givers: known });
+  await said('This year to November 23, against the same days of 2025');
+  await said('Ruth Ames');
+  expect(text()).toContain('75% with a known giver');
+  expect(text()).toContain('150.00 USD');
+  expect(text()).toContain('Apart: 7.00 USD, givers not known');
+  expect(text()).toContain('All donors 1 of 2');
+  expect(text()).toContain('José Ames');
+  const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="Lapsed"]');
+  expect(lapsed?.closest('tr')?.textContent).toContain('−40.00');
+});
+
+it('stays in the currency and the years of the address while views are followed', async () => {
+  atHand.set(atHandOf(office()));
+  const history = await show('/donors?currency=EUR&compared=whole');
+  await read({ givers: known });
+  await said('This year so far, against all of 2025');
+  expect(text()).toContain('9.00 EUR');
+  const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
+  expect(views.map((view) => view.textContent).join(', ')).toBe(
+    'All, Not yet this year 0, Any year, not this 0, New 1, Recaptured 0, Upgraded 0, Downgraded 0, Top donors 1',
+  );
+  await act(async () => views[3]?.click());
+  expect(history.location.search).toContain('currency=EUR');
+  expect(history.location.search).toContain('compared=whole');
+  expect(history.location.search).toContain('view=New');
+  expect(views[3]?.getAttribute('aria-current')).toBe('page');
+  expect(text()).not.toContain('(edited)');
+});
+
+it('says that transactions may not be read', async () => {
+  atHand.set(atHandOf(office()));
+  await show('/donors');
+  await read({}, { problem: 'refused' });
+  expect(text()).toContain('which your token may not read');
+});
