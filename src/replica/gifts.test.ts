@@ -38,6 +38,21 @@ test('transactions stand newest first by the date that is shown, and without one
   expect(newestFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
 });
 
+test('what became of the payments of a deployed row is what became of it', () => {
+  const row = { contact_id: '5', amount: '5.00', status: 'succeeded', transacted_at: '2026-03-01T10:00:00Z' };
+  const payments = (...refunded: string[]) => refunded.map((said) => ({ captured: 'true', refunded: said }));
+  const gifts = giftsOf([
+    { ...row, id: '1', transactions: payments('false') },
+    { ...row, id: '2', transactions: payments('true') },
+    { ...row, id: '3', transactions: payments('true', 'false') },
+    { ...row, id: '4', transactions: [] },
+    { id: '5', transactions: [{ amount: '7.00', pledge_id: '31', captured: 'true', refunded: 'false' }] },
+  ]);
+  const standings = ['given', 'refunded', 'partly refunded', 'given', 'given'];
+  expect(gifts.map(({ standing }) => standing)).toEqual(standings);
+  expect(gifts[4]).toMatchObject({ amount: '7.00', giver: '4801', currency: 'USD' });
+});
+
 test('a day is that of the viewer, and no day that there never was', () => {
   const noon = new Date(2026, 10, 19, 12);
   expect(dayOf(noon.toISOString())).toBe('2026-11-19');

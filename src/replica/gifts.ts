@@ -1,4 +1,5 @@
 /** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
+import { transaction } from '../api/resources.ts';
 import { toDay } from '../ui/values/days.ts';
 import { toInstant } from '../ui/values/time.ts';
 import type { HeldRow } from './lists.ts';
@@ -36,7 +37,8 @@ export function idOf(value: unknown): string | null {
 
 /** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null): Gift[] {
-  return store.rows('listTransactions').map((row) => {
+  return store.rows('listTransactions').map((held) => {
+    const row = withPayments(held);
     const id = idOf(row.id) ?? '';
     const pledgeId = idOf(row['pledge_id']);
     const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
@@ -52,9 +54,20 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
       giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
       campaign,
       pledge: pledgeId,
-      row,
+      row: held,
     };
   });
+}
+
+/** Rows are the same objects until they change. */
+const asRead = new WeakMap<HeldRow, HeldRow>();
+
+/** What deployed services say of the payments of a row alone, such as that they were refunded, is said of the row. */
+function withPayments(row: HeldRow): HeldRow {
+  if (!Array.isArray(row['transactions'])) return row;
+  const read = asRead.get(row) ?? { ...transaction.read(row, 'listTransactions') };
+  asRead.set(row, read);
+  return read;
 }
 
 /** Empty where it is not known. */

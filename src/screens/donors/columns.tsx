@@ -54,12 +54,11 @@ export function columnsOf({ now, year }: Giving['periods']): readonly Column<Don
       key: 'last_gift',
       title: 'Last gift',
       kind: 'day',
-      filter: true,
       value: (row) => row.last_gift,
       below: (row) => <CampaignLink id={row.last_campaign} />,
     },
     { key: 'email', title: 'Email', kind: 'text', width: 'long', filter: true, value: ({ email }) => email },
-    { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+    { key: 'first_gift', title: 'First gift', kind: 'day', hidden: true, value: (row) => row.first_gift },
     { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, hidden: true, value: ({ gifts }) => String(gifts) },
     { key: 'phone', title: 'Phone', kind: 'text', hidden: true, value: ({ phone }) => phone },
     {
