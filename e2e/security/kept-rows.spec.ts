@@ -102,8 +102,10 @@ test(
     await expect(all(again.page)).toBeVisible();
     await again.page.reload();
     await expect(all(again.page)).toBeVisible();
-    // No page but the first of what is on screen; who gave may still be asked.
-    expect(again.asked.filter((asked) => asked.has('page') && !asked.has('contacts')).map(String)).toEqual([]);
+    // Where a minute has gone by, the next few pages of each list; who gave may still be asked.
+    const further = (asked: readonly URLSearchParams[]) =>
+      asked.filter((each) => each.has('page') && !each.has('contacts')).length;
+    expect(further(again.asked)).toBeLessThan(further(first.asked) / 5);
     const account = again.page.getByRole('button', { name: 'Account' });
     await account.click();
     await again.page.getByRole('button', { name: 'Lock' }).click();
@@ -112,7 +114,7 @@ test(
     await again.page.getByLabel('Access token').fill(token);
     await again.page.keyboard.press('Enter');
     await expect(all(again.page)).toBeVisible();
-    expect(again.asked.filter((asked) => asked.has('page') && !asked.has('contacts')).map(String)).toEqual([]);
+    expect(further(again.asked)).toBeLessThan(further(first.asked) / 5);
     await account.click();
     await again.page.getByRole('button', { name: 'Sign out' }).click();
     await expect(again.page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();

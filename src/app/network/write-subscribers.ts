@@ -2,14 +2,29 @@ import { isObject } from '../../api/fields.ts';
 import { staleReads, type WriteSubscriber } from '../../api/query.ts';
 import { learnSavedNames } from '../../records/learn-names.ts';
 import { atHand } from '../../replica/current.ts';
+import type { Written } from '../../replica/replica.ts';
 import { activityFeed } from './activity-feed.ts';
+
+/** Saved before the rows were at hand, which may have been read or kept earlier: the last few. */
+let early: readonly Written[] = [];
+const mostEarly = 20;
+
+atHand.subscribe(() => {
+  const replica = atHand.get();
+  if (!replica) return;
+  for (const write of early) replica.written(write);
+  early = [];
+});
 
 /** The rows at hand have it before they are read again. */
 const intoReplica: WriteSubscriber = {
   ended({ operation, input: { contact, household } }, end) {
     const id = contact ?? household;
     if (end.outcome !== 'saved' || !isObject(end.answer) || typeof id !== 'string') return;
-    atHand.get()?.written({ operation, id, answer: end.answer });
+    const write = { operation, id, answer: end.answer };
+    const replica = atHand.get();
+    if (replica) replica.written(write);
+    else early = [...early, write].slice(-mostEarly);
   },
 };
 

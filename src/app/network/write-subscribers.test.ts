@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SentWrite } from '../../api/query.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { writeSubscribers } from './write-subscribers.ts';
+
+afterEach(() => atHand.set(null));
+
+function save(id: string, name: string): void {
+  const write: SentWrite = { operation: 'updateHousehold', input: { household: id }, affects: [], run: undefined };
+  for (const { ended } of writeSubscribers) {
+    ended?.(write, { outcome: 'saved', answer: { id, name, contacts: [] } }, new QueryClient());
+  }
+}
+
+it('tells the rows at hand what was saved, also where that was before they were there', () => {
+  const written = vi.fn<AtHand['written']>();
+  save('501', 'Before');
+  atHand.set({ written } as unknown as AtHand);
+  save('501', 'After');
+  expect(written.mock.calls.map(([{ id, answer }]) => [id, answer['name']])).toEqual([
+    ['501', 'Before'],
+    ['501', 'After'],
+  ]);
+  atHand.set(null);
+  atHand.set({ written } as unknown as AtHand);
+  expect(written).toHaveBeenCalledTimes(2);
+});
