@@ -19,6 +19,12 @@ export function startHost(environment: { STEWARD_API_URL?: string } = {}): Promi
     : start('../tools/host.ts');
 }
 
+/** With the sandbox, and reading all lists in the background, so many requests a minute. */
+export function startReadingHost(perMinute: number): Promise<BenchHost> {
+  const environment = { PORT: '0', STEWARD_REPLICA: 'memory', STEWARD_REPLICA_PACE: String(perMinute) };
+  return start('../../src/host/main.ts', [], environment);
+}
+
 /** The sandbox alone, as a real service would stand. */
 export function startService(): Promise<BenchHost> {
   return start('../../src/host/main.ts', ['--sandbox-only'], { PORT: '0' });

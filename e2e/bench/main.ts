@@ -13,6 +13,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<Figure[]>> = {
   speed: async (options) => (await import('./speed.ts')).benchSpeed(options),
   lists: async () => (await import('./lists.ts')).benchLists(),
   sandbox: async () => (await import('./sandbox.ts')).benchSandbox(),
+  replica: async () => (await import('./replica.ts')).benchReplica(),
   givers: async (options) => (await import('./givers.ts')).benchGivers(options),
 };
 

@@ -1,0 +1,131 @@
+/** The rows of the large world, and how they come to the worker of the replica without having been read one by one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'playwright/test';
+import { nothingRead } from '../../src/replica/lists.ts';
+import { openSandbox } from '../../src/sandbox/server.ts';
+
+/** Rows are kept with a long token alone. */
+export const secret = 'bench-0123456789-0123456789-0123456789';
+/** Rows that are handed to the worker at a time. */
+const handed = 1000;
+
+export const lists = [
+  'campaigns',
+  'households',
+  'pledges',
+  'webhooks',
+  'messages',
+  'payouts',
+  'transactions',
+  'tickets',
+] as const;
+type Rows = Record<(typeof lists)[number], object[]>;
+
+/** Straight from the sandbox, without a host. Numbers are text, as the client reads them. */
+export async function largeRows(): Promise<Rows> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+  const sandbox = openSandbox({ file: join(folder, 'sandbox.db') });
+  const rows = Object.fromEntries(lists.map((list) => [list, [] as object[]])) as Rows;
+  const headers = { authorization: `Bearer large-${secret}` };
+  try {
+    for (const list of lists) {
+      const order = list === 'transactions' ? '&sortByDesc=created_at' : '';
+      for (let page = 1, last = false; !last; page += 1) {
+        const answer = await sandbox.fetch(
+          new Request(`http://sandbox.test/v1/${list}?page=${page}${order}`, { headers }),
+        );
+        const found = JSON.parse(await answer.text(), (field, value: unknown) =>
+          typeof value === 'number' ? String(value) : ['pdf', 'signature'].includes(field) ? undefined : value,
+        ) as object[] | { data: object[] };
+        const more = Array.isArray(found) ? found : found.data;
+        rows[list].push(...more);
+        last = more.length === 0;
+      }
+    }
+  } finally {
+    sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return rows;
+}
+
+/** To the worker, as pages that were read to their end. */
+export async function hand(worker: Worker, rows: Rows): Promise<void> {
+  const states: Record<string, object> = { ...nothingRead };
+  const now = Date.now();
+  for (const list of lists) {
+    const name = `list${list[0]?.toUpperCase()}${list.slice(1)}`;
+    const all = rows[list];
+    for (let from = 0; from < all.length; from += handed) {
+      const part = { list: name, page: 1 + from / handed, round: 1, rows: all.slice(from, from + handed) };
+      await ask(worker, 'take', part);
+    }
+    const met = {
+      rows: all.length,
+      total: all.length,
+      met: all.length,
+      last: Math.ceil(all.length / handed),
+      round: 1,
+    };
+    const frozenAt = new Date(now).toISOString();
+    states[name] = {
+      ...nothingRead.listPledges,
+      ...met,
+      beganAt: now,
+      wholeSince: now,
+      askedAt: now,
+      countedAt: now,
+      frozenAt,
+    };
+  }
+  await worker.evaluate((standing) => globalThis.dispatchEvent(new MessageEvent('message', { data: { standing } })), {
+    lists: states,
+    waitsUntil: null,
+    givers: null,
+  });
+}
+
+/** Runs in the page: until the rows were written, all of them in one go. */
+export async function untilKept(): Promise<void> {
+  const opened = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('There is no database.')));
+    });
+  for (let chunks = 0; chunks === 0;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'steward.replica')) continue;
+    const database = await opened(indexedDB.open('steward.replica'));
+    if (database.objectStoreNames.contains('chunks'))
+      chunks = await opened(database.transaction('chunks').objectStore('chunks').count());
+    database.close();
+  }
+}
+
+/** Milliseconds in the worker from a question until its answer is sent. */
+export function ask(worker: Worker, question: string, given: object): Promise<{ took: number; answer: unknown }> {
+  return worker.evaluate(
+    ([asked, data]) =>
+      new Promise<{ took: number; answer: unknown }>((resolve) => {
+        interface Said {
+          number?: number;
+          answer?: unknown;
+        }
+        const scope = globalThis as unknown as EventTarget & { postMessage: (message: Said) => void };
+        const post = scope.postMessage;
+        // No question of the page has this number.
+        const number = -1;
+        const began = performance.now();
+        scope.postMessage = (message) => {
+          if (message.number !== number) return post.call(scope, message);
+          scope.postMessage = post;
+          resolve({ took: performance.now() - began, answer: message.answer });
+        };
+        scope.dispatchEvent(new MessageEvent('message', { data: { number, question: asked, given: data } }));
+      }),
+    [question, given] as const,
+  );
+}
