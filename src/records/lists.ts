@@ -1,7 +1,6 @@
 /** What a list asks the service for: one function, so that its route, its prefetch and its screen agree. */
 import * as z from 'zod/mini';
 import { isPeriod, momentsOf } from '../ui/values/periods.ts';
-import { read } from '../api/query.ts';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
@@ -83,14 +82,6 @@ export function parseListSearch(
   const ignored = present.map(([key]) => key).filter((key) => !Object.hasOwn(values, key));
   if (values['page'] === '1') delete values['page'];
   return { values, ignored };
-}
-
-/** How the screen of a list reads its address and asks for its pages. */
-export function listSource<Name extends ListName>(name: Name) {
-  return {
-    parse: (given: ListValues) => parseListSearch(name, given),
-    request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
-  };
 }
 
 /** What the address of Donors says beside filters and order: the years that are compared, and the currency (`none`: not known). */

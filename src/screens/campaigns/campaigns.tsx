@@ -1,5 +1,5 @@
 import { CampaignCard, campaignColumns, campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

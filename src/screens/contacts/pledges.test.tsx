@@ -10,7 +10,7 @@ import { ApiError } from '../../api/errors.ts';
 import { operations } from '../../api/operations.ts';
 import { connect, createQueryClient, read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { type LoadedList, useLoaded } from '../../ui/rows/loaded.ts';
 import { ContactGiving } from './gifts.tsx';
 import { ContactPledges, useContactPledges } from './pledges.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Pledge } from '../../api/resources.ts';
 import { knownCampaign, PledgeLink, useLearned } from '../../records/links.tsx';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { currencyOfPledge, dueDate, isOpen, isOverdue, pledgeStatus } from '../../records/pledge.ts';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { StatusBadge } from '../../records/tones.tsx';

@@ -1,5 +1,5 @@
 import { HouseholdCard, householdColumns, householdPage, householdSorting } from '../../records/household.tsx';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

@@ -1,4 +1,4 @@
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';

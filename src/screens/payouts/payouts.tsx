@@ -1,7 +1,7 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { PayoutCard, payoutChart, payoutColumns, payoutRecord, payoutTotals, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

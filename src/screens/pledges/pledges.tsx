@@ -1,7 +1,7 @@
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';

@@ -8,7 +8,7 @@ import {
   ticketTotals,
 } from '../../records/ticket.tsx';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listTickets');

@@ -1,5 +1,5 @@
 import { useJoined } from '../../records/currencies.tsx';
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import {
   relatedToTransaction,
   TransactionCard,

@@ -1,4 +1,4 @@
-import { listSource } from '../../records/lists.ts';
+import { listSource } from '../../records/list-source.ts';
 import { isFailing, shareableWebhook, WebhookCard, webhookColumns, webhookPage } from '../../records/webhook.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

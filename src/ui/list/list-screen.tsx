@@ -22,12 +22,13 @@ import type { RowActions } from '../record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows } from './row-menu.tsx';
 import { rowPlaces } from './row-places.ts';
-import { ScopeLine } from './scope-line.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
+const loadScope = () => import('./scope-line.tsx');
+const ScopeLine = lazyPart(loadScope, ({ ScopeLine }) => ScopeLine);
 const loadTotals = () => import('./list-totals.tsx');
 const ListTotals = lazyPart(loadTotals, ({ ListTotals }) => ListTotals);
 const none: readonly never[] = [];
@@ -48,7 +49,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const isLoading = all.loading !== null;
   const hasTotals = props.totals !== undefined;
   useEffect(() => {
-    if (isLoading) prefetchCode(loadAllRows);
+    if (!isLoading) return;
+    prefetchCode(loadAllRows);
+    prefetchCode(loadScope);
   }, [isLoading]);
   const summary = summaryOf(model);
   // Rows of the page before, and what the end of loading has said itself.
@@ -83,7 +86,11 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
         <div ref={loading}>
-          <ScopeLine model={model} />
+          {all.loaded || model.narrowedHere || model.orderedHere ? (
+            <Suspense fallback={null}>
+              <ScopeLine model={model} />
+            </Suspense>
+          ) : null}
           {all.loading ? <LoadProgress loading={all.loading} noun={noun} /> : null}
           {all.failed ? <LoadFailed error={all.failed} all={all} noun={noun} /> : null}
         </div>
