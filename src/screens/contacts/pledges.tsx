@@ -6,7 +6,7 @@ import type { Pledge } from '../../api/resources.ts';
 import { knownCampaign, PledgeLink, useLearned } from '../../records/links.tsx';
 import { listSource } from '../../records/list-source.ts';
 import { currencyOfPledge, dueDate, isOpen, isOverdue, pledgeStatus } from '../../records/pledge.ts';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { type PanelQuery, PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';

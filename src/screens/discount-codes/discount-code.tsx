@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useKeyedWrite } from '../../api/query.ts';
 import { formId } from '../../device/form-id.ts';
 import { rememberedOne } from '../../device/remembered.ts';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import type { DiscountCodeBase } from './body.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fields.tsx';

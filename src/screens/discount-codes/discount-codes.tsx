@@ -3,7 +3,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { allRemembered } from '../../device/remembered.ts';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { OpenDiscountCode } from './open.tsx';
 import { RememberedFile } from './remembered-file.tsx';
 import { RememberedCodes, RememberedItems } from './remembered-tables.tsx';

@@ -1,5 +1,5 @@
 import { useJoined } from '../../records/currencies.tsx';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { PayoutCard, payoutChart, payoutColumns, payoutRecord, payoutTotals, relatedToPayout } from './columns.tsx';

@@ -1,5 +1,5 @@
 import { useJoined } from '../../records/currencies.tsx';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';

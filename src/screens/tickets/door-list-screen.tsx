@@ -8,7 +8,7 @@ import type { Ticket } from '../../api/resources.ts';
 import { campaignOfTicket, doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { knownCampaign, useLearned } from '../../records/links.tsx';
-import { useCampaignsAtHand } from '../../records/recent-campaigns.ts';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { ticketPage } from '../../records/ticket.tsx';
 import { inOrder } from '../../ui/rows/row-keys.ts';
 import { formatDate } from '../../ui/values/time.ts';
