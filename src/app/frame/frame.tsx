@@ -18,8 +18,8 @@ import { useTracking } from '../network/track-visits.ts';
 import { useUnsettledWrites } from '../network/unsettled-writes.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
-import { useShortcuts } from './shortcuts.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 const loadAccount = () => import('./account.tsx');
@@ -27,9 +27,9 @@ const SignInDialog = lazyPart(
   () => import('../session/sign-in-dialog.tsx'),
   ({ SignInDialog }) => SignInDialog,
 );
-const ShortcutHelp = lazyPart(
+const Shortcuts = lazyPart(
   () => import('./shortcut-help.tsx'),
-  ({ ShortcutHelp }) => ShortcutHelp,
+  ({ Shortcuts }) => Shortcuts,
 );
 const Reading = lazyPart(
   () => import('./reading.tsx'),
@@ -57,7 +57,7 @@ export function Frame() {
   useTracking();
   useTabInSight();
   const isSettled = useUnsettledWrites();
-  const shortcuts = useShortcuts();
+  const hasShortcuts = usePreference('shortcuts');
   const reading = replica ? (
     <Suspense fallback={null}>
       <Reading replica={replica} />
@@ -140,9 +140,9 @@ export function Frame() {
           <SignInDialog />
         </Suspense>
       ) : null}
-      {shortcuts.helpOpened ? (
+      {hasShortcuts ? (
         <Suspense fallback={null}>
-          <ShortcutHelp onClose={shortcuts.closeHelp} />
+          <Shortcuts />
         </Suspense>
       ) : null}
     </div>

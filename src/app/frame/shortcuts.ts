@@ -2,7 +2,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { pageActions } from '../../ui/browser/page-actions.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
 import { destinations } from '../../records/destinations.ts';
 import { helpKey } from '../../ui/browser/shortcut-keys.ts';
 
@@ -31,13 +30,11 @@ const inTheWay = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Handles the keys, except while the user types or a dialog is open. Returns whether the list of keys is shown. */
 export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
-  const on = usePreference('shortcuts');
   const router = useRouter();
   const [helpOpened, setHelpOpened] = useState(false);
   const before = useRef<Element>(null);
   // A layout effect, since an effect after the paint would miss a key that is pressed in between.
   useLayoutEffect(() => {
-    if (!on) return;
     let pressed: Pressed = { goSince: null };
     const follow = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event;
@@ -62,7 +59,7 @@ export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
     };
     document.addEventListener('keydown', follow);
     return () => document.removeEventListener('keydown', follow);
-  }, [on, router]);
+  }, [router]);
   return {
     helpOpened,
     closeHelp: () => {
