@@ -23,7 +23,21 @@ test('a gift is as its row says, else as its pledge does, else as it was asked',
   expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', standing: 'refunded', pledge: '31' });
   expect(pledged?.day).toBe('2026-02-28');
   expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: '', pledge: null, day: '2024-02-29' });
-  expect(nobody).toMatchObject({ giver: null, standing: 'not captured', amount: '' });
+  expect(nobody).toMatchObject({ giver: null, standing: 'not captured', amount: '12' });
+});
+
+test('of a deployed service, what only the payments of a row say counts', () => {
+  const payment = { captured: true, refunded: false, amount: 25, pledge_id: 31, plan_id: 8, captured_at: '2026-09-24' };
+  const [refunded, partly, kept] = giftsOf([
+    { id: '1', status: 'succeeded', transactions: [{ ...payment, refunded: true }] },
+    { id: '2', status: 'succeeded', amount: '50', transactions: [payment, { ...payment, refunded: true }] },
+    { id: '3', amount: '7.5', transactions: [payment], contact_id: '5' },
+  ]);
+  expect(refunded).toMatchObject({ standing: 'refunded', amount: '25', pledge: '31', giver: '4801', plan: '8' });
+  expect(refunded?.day).toBe('2026-09-24');
+  expect(partly).toMatchObject({ standing: 'partly refunded', amount: '50' });
+  expect(kept).toMatchObject({ standing: 'given', amount: '7.5', giver: '5' });
+  expect(Object.keys(kept?.row ?? {})).toEqual(['id', 'amount', 'transactions', 'contact_id']);
 });
 
 test('transactions stand newest first by the date that is shown, and without one last', () => {

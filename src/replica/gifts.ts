@@ -1,5 +1,6 @@
 /** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
-import { transaction } from '../api/resources.ts';
+import { paymentOf, type Specified } from '../api/deployed-transaction.ts';
+import { isObject } from '../api/fields.ts';
 import { toDay } from '../ui/values/days.ts';
 import { toInstant } from '../ui/values/time.ts';
 import type { HeldRow } from './lists.ts';
@@ -24,6 +25,9 @@ export interface Gift {
   /** The ID of its campaign, else of its pledge's. */
   campaign: string | null;
   pledge: string | null;
+  /** Where it came by itself: of what. */
+  plan: string | null;
+  /** As the service gave it. */
   row: HeldRow;
 }
 
@@ -37,59 +41,49 @@ export function idOf(value: unknown): string | null {
 
 /** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null): Gift[] {
-  return store.rows('listTransactions').map((held) => {
-    const row = withPayments(held);
+  return store.rows('listTransactions').map((row) => {
+    const payment = paymentOf(row);
     const id = idOf(row.id) ?? '';
-    const pledgeId = idOf(row['pledge_id']);
+    const pledgeId = idOf(payment.pledge_id);
     const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
     const campaign = idOf(row['campaign_id']) ?? idOf(pledge?.['campaign_id']);
-    const at = momentOf(row);
+    const at = momentOf(row, payment);
     return {
       id,
-      standing: standingOf(row),
+      standing: standingOf({ status: row['status'], captured: payment.captured, refunded: payment.refunded }),
       at,
       day: at === null ? null : dayOf(at),
-      amount: textOf(row['amount']),
+      amount: textOf(payment.amount),
       currency: textOf(row['currency']) || currencyOf(store, campaign),
       giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
       campaign,
       pledge: pledgeId,
-      row: held,
+      plan: idOf(payment.plan_id),
+      row,
     };
   });
 }
 
-/** Rows are the same objects until they change. */
-const asRead = new WeakMap<HeldRow, HeldRow>();
-
-/** What deployed services say of the payments of a row alone, such as that they were refunded, is said of the row. */
-function withPayments(row: HeldRow): HeldRow {
-  if (!Array.isArray(row['transactions'])) return row;
-  const read = asRead.get(row) ?? { ...transaction.read(row, 'listTransactions') };
-  asRead.set(row, read);
-  return read;
-}
-
 /** Empty where it is not known. */
-export function currencyOf(store: RowStore, campaign: string | null): string {
+export function currencyOf(store: Pick<RowStore, 'row'>, campaign: string | null): string {
   return campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.['currency']);
 }
 
 /** As lists show them: the newest first, what has no date last. */
 export function newestFirst(transactions: readonly HeldRow[]): HeldRow[] {
   const timed = transactions.map((row) => {
-    const at = momentOf(row);
+    const at = momentOf(row, paymentOf(row));
     const time = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
     return { row, time: time === null || Number.isNaN(time) ? -Infinity : time };
   });
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }
 
-function momentOf(row: HeldRow): string | null {
-  const own = textOf(row['transacted_at']) || textOf(row['captured_at']);
+function momentOf(row: HeldRow, { captured_at, line_items }: Specified): string | null {
+  const own = textOf(row['transacted_at']) || textOf(captured_at);
   if (own) return own;
-  const items = (row['line_items'] ?? []) as readonly HeldRow[];
-  return items.map((item) => textOf(item['created_at'])).find(Boolean) ?? null;
+  const made = line_items.map((item) => (isObject(item) ? textOf(item['created_at']) : ''));
+  return made.find(Boolean) ?? null;
 }
 
 /** The day of a moment where the viewer is. */

@@ -9,6 +9,7 @@ import type { HeldRow } from './lists.ts';
 import { giftsIn, idOf, newestFirst } from './gifts.ts';
 import { peopleIn, type PersonRow } from './people.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
+import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
 
@@ -233,6 +234,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     people: (): readonly PersonRow[] => peopleNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
+    person: (asked: PersonAsked): PersonAnswer =>
+      personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
     search: (asked: { text: string; most: number }): Results => search(store, peopleNow(), asked),
   };
 }

@@ -10,7 +10,8 @@ import { JoinedMoney } from '../../records/currencies.tsx';
 import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
-import { currencyOfPledge, isOpen, isOverdue } from '../../records/pledge.ts';
+import { currencyOfPledge } from '../../records/pledge.ts';
+import { isOpen, isOverdue } from '../../replica/pledge-terms.ts';
 import { partWords } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
@@ -20,6 +21,7 @@ import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { useLoaded } from '../../ui/rows/loaded.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatDate, zoneName } from '../../ui/values/time.ts';
 import { dayOf, givingOf } from './giving.ts';
 import type { ContactPledgesModel } from './pledges.tsx';
@@ -45,7 +47,7 @@ function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges
     );
   }
   const open = own.filter(isOpen);
-  const late = open.filter(isOverdue).length;
+  const late = open.filter((pledge) => isOverdue(pledge, today())).length;
   const left = { label: '', amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
   const { sums, unread } = sumUp(open, left);
   return (

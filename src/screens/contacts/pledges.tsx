@@ -5,12 +5,14 @@ import { useEffect } from 'react';
 import type { Pledge } from '../../api/resources.ts';
 import { knownCampaign, PledgeLink, useLearned } from '../../records/links.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { currencyOfPledge, dueDate, isOpen, isOverdue, pledgeStatus } from '../../records/pledge.ts';
+import { currencyOfPledge, pledgeStatus } from '../../records/pledge.ts';
+import { dueDate, isOpen, isOverdue } from '../../replica/pledge-terms.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { type PanelQuery, PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 
@@ -23,8 +25,8 @@ type Held = Pick<Loaded<Pledge>, 'rows' | 'complete' | 'total' | 'loadedAt'>;
 export type ContactPledgesModel = ReturnType<typeof useContactPledges>;
 
 /** Theirs among the pledges that are read: what is past due first, then what is open, by the day it is due. */
-export function useContactPledges(id: string) {
-  const first = useQuery({ ...request(1), retryOnMount: false });
+export function useContactPledges(id: string, enabled = true) {
+  const first = useQuery({ ...request(1), retryOnMount: false, enabled });
   const { loaded, loading, failed, load } = useLoaded(request, 'pledges');
   const { data: page, dataUpdatedAt: loadedAt } = first;
   const loadsAll = page !== undefined && page.hasNext && page.last !== null && page.last <= mostPages;
@@ -50,7 +52,7 @@ export function useContactPledges(id: string) {
 }
 
 function byUrgency(one: Pledge, other: Pledge): number {
-  const rank = (pledge: Pledge) => (isOverdue(pledge) ? 0 : isOpen(pledge) ? 1 : 2);
+  const rank = (pledge: Pledge) => (isOverdue(pledge, today()) ? 0 : isOpen(pledge) ? 1 : 2);
   const due = (pledge: Pledge) => dueDate(pledge) ?? '';
   return rank(one) - rank(other) || (due(one) < due(other) ? -1 : 1);
 }
@@ -84,7 +86,7 @@ export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPl
               key: `${index}:${pledge.id}`,
               label: <PledgeLink id={pledge.id} name={nameOf(pledge)} />,
               second: owedWords(pledge),
-              aside: <StatusBadge status={isOverdue(pledge) ? 'Past due' : pledgeStatus(pledge)} />,
+              aside: <StatusBadge status={isOverdue(pledge, today()) ? 'Past due' : pledgeStatus(pledge)} />,
             }))}
           />
         ) : (

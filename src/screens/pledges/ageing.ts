@@ -1,6 +1,7 @@
 /** Overdue pledges by how long ago they were due. */
 import type { Pledge } from '../../api/resources.ts';
-import { currencyOfPledge, daysOver } from '../../records/pledge.ts';
+import { currencyOfPledge } from '../../records/pledge.ts';
+import { daysOver } from '../../replica/pledge-terms.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 
 export interface AgeBand {

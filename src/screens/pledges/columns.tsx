@@ -15,18 +15,11 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import {
-  currencyOfPledge,
-  daysOver,
-  daysUnreminded,
-  dueDate,
-  isCanceled,
-  isOpen,
-  pledgeStatus,
-} from '../../records/pledge.ts';
+import { currencyOfPledge, pledgeStatus } from '../../records/pledge.ts';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
-import { toCome } from './to-come.ts';
+import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
+import { toCome } from '../../replica/to-come.ts';
 
 /** The contact's name, as far as somebody of that ID was named. */
 function whoPledged({ id, contact_id }: Pledge): string {

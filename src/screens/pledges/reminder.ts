@@ -3,7 +3,8 @@ import type { Pledge } from '../../api/resources.ts';
 import { campaignOf } from '../../device/known-names.ts';
 import { knownName, personOf } from '../../device/people.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
-import { currencyOfPledge, daysOver, dueDate } from '../../records/pledge.ts';
+import { currencyOfPledge } from '../../records/pledge.ts';
+import { daysOver, dueDate } from '../../replica/pledge-terms.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 

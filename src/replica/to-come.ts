@@ -1,8 +1,15 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import type { Pledge } from '../../api/resources.ts';
-import type { ChartPart } from '../../ui/rows/totals.ts';
-import { dayAfter, toDay } from '../../ui/values/days.ts';
-import { dueDate, isOpen } from '../../records/pledge.ts';
+import { dayAfter, toDay } from '../ui/values/days.ts';
+import { dueDate, isOpen, type PledgeTerms } from './pledge-terms.ts';
+
+/** An installment, or all that is left. */
+export interface Expected {
+  /** `2026-11-15`; null where nothing says when. */
+  at: string | null;
+  amount: string | null;
+  /** `projected`: nobody has given its date. `overdue`: its day has passed. */
+  is?: 'projected' | 'overdue';
+}
 
 /** An installment comes every so many months or days. */
 interface Frequency {
@@ -31,7 +38,7 @@ const monthLength = 30.4375;
  * are overdue. The next one has its date from the service; those after it are projected from the frequency. Without a
  * known frequency or an end, all of it is expected at once.
  */
-export function toCome(pledge: Pledge, today: string): readonly ChartPart[] {
+export function toCome(pledge: PledgeTerms, today: string): readonly Expected[] {
   const { amount_remaining: remaining } = pledge;
   if (!isOpen(pledge)) return [];
   const due = toDay(dueDate(pledge)?.trim() ?? '');
@@ -40,14 +47,14 @@ export function toCome(pledge: Pledge, today: string): readonly ChartPart[] {
   const amounts = equalParts(remaining, days.length);
   return days.map((at, index) => ({ at, amount: amounts[index] ?? null, ...kindOf(at, index) }));
 
-  function kindOf(at: string, index: number): Pick<ChartPart, 'is'> {
+  function kindOf(at: string, index: number): Pick<Expected, 'is'> {
     if (at < today) return { is: 'overdue' };
     return index > 0 ? { is: 'projected' } : {};
   }
 }
 
 /** Each has the same day of the month as the first, or the month's last day. */
-function installmentDays(pledge: Pledge, next: string): readonly string[] {
+function installmentDays(pledge: PledgeTerms, next: string): readonly string[] {
   const every = frequencies.get(pledge.installment_frequency?.trim().toLowerCase() ?? '');
   const end = toDay(pledge.expected_fulfillment_date?.trim() ?? '');
   if (!every || end === null || end <= next) return [next];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pledge } from '../../api/resources.ts';
-import { sumUp } from '../../ui/rows/totals.ts';
-import { pledgeTotals } from './columns.tsx';
-import { isCanceled } from '../../records/pledge.ts';
+import type { Pledge } from '../api/resources.ts';
+import { sumUp } from '../ui/rows/totals.ts';
+import { pledgeTotals } from '../screens/pledges/columns.tsx';
+import { isCanceled } from './pledge-terms.ts';
 import { toCome } from './to-come.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

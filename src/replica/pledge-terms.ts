@@ -1,0 +1,68 @@
+/** When money of a pledge is expected, and whether it is late. */
+import type { Pledge } from '../api/resources.ts';
+import { toDay, today } from '../ui/values/days.ts';
+import { textOf } from './gifts.ts';
+import type { HeldRow } from './lists.ts';
+
+export type PledgeTerms = Pick<
+  Pledge,
+  | 'amount_remaining'
+  | 'canceled_at'
+  | 'status'
+  | 'next_installment_date'
+  | 'expected_fulfillment_date'
+  | 'installment_frequency'
+>;
+
+/** Of a row that may lack some of them. */
+export function termsOf(row: HeldRow): PledgeTerms {
+  const given = (field: keyof PledgeTerms) => textOf(row[field]) || null;
+  return {
+    amount_remaining: given('amount_remaining'),
+    canceled_at: given('canceled_at'),
+    status: given('status'),
+    next_installment_date: given('next_installment_date'),
+    expected_fulfillment_date: given('expected_fulfillment_date'),
+    installment_frequency: given('installment_frequency'),
+  };
+}
+
+/** The service's word for it stands in for a missing date. */
+export function isCanceled({ canceled_at, status }: Pick<PledgeTerms, 'canceled_at' | 'status'>): boolean {
+  return Boolean(canceled_at?.trim()) || /^cancel+ed$/i.test(status?.trim() ?? '');
+}
+
+/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
+export function dueDate({
+  next_installment_date,
+  expected_fulfillment_date,
+}: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>): string | null {
+  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
+}
+
+/** Not canceled, with something left. Text that is no plain number counts as something: a sum says that it cannot be read. */
+export function isOpen(pledge: Pick<PledgeTerms, 'amount_remaining' | 'canceled_at' | 'status'>): boolean {
+  const written = pledge.amount_remaining?.trim() ?? '';
+  return !isCanceled(pledge) && written !== '' && !/^(?:-.*|\+?0+(?:\.0+)?)$/.test(written);
+}
+
+/** Open, and its day is before today. `now`: `2026-11-20`, where the viewer is. */
+export function isOverdue(pledge: PledgeTerms, now = today()): boolean {
+  return daysOver(pledge, now) !== null;
+}
+
+/** How many days ago it was due; null where it is not overdue. */
+export function daysOver(pledge: PledgeTerms, now = today()): number | null {
+  const due = toDay(dueDate(pledge)?.trim() ?? '');
+  return isOpen(pledge) && due !== null && due < now ? daysBetween(due, now) : null;
+}
+
+/** Days since somebody was last reminded of it, or since it was made; null where it is not open. */
+export function daysUnreminded(pledge: Pledge, now = today()): number | null {
+  const since = toDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''));
+  return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, now)) : null;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,285 @@
+/** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
+import { ExactSum } from '../../ui/values/decimal.ts';
+import { toInstant } from '../../ui/values/time.ts';
+import type { Coverage } from '../givers/givers.ts';
+import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { PersonRow } from '../people.ts';
+import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
+import type { RowStore } from '../row-store.ts';
+import { toCome } from '../to-come.ts';
+import { familiesOf, type Family } from './families.ts';
+import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, grouped, sumOf } from './sums.ts';
+
+export interface PersonAsked {
+  /** Contacts: one, or the members of a household. */
+  ids: readonly string[];
+  /** Of somebody who is no contact, as far as any row says; empty for contacts. */
+  email?: string;
+  /** `2026-11-20`, where the viewer is. */
+  today: string;
+  /** The month with which a year begins, 1 to 12. */
+  firstMonth: number;
+  /** Of a list that is long, at most so many rows. */
+  most: number;
+}
+
+export interface Cut<Row> {
+  count: number;
+  rows: readonly Row[];
+}
+
+export interface CampaignNamed {
+  id: string;
+  /** Empty where the campaign is not known. */
+  title: string;
+}
+
+export interface GiftSeen extends Omit<Gift, 'campaign'> {
+  campaign: CampaignNamed | null;
+  tickets: readonly HeldRow[];
+}
+
+export interface PledgeSeen {
+  row: HeldRow;
+  /** The ID of who made it. */
+  contact: string;
+  /** Decimal text; empty where it has none. */
+  left: string;
+  currency: string;
+  campaign: CampaignNamed | null;
+  isOpen: boolean;
+  isOverdue: boolean;
+  /** What of it should have come before today; null where that is nothing, or cannot be read. */
+  overdue: string | null;
+  /** When the next of it is expected; null where nothing says so, and where it is not open. */
+  due: string | null;
+}
+
+/** An installment of an open pledge whose day is known, or has passed. */
+export interface Due {
+  pledge: PledgeSeen;
+  day: string;
+  amount: string | null;
+  isOverdue: boolean;
+}
+
+export interface Owed {
+  currency: string;
+  left: string;
+  overdue: string;
+  /** What is overdue is a part of a pledge, in equal installments: the service does not say how much one is. */
+  isAbout: boolean;
+}
+
+/** Gifts that come by themselves. */
+export interface Plan {
+  id: string;
+  /** Its newest gift. */
+  last: GiftSeen;
+  /** The day of its oldest. */
+  since: string | null;
+  gifts: number;
+}
+
+export interface PersonAnswer {
+  /** Captured and not refunded. */
+  gifts: number;
+  /** The currency of most gifts first, what has no currency last. */
+  currencies: readonly CurrencyGiven[];
+  first: GiftSeen | null;
+  last: GiftSeen | null;
+  /** Given, but without a day: in no year. */
+  undated: number;
+  /** Given, but without an amount that can be read: in no sum. */
+  unread: number;
+  /** What does not count as given, by what became of it. */
+  apart: readonly Apart[];
+  plans: readonly Plan[];
+  /** What is overdue first, then what is open. */
+  pledges: readonly PledgeSeen[];
+  owed: readonly Owed[];
+  /** Gifts of every standing, and what is due, the newest first. */
+  timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
+  /** Of every standing, the newest first. */
+  all: Cut<GiftSeen>;
+  /** `gift`: null where the transaction is not held. */
+  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen | null }>;
+  /** What rows with the e-mail call them; empty where no row does, and for contacts. */
+  name: string;
+  /** Contacts with that e-mail. */
+  contacts: readonly Pick<PersonRow, 'id' | 'name'>[];
+  /** The households that they are members of. */
+  families: readonly Family[];
+  /** Of all gifts of the service. */
+  coverage: Coverage;
+}
+
+export interface PersonWorld {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+  people: readonly PersonRow[];
+  coverage: Coverage;
+}
+
+/**
+ * A gift is theirs by its giver, and counts once it was captured and not refunded. A year is a fiscal year, named by the
+ * calendar year in which it ends. Last year to the day ends with the day that today was a year before. An average is the sum over the gifts
+ * of its currency. A pledge is theirs by its contact; what is left of it is owed while it is open, and overdue is each
+ * installment of that before today. A ticket is theirs by its transaction. Currencies are never added together.
+ *
+ * Of somebody who is no contact, by their e-mail: gifts of nobody known that have it, or that have none and a ticket with it;
+ * and tickets with it, whoever paid for them.
+ */
+export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
+  const { store } = world;
+  const { today, firstMonth, most } = asked;
+  const ids = new Set(asked.ids);
+  const campaignNamed = (id: string | null): CampaignNamed | null =>
+    id === null ? null : { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
+
+  const email = asked.email?.trim().toLowerCase() ?? '';
+  const holds = email === '' ? [] : store.rows('listTickets').filter((ticket) => emailOf(ticket) === email);
+  const held = new Set(holds.map((ticket) => idOf(ticket['transaction_id'])));
+  const isTheirs = ({ giver, row, id }: Gift) =>
+    giver === null ? email !== '' && (emailOf(row) === email || (emailOf(row) === '' && held.has(id))) : ids.has(giver);
+  const theirs = world.gifts.filter(isTheirs);
+  const tickets = ticketsOf(store, new Set(theirs.map(({ id }) => id)));
+  const seen = (gift: Gift): GiftSeen => ({
+    ...gift,
+    campaign: campaignNamed(gift.campaign),
+    tickets: tickets.get(gift.id) ?? [],
+  });
+  const all = newestFirst(theirs.map(seen), timeOfGift);
+  const given = all.filter(({ standing }) => standing === 'given');
+  const currencies = currenciesOf(given, { today, firstMonth });
+  const dated = given.filter(({ day }) => day !== null);
+
+  const pledges = store
+    .rows('listPledges')
+    .flatMap((row) => {
+      const contact = idOf(row['contact_id']);
+      return contact !== null && ids.has(contact) ? [{ row, contact }] : [];
+    })
+    .map(({ row, contact }): PledgeSeen & { dues: readonly Due[] } => {
+      const terms = termsOf(row);
+      const campaign = idOf(row['campaign_id']);
+      const isLate = isOverdue(terms, today);
+      const pledge = {
+        row,
+        contact,
+        left: terms.amount_remaining ?? '',
+        currency: currencyOf(store, campaign),
+        campaign: campaignNamed(campaign),
+        isOpen: isOpen(terms),
+        isOverdue: isLate,
+      };
+      const parts = toCome(terms, today).filter(({ is }) => is !== 'projected');
+      const late = new ExactSum();
+      const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
+      const seen = { ...pledge, overdue: isLate && isRead ? late.text : null, due: parts[0]?.at ?? null };
+      const dues = parts.flatMap(({ at, amount, is }) =>
+        at === null ? [] : [{ pledge: seen, day: at, amount, isOverdue: is === 'overdue' }],
+      );
+      return { ...seen, dues };
+    })
+    .toSorted((one, other) => rank(one) - rank(other) || ((one.due ?? '') < (other.due ?? '') ? -1 : 1));
+  const due = pledges.flatMap(({ dues }) => dues);
+  const events = [...all.map((gift) => ({ gift })), ...due.map((each) => ({ due: each }))];
+  const timeline = newestFirst(events, (event) =>
+    'due' in event ? Date.parse(event.due.day) : timeOfGift(event.gift),
+  );
+  const paid = new Set(all.flatMap((gift) => gift.tickets));
+  const guest = holds
+    .filter((ticket) => !paid.has(ticket))
+    .map((ticket) => {
+      const id = idOf(ticket['transaction_id']);
+      const gift = id === null ? undefined : world.gifts.find((each) => each.id === id);
+      return { ticket, gift: gift ? seen(gift) : null };
+    });
+  const bought = all.flatMap((gift) => gift.tickets.map((ticket) => ({ ticket, gift })));
+
+  return {
+    gifts: given.length,
+    currencies,
+    first: dated.at(-1) ?? null,
+    last: dated[0] ?? null,
+    undated: given.length - dated.length,
+    unread: given.length - currencies.reduce((count, { gifts }) => count + gifts, 0),
+    apart: apartFrom(all),
+    plans: plansIn(given),
+    pledges: pledges.map(({ dues: _, ...pledge }) => pledge),
+    owed: owedOn(pledges),
+    timeline: cut(timeline, most),
+    all: cut(all, most),
+    tickets: cut([...bought, ...guest], most),
+    name: email === '' ? '' : nameIn([...all.map(({ row }) => row).filter((row) => emailOf(row) === email), ...holds]),
+    contacts:
+      email === ''
+        ? []
+        : world.people.filter((one) => one.email?.toLowerCase() === email).map(({ id, name }) => ({ id, name })),
+    families: familiesOf(world, ids),
+    coverage: world.coverage,
+  };
+}
+
+const emailOf = (row: HeldRow) => textOf(row['email']).toLowerCase();
+
+/** The first that one of them has. */
+function nameIn(rows: readonly HeldRow[]): string {
+  const nameOf = (row: HeldRow) =>
+    textOf(row['name']) ||
+    [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ') ||
+    textOf(row['company']);
+  return rows.map(nameOf).find(Boolean) ?? '';
+}
+
+function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
+  return { count: rows.length, rows: rows.slice(0, most) };
+}
+
+/** Milliseconds; what has no day stands last. */
+function timeOfGift({ at, day }: GiftSeen): number {
+  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
+}
+
+/** A time is read once for each. */
+function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] {
+  return rows
+    .map((row) => ({ row, time: timeOf(row) }))
+    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+    .map(({ row }) => row);
+}
+
+function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, HeldRow[]> {
+  const byGift = new Map<string, HeldRow[]>();
+  if (gifts.size === 0) return byGift;
+  for (const ticket of store.rows('listTickets')) {
+    const id = idOf(ticket['transaction_id']);
+    if (id === null || !gifts.has(id)) continue;
+    const held = byGift.get(id);
+    if (held) held.push(ticket);
+    else byGift.set(id, [ticket]);
+  }
+  return byGift;
+}
+
+/** The newest first. `given`: the newest first. */
+function plansIn(given: readonly GiftSeen[]): Plan[] {
+  const byPlan = grouped(given, ({ plan }) => plan);
+  return [...byPlan].flatMap(([id, gifts]) => {
+    const [last] = gifts;
+    return id !== null && last ? [{ id, last, since: gifts.at(-1)?.day ?? null, gifts: gifts.length }] : [];
+  });
+}
+
+const rank = (pledge: PledgeSeen) => (pledge.isOverdue ? 0 : pledge.isOpen ? 1 : 2);
+
+function owedOn(pledges: readonly PledgeSeen[]): Owed[] {
+  return byCurrency(pledges.filter((pledge) => pledge.isOpen)).map(([currency, open]) => ({
+    currency,
+    left: sumOf(open.map(({ left }) => left)),
+    overdue: sumOf(open.map(({ overdue }) => overdue)),
+    isAbout: open.some(({ overdue, left }) => overdue !== null && overdue !== left),
+  }));
+}

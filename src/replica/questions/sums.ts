@@ -1,0 +1,119 @@
+/** What gifts add up to: by currency, by year, and by what became of them. */
+import { averageOf, ExactSum } from '../../ui/values/decimal.ts';
+import type { Gift as Whole } from '../gifts.ts';
+import type { Money } from '../people.ts';
+import type { Standing } from '../standing.ts';
+import { yearBefore, yearOf } from './years.ts';
+
+type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
+
+export interface YearGiven {
+  year: number;
+  sum: string;
+  gifts: number;
+}
+
+/** Of one currency. All sums are exact decimal text. */
+export interface CurrencyGiven {
+  /** Empty where none is known. */
+  currency: string;
+  /** Those with a readable amount. */
+  gifts: number;
+  sum: string;
+  average: string;
+  largest: { amount: string; day: string | null };
+  thisYear: string;
+  lastYear: string;
+  /** Of last year, until the day that today was then. */
+  lastYearToDay: string;
+  /** From the first year with a gift until this one, with those in between. */
+  years: readonly YearGiven[];
+}
+
+/** What does not count as given. */
+export interface Apart {
+  standing: Standing;
+  gifts: number;
+  sums: readonly Money[];
+}
+
+/** In the order in which each key is first met. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const held = groups.get(key);
+    if (held) held.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** In the order of the currencies' first meeting. */
+export function byCurrency<Row extends { currency: string }>(rows: readonly Row[]): [string, Row[]][] {
+  return [...grouped(rows, ({ currency }) => currency)];
+}
+
+export function sumOf(amounts: readonly (string | null)[]): string {
+  const sum = new ExactSum();
+  for (const amount of amounts) sum.add(amount);
+  return sum.text;
+}
+
+function sumOfGifts(gifts: readonly Gift[]): string {
+  return sumOf(gifts.map(({ amount }) => amount));
+}
+
+/** Without the gifts whose amount cannot be read. The currency of most gifts first, what has no currency last. */
+export function currenciesOf(
+  given: readonly Gift[],
+  { today, firstMonth }: { today: string; firstMonth: number },
+): CurrencyGiven[] {
+  const now = yearOf(today, firstMonth) ?? 0;
+  const sameDay = yearBefore(today);
+  const trial = new ExactSum();
+  return byCurrency(given.filter(({ amount }) => trial.add(amount)))
+    .map(([currency, gifts]): CurrencyGiven => {
+      const sum = sumOfGifts(gifts);
+      const byYear = grouped(gifts, ({ day }) => yearOf(day, firstMonth));
+      const lastYear = byYear.get(now - 1) ?? [];
+      const [head, ...others] = gifts;
+      const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);
+      return {
+        currency,
+        gifts: gifts.length,
+        sum,
+        average: averageOf(sum, gifts.length),
+        largest: { amount: largest?.amount ?? '', day: largest?.day ?? null },
+        thisYear: sumOfGifts(byYear.get(now) ?? []),
+        lastYear: sumOfGifts(lastYear),
+        lastYearToDay: sumOfGifts(lastYear.filter(({ day }) => day !== null && day <= sameDay)),
+        years: yearsOf(byYear, now),
+      };
+    })
+    .toSorted((one, other) => Number(one.currency === '') - Number(other.currency === '') || other.gifts - one.gifts);
+}
+
+/** A gift of a year to come has its year as well. */
+function yearsOf(byYear: ReadonlyMap<number | null, readonly Gift[]>, now: number): YearGiven[] {
+  const known = [...byYear.keys()].filter((year) => year !== null);
+  if (known.length === 0) return [];
+  const first = Math.min(...known);
+  return Array.from({ length: Math.max(now, ...known) - first + 1 }, (_, index) => {
+    const year = first + index;
+    const some = byYear.get(year) ?? [];
+    return { year, sum: sumOfGifts(some), gifts: some.length };
+  });
+}
+
+export function apartFrom(all: readonly Gift[]): Apart[] {
+  const standings: readonly Standing[] = ['refunded', 'partly refunded', 'not captured', 'unknown'];
+  return standings.flatMap((standing) => {
+    const gifts = all.filter((gift) => gift.standing === standing);
+    const sums = byCurrency(gifts).map(([currency, some]) => ({
+      currency,
+      sum: sumOfGifts(some),
+    }));
+    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums }] : [];
+  });
+}
