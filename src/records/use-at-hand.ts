@@ -24,7 +24,11 @@ export function useAtHand(list: ListName): AtHand | null {
   return isWhole ? replica : null;
 }
 
-function useStatus<Selected>(replica: AtHand | null, select: (status: AtHandStatus | null) => Selected): Selected {
+/** Of what is read; null where nothing is. */
+export function useStatus<Selected>(
+  replica: AtHand | null,
+  select: (status: AtHandStatus | null) => Selected,
+): Selected {
   // Both are stores of what may be null.
   return useStore((replica?.status ?? nothing) as typeof nothing, select);
 }

@@ -25,6 +25,7 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
     giver,
     campaign: null,
     pledge: null,
+    plan: null,
     row,
     ...more,
   };

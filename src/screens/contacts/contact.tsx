@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { givenFields } from '../../api/fields.ts';
@@ -24,6 +25,13 @@ import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { usePerson } from '../../records/giving/use-person.ts';
+
+const PersonGiving = lazyPart(
+  () => import('../../records/giving/person-giving.tsx'),
+  ({ PersonGiving }) => PersonGiving,
+);
 
 const route = getRouteApi('/frame/contacts/$contact');
 
@@ -32,7 +40,8 @@ export function ContactScreen() {
   const { contact: id } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const values = { contacts: id };
-  const pledges = useContactPledges(id);
+  const person = usePerson([id]);
+  const pledges = useContactPledges(id, person === null);
   const households = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { values })),
     retryOnMount: false,
@@ -41,13 +50,25 @@ export function ContactScreen() {
     ...read('listTransactions', listInput('listTransactions', { values })),
     retryOnMount: false,
   });
-  const person = useStore(answered, () => personOf(id));
-  const known = whatIsKnown(person);
+  const seen = useStore(answered, () => personOf(id));
+  const known = whatIsKnown(seen);
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
   // What an answer says of a contact is learned a moment after it has come.
-  const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !person?.member));
-  const ownName = person && newestSighting(person)?.name;
+  const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !seen?.member));
+  const ownName = seen && newestSighting(seen)?.name;
   const name = ownName || `Contact ${id}`;
+  const facts = known.values.size > 0 ? <ContactFacts known={known} /> : null;
+  const allFields = known.sources.map((source) => (
+    <AllFields
+      key={source.from.kind}
+      fields={givenFields(source.fields as object)}
+      of={
+        <>
+          this contact in <SourceName {...source} />
+        </>
+      }
+    />
+  ));
   return (
     <ScreenPage>
       <PageHead
@@ -62,18 +83,19 @@ export function ContactScreen() {
           <ContactSource
             key="source"
             id={id}
-            person={person}
+            person={seen}
             known={known}
             asked={{ isPending: isAsking, error: households.error }}
           />,
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
+          person?.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null,
           ownName ? `Contact ${id}` : null,
         ]}
         actions={
           <InPlace until={!isAsking}>
             <RefreshButton
               refresh={async () => {
-                pledges.load();
+                if (person === null) pledges.load();
                 const [one, other] = await Promise.all([households.refetch(), transactions.refetch()]);
                 return { error: one.error ?? other.error };
               }}
@@ -91,37 +113,42 @@ export function ContactScreen() {
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
       <InPlace until={!isAsking && !households.isPending && !transactions.isPending}>
-        <ContactGiving id={id} query={transactions} pledges={pledges}>
-          <Columns
-            main={
-              <>
-                <ContactGifts id={id} query={transactions} />
-                <ContactHouseholds id={id} query={households} />
-                {known.values.size > 0 ? <ContactFacts known={known} /> : null}
-              </>
-            }
-            side={
-              <>
-                <ContactDetails id={id} known={known} />
-                <ContactPledges id={id} pledges={pledges} />
-                <InPlace until={!pledges.query.isPending}>
-                  <RelatedToContact id={id} />
-                </InPlace>
-              </>
-            }
-          />
-          {known.sources.map((source) => (
-            <AllFields
-              key={source.from.kind}
-              fields={givenFields(source.fields as object)}
-              of={
+        {person === null ? (
+          <ContactGiving id={id} query={transactions} pledges={pledges}>
+            <Columns
+              main={
                 <>
-                  this contact in <SourceName {...source} />
+                  <ContactGifts id={id} query={transactions} />
+                  <ContactHouseholds id={id} query={households} />
+                  {facts}
+                </>
+              }
+              side={
+                <>
+                  <ContactDetails id={id} known={known} />
+                  <ContactPledges id={id} pledges={pledges} />
+                  <InPlace until={!pledges.query.isPending}>
+                    <RelatedToContact id={id} />
+                  </InPlace>
                 </>
               }
             />
-          ))}
-        </ContactGiving>
+            {allFields}
+          </ContactGiving>
+        ) : null}
+        {person ? (
+          <Suspense fallback={null}>
+            <PersonGiving
+              person={person}
+              contact={id}
+              details={<ContactDetails id={id} known={known} />}
+              side={<RelatedToContact id={id} />}
+            >
+              {facts}
+            </PersonGiving>
+            {allFields}
+          </Suspense>
+        ) : null}
       </InPlace>
     </ScreenPage>
   );

@@ -1,4 +1,4 @@
-import { Bar, BarChart, CartesianGrid, useChartWidth, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, LabelList, useChartWidth, XAxis, YAxis } from 'recharts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import classes from './chart-bars.module.css';
 
@@ -19,6 +19,8 @@ interface ChartBarsProps {
   says: readonly string[];
   /** Whole numbers only. */
   counted: boolean;
+  /** Each bar has its figure above it. */
+  figured?: boolean;
 }
 
 const bar = {
@@ -32,7 +34,7 @@ const bar = {
 const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
 /** Bars over time. One of them is put into words: under the pointer, or with the arrow keys, from the newest on. */
-export function ChartBars({ bars, words, says, counted }: ChartBarsProps) {
+export function ChartBars({ bars, words, says, counted, figured = false }: ChartBarsProps) {
   const hatched = useId();
   const [at, setAt] = useState<number | null>(null);
   const last = bars.length - 1;
@@ -72,7 +74,7 @@ export function ChartBars({ bars, words, says, counted }: ChartBarsProps) {
             [overdue ? 'overdue' : 'value']: value - projected,
             projected,
           }))}
-          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          margin={{ top: figured ? 20 : 8, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
           barCategoryGap="20%"
         >
@@ -86,7 +88,16 @@ export function ChartBars({ bars, words, says, counted }: ChartBarsProps) {
             tickFormatter={axisWords}
             allowDecimals={!counted}
           />
-          <Bar dataKey="value" fill="var(--st-accent)" {...bar} />
+          <Bar dataKey="value" fill="var(--st-accent)" {...bar}>
+            {figured ? (
+              <LabelList
+                dataKey="value"
+                position="top"
+                formatter={(value) => axisWords(Math.round(Number(value)))}
+                {...label}
+              />
+            ) : null}
+          </Bar>
           {bars.some(({ overdue }) => overdue) ? <Bar dataKey="overdue" fill="var(--st-danger)" {...bar} /> : null}
           {isProjected ? (
             <>

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect } from '@mantine/core';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import {
   type Bar,
@@ -164,28 +163,6 @@ function barWords(
     });
     return `${stepName(bar, step)}: ${figures.join(' and ') || 'none'}`;
   });
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: { value: Value; label: string }[];
-  choose(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, value, options, choose }: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <div className={classes.choice}>
-      <label htmlFor={id}>{label}</label>
-      <NativeSelect
-        id={id}
-        value={value}
-        data={options}
-        onChange={(event) => choose(event.currentTarget.value as Value)}
-      />
-    </div>
-  );
 }
 
 /** What the looks of the bars mean. */

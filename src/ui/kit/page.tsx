@@ -44,6 +44,8 @@ export function PageHead({ crumbs, title, meta = [], info, actions }: PageHeadPr
 
 interface PanelProps {
   title: string;
+  /** Stand in the place of the title, which is then only spoken. */
+  tabs?: ReactNode;
   /** A count or a source, at the right of the title. */
   aside?: ReactNode;
   /** An `InfoButton`: where the content comes from. */
@@ -52,11 +54,12 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function Panel({ title, aside, info, footer, children }: PanelProps) {
+export function Panel({ title, tabs, aside, info, footer, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        <h2 className={tabs ? 'spoken' : undefined}>{title}</h2>
+        {tabs}
         {info}
         {aside ? <span className={classes.aside}>{aside}</span> : null}
       </header>

@@ -1,0 +1,63 @@
+/** What people gave, pledged and came to, with what else their page has. */
+import type { ReactNode } from 'react';
+import { FigureChart } from '../../ui/chart/figure-chart.tsx';
+import { Columns } from '../../ui/kit/columns.tsx';
+import { yearOf } from '../../replica/questions/years.ts';
+import { FamilyGiving, OpenPledges, RecurringGifts } from './beside.tsx';
+import { GivingStrip } from './giving-strip.tsx';
+import { Timeline } from './timeline.tsx';
+import { firstMonth, type Person } from './use-person.ts';
+import { yearName } from './words.ts';
+
+interface PersonGivingProps {
+  person: Person;
+  /** Null where it is about several people. */
+  contact: string | null;
+  /** At the side: how to reach them, before everything else, and what comes last. */
+  details: ReactNode;
+  side?: ReactNode;
+  /** Below the timeline. */
+  children?: ReactNode;
+}
+
+export function PersonGiving({ person, contact, details, side, children }: PersonGivingProps) {
+  const { currencies, families, today } = person;
+  const now = yearOf(today, firstMonth);
+  const names = new Map(families.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
+  const series = currencies
+    .filter(({ years }) => years.length > 0)
+    .map(({ currency, years }) => ({
+      currency,
+      bars: years.map(({ year, sum, gifts }) => ({
+        name: `${yearName(year, firstMonth)}${year === now ? ', so far' : ''}`,
+        short: `’${String(year % 100).padStart(2, '0')}`,
+        figure: sum,
+        count: gifts,
+      })),
+    }));
+  return (
+    <>
+      <GivingStrip person={person} />
+      <Columns
+        main={
+          <>
+            <FigureChart title="Given by year" head="Year" counted="Gifts" series={series} />
+            <Timeline person={person} names={contact === null ? names : null} contact={contact} />
+            {children}
+          </>
+        }
+        side={
+          <>
+            {details}
+            <OpenPledges person={person} contact={contact} />
+            <RecurringGifts person={person} />
+            {contact === null
+              ? null
+              : families.map((family) => <FamilyGiving key={family.id} family={family} contact={contact} />)}
+            {side}
+          </>
+        }
+      />
+    </>
+  );
+}

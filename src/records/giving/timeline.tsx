@@ -1,0 +1,239 @@
+/** Gifts of somebody, what is due, pledges and tickets, the newest first. */
+import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { HeldRow } from '../../replica/lists.ts';
+import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
+import { readHeld } from '../../replica/read-held.ts';
+import { TextButton } from '../../ui/kit/button.tsx';
+import { Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatDate, formatMinute } from '../../ui/values/time.ts';
+import { purposeOf, statusOf } from '../gift.ts';
+import { PledgeLink, TransactionLink } from '../links.tsx';
+import { pledgeStatus } from '../pledge.ts';
+import { checkInWords } from '../ticket-check-in.ts';
+import { ticketName } from '../ticket.tsx';
+import { StatusBadge } from '../tones.tsx';
+import classes from './giving.module.css';
+import type { Person } from './use-person.ts';
+import { leftWords } from './words.ts';
+
+interface TimelineProps {
+  person: Person;
+  /** Where there are several people, what each is called, by ID. */
+  names: ReadonlyMap<string, string> | null;
+  /** The contact whose gifts have a list of their own. */
+  contact: string | null;
+}
+
+type Tab = 'timeline' | 'gifts' | 'pledges' | 'tickets';
+
+/** So many lines at first, and so many more at a time. */
+const atFirst = 10;
+const more = 30;
+
+export function Timeline({ person, names, contact }: TimelineProps) {
+  const [tab, setTab] = useState<Tab>('timeline');
+  const [shown, setShown] = useState(atFirst);
+  const { timeline, all, pledges, tickets, hasTickets, asOf, coverage } = person;
+  const tabs: readonly { tab: Tab; title: string; count: number | null }[] = [
+    { tab: 'timeline', title: 'Timeline', count: null },
+    { tab: 'gifts', title: 'Gifts', count: all.count },
+    { tab: 'pledges', title: 'Pledges', count: pledges.length },
+    ...(hasTickets ? [{ tab: 'tickets' as const, title: 'Tickets', count: tickets.count }] : []),
+  ];
+  const gift = (one: GiftSeen) => ({ key: `gift ${one.id}`, line: <GiftLine gift={one} names={names} /> });
+  const { count, lines } = {
+    timeline: () => ({
+      count: timeline.count,
+      lines: timeline.rows.map((event) =>
+        'gift' in event
+          ? gift(event.gift)
+          : { key: `due ${event.due.pledge.row.id} ${event.due.day}`, line: <DueLine due={event.due} names={names} /> },
+      ),
+    }),
+    gifts: () => ({ count: all.count, lines: all.rows.map(gift) }),
+    pledges: () => ({
+      count: pledges.length,
+      lines: pledges.map((pledge) => ({
+        key: `pledge ${pledge.row.id}`,
+        line: <PledgeLine pledge={pledge} names={names} />,
+      })),
+    }),
+    tickets: () => ({
+      count: tickets.count,
+      lines: tickets.rows.map((one) => ({ key: `ticket ${one.ticket.id}`, line: <TicketLine {...one} /> })),
+    }),
+  }[tab]();
+  const left = lines.length - shown;
+  return (
+    <Panel
+      title="Timeline"
+      tabs={
+        <div role="group" aria-label="What is shown" className={classes.tabs}>
+          {tabs.map((one) => (
+            <button
+              key={one.tab}
+              type="button"
+              aria-pressed={one.tab === tab}
+              onClick={() => {
+                setTab(one.tab);
+                setShown(atFirst);
+              }}
+            >
+              {one.title} {one.count === null ? null : <small>{formatCount(one.count)}</small>}
+            </button>
+          ))}
+        </div>
+      }
+      aside={
+        <InfoButton label="About Timeline">
+          <p>{`Of ${formatCount(coverage.gifts)} transactions, as of ${formatMinute(asOf)}.`}</p>
+        </InfoButton>
+      }
+      footer={
+        left > 0 || count > lines.length ? (
+          <div className={classes.foot}>
+            {`${formatCount(Math.min(shown, lines.length))} of ${formatCount(count)}`}
+            {left > 0 ? <TextButton onClick={() => setShown(shown + more)}>Show more</TextButton> : null}
+            {left <= 0 && contact !== null ? (
+              <Link to="/transactions" search={{ contacts: contact }}>
+                All gifts
+              </Link>
+            ) : null}
+          </div>
+        ) : null
+      }
+    >
+      {lines.length > 0 ? (
+        <ul className={classes.events}>
+          {lines.slice(0, shown).map(({ key, line }) => (
+            <li key={key}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <PanelWords>{tab === 'timeline' ? 'Nothing yet.' : `No ${tab}.`}</PanelWords>
+      )}
+    </Panel>
+  );
+}
+
+interface LineProps {
+  icon: ReactNode;
+  name: ReactNode;
+  /** Below the name, with who it was. */
+  below: readonly (string | undefined)[];
+  when: ReactNode;
+  badge: ReactNode;
+  amount: ReactNode;
+}
+
+function Line({ icon, name, below, when, badge, amount }: LineProps) {
+  const words = below.filter(Boolean).join(' · ');
+  return (
+    <>
+      {icon}
+      <div className={classes.name}>
+        {name}
+        {words ? (
+          <p>
+            <Words>{words}</Words>
+          </p>
+        ) : null}
+      </div>
+      <span className={classes.when}>{when}</span>
+      <span className={classes.badge}>{badge}</span>
+      <span className={classes.amount}>{amount}</span>
+    </>
+  );
+}
+
+const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+type Names = TimelineProps['names'];
+
+function GiftLine({ gift, names }: { gift: GiftSeen; names: Names }) {
+  const row = readHeld('listTransactions', gift.row);
+  const purpose = purposeOf(row);
+  const held = gift.tickets.length;
+  const money = <Money amount={gift.amount} currency={gift.currency} />;
+  return (
+    <Line
+      icon={held > 0 ? <IconTicket {...look} /> : <IconGift {...look} />}
+      name={<TransactionLink id={gift.id} name={purpose || 'Gift'} />}
+      below={[
+        names?.get(gift.giver ?? ''),
+        // An item is often called as its campaign is.
+        gift.campaign?.title === purpose ? '' : gift.campaign?.title,
+        held > 0 ? (held === 1 ? '1 ticket' : `${formatCount(held)} tickets`) : '',
+      ]}
+      when={<Moment at={gift.at} />}
+      badge={<StatusBadge status={statusOf(row)} />}
+      amount={gift.standing === 'refunded' ? <s>{money}</s> : money}
+    />
+  );
+}
+
+function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { due: Due; names: Names }) {
+  return (
+    <Line
+      icon={<IconHeartHandshake {...look} />}
+      name={<PledgeLink id={pledge.row.id} name="Pledge installment" />}
+      below={[names?.get(pledge.contact), pledge.campaign?.title]}
+      when={`Due ${formatDate(day)}`}
+      badge={<StatusBadge status={isOverdue ? 'Past due' : 'Expected'} />}
+      amount={
+        amount === pledge.left ? (
+          <Money amount={amount} currency={pledge.currency} />
+        ) : (
+          <span className={classes.dim}>
+            about <Money amount={amount} currency={pledge.currency} />
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
+  const row = readHeld('listPledges', pledge.row);
+  const { currency, campaign } = pledge;
+  return (
+    <Line
+      icon={<IconHeartHandshake {...look} />}
+      name={<PledgeLink id={row.id} name={campaign?.title || (row.id ? `Pledge ${row.id}` : 'Pledge')} />}
+      below={[names?.get(pledge.contact), pledge.isOpen ? `${leftWords(pledge)} left` : '']}
+      when={row.created_at ? <Moment at={row.created_at} /> : null}
+      badge={<StatusBadge status={pledge.isOverdue ? 'Past due' : pledgeStatus(row)} />}
+      amount={<Money amount={row.amount} currency={currency} />}
+    />
+  );
+}
+
+function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen | null }) {
+  const ticket = readHeld('listTickets', held);
+  const name = ticketName(ticket);
+  return (
+    <Line
+      icon={<IconTicket {...look} />}
+      name={
+        ticket.id ? (
+          <RowLink link={{ to: '/tickets', search: { open: ticket.id } }} dir="auto">
+            {name}
+          </RowLink>
+        ) : (
+          <Words>{name}</Words>
+        )
+      }
+      below={[ticket.title === name ? '' : (ticket.title ?? ''), gift?.campaign?.title]}
+      when={<Moment at={gift?.at ?? null} />}
+      badge={<StatusBadge status={checkInWords(ticket)} />}
+      amount={<Money amount={ticket.price} currency={gift?.currency ?? ''} />}
+    />
+  );
+}

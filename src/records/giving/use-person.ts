@@ -1,0 +1,37 @@
+/** What somebody gave, once all gifts and pledges are at hand. */
+import type { PersonAnswer } from '../../replica/questions/person.ts';
+import { today } from '../../ui/values/days.ts';
+import { useAnswer, useAtHand, useStatus } from '../use-at-hand.ts';
+
+/** The month with which a year begins. */
+export const firstMonth = 1;
+const most = 100;
+
+export interface Person extends PersonAnswer {
+  /** The day for which it was worked out. */
+  today: string;
+  /** Until when gifts are known, in milliseconds. */
+  asOf: number;
+  /** Tickets are read to their end. */
+  hasTickets: boolean;
+}
+
+/** `ids`: of contacts; `email`: of somebody who is none. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
+export function usePerson(ids: readonly string[], email = ''): Person | null | undefined {
+  const gifts = useAtHand('listTransactions');
+  const hasPledges = useAtHand('listPledges') !== null;
+  const hasTickets = useAtHand('listTickets') !== null;
+  const asOf = useStatus(gifts, (status) => (status?.givers ? status.lists.listTransactions.askedAt : null));
+  const isWhole = hasPledges && asOf !== null && (ids.length > 0 || email !== '');
+  const asked = { ids, email, today: today(), firstMonth, most };
+  const answer = useAnswer(isWhole ? gifts : null, ['person', asked], async (ask) => {
+    try {
+      return { person: await ask('person', asked) };
+    } catch {
+      // The page is then as it is without rows at hand.
+      return { person: null };
+    }
+  });
+  if (!isWhole || answer?.person === null) return null;
+  return answer && { ...answer.person, today: asked.today, asOf, hasTickets };
+}

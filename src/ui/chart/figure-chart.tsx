@@ -1,0 +1,102 @@
+/** A chart of figures that are added up already: one bar for each of them, or a table. */
+import { Suspense, useState } from 'react';
+import { useNarrow } from '../browser/layout.ts';
+import { TextButton } from '../kit/button.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+import { formatCount } from '../values/money.ts';
+import { Choice } from './chart-choice.tsx';
+import classes from './chart-panel.module.css';
+import { figureWords, unitWords } from './chart-words.ts';
+
+export interface FigureBar {
+  name: string;
+  /** Under the bar, where there is little room. */
+  short: string;
+  /** Decimal text. */
+  figure: string;
+  count: number;
+}
+
+interface FigureChartProps {
+  title: string;
+  /** What a bar stands for, and what is counted in it: `Year`, `Gifts`. */
+  head: string;
+  counted: string;
+  /** By currency. The oldest bar comes first. */
+  series: readonly { currency: string; bars: readonly FigureBar[] }[];
+}
+
+const mostBars = 24;
+
+const ChartBars = lazyPart(
+  () => import('./chart-bars.tsx'),
+  ({ ChartBars }) => ChartBars,
+);
+
+export function FigureChart({ title, head, counted, series }: FigureChartProps) {
+  const isNarrow = useNarrow();
+  const [chosen, setChosen] = useState<string>();
+  const [asTable, setAsTable] = useState(false);
+  const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
+  if (!shown) return null;
+  const { currency } = shown;
+  const unit = unitWords(currency, false);
+  const bars = shown.bars.slice(-mostBars);
+  const says = bars.map(({ name, figure }) => `${name}: ${figureWords(figure, false)} ${unit}`);
+  const { name: first = '' } = bars[0] ?? {};
+  const { name: last = '' } = bars.at(-1) ?? {};
+  return (
+    <Panel
+      title={title}
+      aside={
+        <span className={classes.aside}>
+          {unit}
+          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+        </span>
+      }
+      footer={
+        bars.length < shown.bars.length && !asTable
+          ? `The newest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)} are shown.`
+          : null
+      }
+    >
+      {series.length > 1 ? (
+        <div className={classes.choices}>
+          <Choice
+            label="Currency"
+            value={currency}
+            options={series.map((one) => ({ value: one.currency, label: unitWords(one.currency, false) }))}
+            choose={setChosen}
+          />
+        </div>
+      ) : null}
+      {asTable ? (
+        <div className={classes.table}>
+          <PlainTable
+            caption={title}
+            rows={shown.bars.toReversed()}
+            columns={[
+              { title: head, cell: ({ name }) => name },
+              { title: `Amount (${unit})`, figure: true, cell: ({ figure }) => figureWords(figure, false) },
+              { title: counted, figure: true, cell: ({ count }) => formatCount(count) },
+            ]}
+          />
+        </div>
+      ) : (
+        <div className={classes.bars} data-figured>
+          <Suspense fallback={null}>
+            <ChartBars
+              bars={bars.map(({ name, short, figure }) => ({ name: isNarrow ? short : name, value: Number(figure) }))}
+              words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}`}
+              says={says}
+              counted={false}
+              figured={!isNarrow && bars.length <= 12}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
