@@ -2,7 +2,10 @@ import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import type { ContactSummary } from '../../api/resources.ts';
+import { Suspense } from 'react';
+import type { ContactSummary, Household } from '../../api/resources.ts';
+import { type Person, usePerson } from '../../records/giving/use-person.ts';
+import { moneyWords } from '../../records/giving/words.ts';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { HeadLink, headName, householdName, householdSearch, memberName } from '../../records/household.tsx';
@@ -14,10 +17,16 @@ import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+
+const PersonGiving = lazyPart(
+  () => import('../../records/giving/person-giving.tsx'),
+  ({ PersonGiving }) => PersonGiving,
+);
 
 const route = getRouteApi('/frame/households/$household');
 
@@ -32,6 +41,7 @@ export function HouseholdScreen() {
     nameOf: (row) => row['name'] as string,
   });
   const { row: household, loadedAt = 0 } = found.data ?? {};
+  const person = usePerson(household?.contacts.flatMap((member) => member.id ?? []) ?? []);
   const place = { at, values };
   const edit = {
     to: '/households/$household/edit',
@@ -69,7 +79,7 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[`Household ${id}`]}
+        meta={[person?.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null, `Household ${id}`]}
         info={
           <InfoButton>
             <LoadedAt part="From the list of households" at={loadedAt} />
@@ -90,39 +100,66 @@ export function HouseholdScreen() {
       />
       {savedAt ? <SavedBanners noun="household" form={formId('household', id)} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
-      <Panel title="Details">
-        <Facts
-          facts={[
-            { label: 'Envelope name', value: household.envelope_name },
-            { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
-            { label: 'Note', value: household.note },
-            { label: 'Account ID', value: household.account_id },
-            { label: 'Created', value: moment(household.created_at) },
-            { label: 'Updated', value: moment(household.updated_at) },
-          ]}
-        />
-      </Panel>
-      <Panel title="Members" aside={String(household.contacts.length)}>
-        <PlainTable
-          caption={`Members of ${householdName(household)}`}
-          stacked
-          rows={household.contacts}
-          columns={[
-            { title: 'Name', cell: (member) => <MemberLink member={member} /> },
-            { title: 'Contact', cell: ({ id: contact }) => contact },
-            { title: 'Type', cell: ({ type }) => humanised(type) },
-            { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
-            { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
-            { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
-            {
-              title: 'Role',
-              cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),
-            },
-          ]}
-        />
-      </Panel>
+      {person === null ? (
+        <>
+          <Details household={household} />
+          <Members household={household} />
+        </>
+      ) : null}
+      {person ? (
+        <Suspense fallback={null}>
+          <PersonGiving person={person} contact={null} details={<Details household={household} />}>
+            <Members household={household} person={person} />
+          </PersonGiving>
+        </Suspense>
+      ) : null}
       <AllFields fields={givenFields(household)} />
     </ScreenPage>
+  );
+}
+
+function Details({ household }: { household: Household }) {
+  return (
+    <Panel title="Details">
+      <Facts
+        facts={[
+          { label: 'Envelope name', value: household.envelope_name },
+          { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
+          { label: 'Note', value: household.note },
+          { label: 'Account ID', value: household.account_id },
+          { label: 'Created', value: moment(household.created_at) },
+          { label: 'Updated', value: moment(household.updated_at) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** With what each gave, where that is known. */
+function Members({ household, person }: { household: Household; person?: Person }) {
+  const family = person?.families.find(({ id }) => id === household.id);
+  const given = (id: string | null) => moneyWords(family?.members.find((member) => member.id === id)?.given ?? []);
+  return (
+    <Panel title="Members" aside={String(household.contacts.length)}>
+      <PlainTable
+        caption={`Members of ${householdName(household)}`}
+        stacked
+        rows={household.contacts}
+        columns={[
+          { title: 'Name', cell: (member) => <MemberLink member={member} /> },
+          ...(family ? [{ title: 'Given in all', cell: ({ id }: ContactSummary) => given(id) || 'None' }] : []),
+          { title: 'Contact', cell: ({ id: contact }) => contact },
+          { title: 'Type', cell: ({ type }) => humanised(type) },
+          { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
+          { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
+          { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
+          {
+            title: 'Role',
+            cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),
+          },
+        ]}
+      />
+    </Panel>
   );
 }
 
