@@ -16,6 +16,13 @@ async function openFirstRecord(page: Page) {
   await page.getByRole('dialog').getByText('All fields as the service gave them').click();
 }
 
+/** With all lists at hand, and who gave. */
+async function withAllRead(page: Page) {
+  await page.evaluate(() => localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true })));
+  await page.reload();
+  await page.getByRole('region', { name: 'Given by year' }).waitFor({ timeout: 150_000 });
+}
+
 async function openFilter(page: Page, label: string) {
   const chip = page.getByRole('button', { name: `${label}, add filter` });
   if (!(await chip.isVisible())) await page.getByRole('button', { name: 'More filters' }).click();
@@ -131,7 +138,18 @@ export const records: readonly State[] = [
     fault: (faults) => faults.always({ path: /^\/v1\/pledges/ }, status(400, { body: '{"message":"Not today."}' })),
     reach: (page) => page.getByText('Pledges could not be loaded.').first().waitFor(),
   },
+  { name: 'contact, with all rows at hand', path: '/contacts/4824', world: 'live', reach: withAllRead },
+  {
+    name: 'contact, with all rows at hand, as tables',
+    path: '/contacts/4801',
+    reach: async (page) => {
+      await withAllRead(page);
+      await page.getByRole('button', { name: 'As a table' }).click();
+      await page.getByRole('button', { name: /^Tickets/ }).click();
+    },
+  },
   { name: 'household', path: '/households/501?at=1', quick: true },
+  { name: 'household, with all rows at hand', path: '/households/501?at=1', world: 'live', reach: withAllRead },
   {
     name: 'household, where it comes from',
     path: '/households/501?at=1',
