@@ -62,6 +62,15 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     value: (pledge) => (isOpen(pledge) ? dueDate(pledge) : null),
   },
   {
+    key: 'status_friendly',
+    title: 'Status',
+    kind: 'word',
+    filter: true,
+    value: pledgeStatus,
+    tone: (pledge) => toneOf(pledgeStatus(pledge)),
+    field: ({ status_friendly }) => status_friendly,
+  },
+  {
     key: 'days_over',
     title: 'Days over',
     kind: 'count',
@@ -76,15 +85,6 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     filter: true,
     hidden: true,
     value: (pledge) => daysUnreminded(pledge)?.toString() ?? null,
-  },
-  {
-    key: 'status_friendly',
-    title: 'Status',
-    kind: 'word',
-    filter: true,
-    value: pledgeStatus,
-    tone: (pledge) => toneOf(pledgeStatus(pledge)),
-    field: ({ status_friendly }) => status_friendly,
   },
   {
     key: 'amount',
