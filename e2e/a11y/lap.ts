@@ -36,8 +36,6 @@ const most = 400;
  * where it began.
  */
 export async function lapOf(page: Page, { inDialog = false } = {}): Promise<{ stops: Stop[]; order: string[] }> {
-  // A panel takes the focus a moment after it is there: taken later, it would look like the end of a lap.
-  if (inDialog) await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
   await page.evaluate(toTop, inDialog);
   const stops: Stop[] = [];
   const order: string[] = [];
