@@ -1,5 +1,5 @@
 /** What belongs to no list, record or form: signing in, home, activity, settings, and what stands over any screen. */
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { replaceBody, reset, status } from '../support/fault.ts';
 import { openDialog, type State } from './state.ts';
 import { putHousehold as put, saveHousehold as save } from './writing.ts';
@@ -204,7 +204,7 @@ export const shell: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByText(/^No donors/).waitFor();
+      await page.getByRole('heading', { name: 'No donors yet.' }).waitFor();
     },
   },
   {
@@ -237,8 +237,11 @@ export const shell: readonly State[] = [
       await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
       await page.getByRole('heading', { level: 1 }).click();
       await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).blur();
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
+      // The keys work a moment after they are switched on.
+      await expect(async () => {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+      }).toPass();
     },
   },
   { name: 'not found', path: '/no-such-page', quick: true },
