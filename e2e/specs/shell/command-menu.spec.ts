@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixture.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
-const chosen = (page: Page) => page.getByRole('option', { selected: true });
+const chosen = (page: Page) => menu(page).getByRole('option', { selected: true });
 
 async function openMenu(page: Page, typed = '') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
