@@ -12,7 +12,8 @@ import { stamp } from './months.ts';
 import { createReader } from './reader.ts';
 import { createReplica } from './replica.ts';
 
-const seeds = 200;
+/** All 200 with `npm run fuzz -- src/replica/busy.deep.test.ts`. */
+const seeds = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 200);
 const batches = 5;
 
 function clientOf(desk: Desk, token: string): Call {
