@@ -46,7 +46,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           flush
           facts={[
             { label: 'Given', value: row.transacted_at && <MomentWithZone at={row.transacted_at} zone={timezone} /> },
-            { label: 'Date, from its items', value: marked && at && <MomentWithZone at={at} zone={timezone} /> },
+            { label: 'Date, from its items', value: marked && at ? <MomentWithZone at={at} zone={timezone} /> : null },
             { label: 'Captured', value: happened(row.captured, row.captured_at, 'captured', timezone) },
             { label: 'Refunded', value: happened(row.refunded, row.refunded_at, 'refunded', timezone) },
             {
