@@ -23,7 +23,7 @@ interface Kind<Name extends ListName> {
   named(row: RowOf<Name>): Named;
 }
 
-export const money = (amount: string | null | undefined, currency: string | null | undefined) =>
+const money = (amount: string | null | undefined, currency: string | null | undefined) =>
   amount ? [formatAmount(amount), currency].filter(Boolean).join(' ') : '';
 export const joined = (...words: (string | null | undefined)[]) => words.filter((word) => word?.trim()).join(' · ');
 const day = (at: string | null | undefined) => (at ? formatDate(at.slice(0, 10)) : '');

@@ -40,8 +40,7 @@ function versionOf({ lists, writes, givers }: AtHandStatus): string {
 
 /**
  * The answer to a question about the rows at hand, asked again when they change. Undefined until it is there, and while there
- * is no replica. `name` tells
- * one question from another, with what is given to it.
+ * is no replica. `name` tells one question from another, with what is given to it.
  */
 export function useAnswer<Answer>(
   replica: AtHand | null,

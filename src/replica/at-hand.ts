@@ -64,7 +64,7 @@ export interface AtHandOptions {
   pace: Pick<PaceOptions, 'perMinute' | 'mayAsk'>;
   /** Whether the service is asked who gave what no row says. */
   asksWhoGave: Store<boolean>;
-  /** Milliseconds by the service's clock. */
+  /** Milliseconds, by the clock of this browser. */
   now(): number;
   /** Hears of every gift whose giver has become known or is another; null: not known any more. */
   told(givers: ReadonlyMap<string, Giver | null>): void;

@@ -1,6 +1,7 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
 import { ExactSum } from '../ui/values/decimal.ts';
 import { currencyOf, type Gift, idOf, textOf as text } from './gifts.ts';
+import { isOpen, termsOf } from './pledge-terms.ts';
 import type { HeldRow } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -81,8 +82,8 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string):
     const id = idOf(pledge['contact_id']);
     if (id === null) continue;
     const person = personOf(id);
-    if (text(pledge['canceled_at'])) continue;
-    add(person.owed, currencyOf(store, idOf(pledge['campaign_id'])), text(pledge['amount_remaining']));
+    const terms = termsOf(pledge);
+    if (isOpen(terms)) add(person.owed, currencyOf(store, idOf(pledge['campaign_id'])), terms.amount_remaining ?? '');
   }
   for (const { standing, at, day, amount, currency, giver, row } of gifts) {
     if (giver === null) continue;

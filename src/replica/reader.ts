@@ -33,7 +33,7 @@ export interface ReaderOptions {
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<HeldRow>>;
   store: ReaderStore;
   walk: Walk;
-  /** Milliseconds by the service's clock. */
+  /** Milliseconds by the clock of this browser. */
   now(): number;
   /** Resolves after so many milliseconds, or when the signal ends it. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -35,6 +35,7 @@ function office() {
     rows: [
       { id: '1', contact_id: '4801', campaign_id: '77', amount_remaining: '300.00' },
       { id: '2', contact_id: '4801', amount_remaining: '40.00', canceled_at: '2026-01-01' },
+      { id: '5', contact_id: '4801', campaign_id: '77', amount_remaining: '9.00', status: 'canceled' },
       { id: '3', contact_id: '0', amount_remaining: '1.00' },
       { id: '4', contact_id: '4900', amount_remaining: '0.00' },
     ],

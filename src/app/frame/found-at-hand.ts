@@ -1,7 +1,8 @@
 /** What the replica finds for a typed text, as commands: people first, then every other kind. */
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
-import { joined, money, namedRows } from '../../records/named-rows.ts';
+import { moneyWords } from '../../records/giving/words.ts';
+import { joined, namedRows } from '../../records/named-rows.ts';
 import { useAtHand } from '../../records/use-at-hand.ts';
 import { type HeldRow, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
@@ -43,10 +44,7 @@ function peopleGroup(people: readonly PersonRow[], isCounted: boolean): CommandG
     commands: people.map(({ id, name, household, email, given }) => ({
       id: `person ${id}`,
       label: name || `Contact ${id}`,
-      detail: joined(
-        household ?? email,
-        isCounted ? given.map(({ sum, currency }) => money(sum, currency)).join(' + ') : '',
-      ),
+      detail: joined(household ?? email, isCounted ? moneyWords(given) : ''),
       does: { open: { kind: 'contact', id } },
     })),
   };

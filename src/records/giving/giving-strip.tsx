@@ -9,11 +9,11 @@ import { formatDate } from '../../ui/values/time.ts';
 import { purposeOf } from '../gift.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
-import { firstMonth, type Person } from './use-person.ts';
+import type { Person } from './use-person.ts';
 import { compared, giftWords, moneyWords, partWords } from './words.ts';
 
 export function GivingStrip({ person }: { person: Person }) {
-  const { currencies, last, owed, apart, undated, unread, coverage, today } = person;
+  const { currencies, last, owed, apart, undated, unread, coverage, today, firstMonth } = person;
   const notes = [
     partWords(coverage),
     apart.length > 0

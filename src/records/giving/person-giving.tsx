@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { yearOf } from '../../replica/questions/years.ts';
+import { yearOf } from '../../replica/questions/periods.ts';
 import { FamilyGiving, OpenPledges, RecurringGifts } from './beside.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
-import { firstMonth, type Person } from './use-person.ts';
+import type { Person } from './use-person.ts';
 import { yearName } from './words.ts';
 
 interface PersonGivingProps {
@@ -21,7 +21,7 @@ interface PersonGivingProps {
 }
 
 export function PersonGiving({ person, contact, details, side, children }: PersonGivingProps) {
-  const { currencies, families, today } = person;
+  const { currencies, families, today, firstMonth } = person;
   const now = yearOf(today, firstMonth);
   const names = new Map(families.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
   const series = currencies

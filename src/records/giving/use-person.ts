@@ -1,29 +1,30 @@
 /** What somebody gave, once all gifts and pledges are at hand. */
 import type { PersonAnswer } from '../../replica/questions/person.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { today } from '../../ui/values/days.ts';
 import { useAnswer, useAtHand, useStatus } from '../use-at-hand.ts';
 
-/** The month with which a year begins. */
-export const firstMonth = 1;
 const most = 100;
 
 export interface Person extends PersonAnswer {
-  /** The day for which it was worked out. */
+  /** The day for which it was worked out, and the month with which a year begins. */
   today: string;
+  firstMonth: number;
   /** Until when gifts are known, in milliseconds. */
   asOf: number;
   /** Tickets are read to their end. */
   hasTickets: boolean;
 }
 
-/** `ids`: of contacts; `email`: of somebody who is none. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
-export function usePerson(ids: readonly string[], email = ''): Person | null | undefined {
+/** `ids`: of contacts. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
+export function usePerson(ids: readonly string[]): Person | null | undefined {
+  const firstMonth = usePreference('fiscalYearStartsIn');
   const gifts = useAtHand('listTransactions');
   const hasPledges = useAtHand('listPledges') !== null;
   const hasTickets = useAtHand('listTickets') !== null;
   const asOf = useStatus(gifts, (status) => (status?.givers ? status.lists.listTransactions.askedAt : null));
-  const isWhole = hasPledges && asOf !== null && (ids.length > 0 || email !== '');
-  const asked = { ids, email, today: today(), firstMonth, most };
+  const isWhole = hasPledges && asOf !== null && ids.length > 0;
+  const asked = { ids, today: today(), firstMonth, most };
   const answer = useAnswer(isWhole ? gifts : null, ['person', asked], async (ask) => {
     try {
       return { person: await ask('person', asked) };
@@ -33,5 +34,5 @@ export function usePerson(ids: readonly string[], email = ''): Person | null | u
     }
   });
   if (!isWhole || answer?.person === null) return null;
-  return answer && { ...answer.person, today: asked.today, asOf, hasTickets };
+  return answer && { ...answer.person, today: asked.today, firstMonth, asOf, hasTickets };
 }

@@ -22,7 +22,7 @@ test('currencies stand apart, and years by where they begin', () => {
     { currency: '', sum: '0.5' },
   ];
   expect(moneyWords(sums)).toBe('1,200.00 USD + 0.50');
-  expect([yearName(2026, 1), yearName(2026, 7), yearName(2000, 4)]).toEqual(['2026', '2025–26', '1999–00']);
+  expect([yearName(2026, 1), yearName(2026, 7), yearName(2000, 4)]).toEqual(['2026', '2025/26', '1999/00']);
 });
 
 test('what is covered is said where that is not everything', () => {

@@ -3,7 +3,7 @@ import type { Coverage } from '../../replica/givers/givers.ts';
 import type { Money } from '../../replica/people.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
 import type { CurrencyGiven } from '../../replica/questions/sums.ts';
-import { yearBefore } from '../../replica/questions/years.ts';
+import { yearBefore } from '../../replica/questions/periods.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 
@@ -44,9 +44,9 @@ export function leftWords({ left, currency }: Pick<PledgeSeen, 'left' | 'currenc
   return moneyWords([{ sum: left, currency }]);
 }
 
-/** `2026`; of years that do not begin in January `2025–26`. */
+/** `2026`; of a fiscal year that does not begin in January, `2025/26`. */
 export function yearName(year: number, firstMonth: number): string {
-  return firstMonth === 1 ? String(year) : `${year - 1}–${String(year % 100).padStart(2, '0')}`;
+  return firstMonth === 1 ? String(year) : `${year - 1}/${String(year % 100).padStart(2, '0')}`;
 }
 
 /** What a page about people covers; null where that is everything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodsOf, yearAt } from './periods.ts';
+import { fiscalYear, periodsOf, yearOf } from './periods.ts';
 
 const period = (from: string, to: string) => ({ from, to });
 
@@ -25,7 +25,7 @@ test.each([
   ['2024-02-29', 3, period('2023-03-01', '2024-02-29')],
   ['2026-12-31', 12, period('2026-12-01', '2027-11-30')],
 ])('%s is in the fiscal year that starts in month %i', (day, firstMonth, year) => {
-  expect(yearAt(day, firstMonth)).toEqual(year);
+  expect(fiscalYear(yearOf(day, firstMonth) ?? 0, firstMonth)).toEqual(year);
 });
 
 test('February 29 is compared with February 28 where there is none', () => {

@@ -24,42 +24,43 @@ export interface Periods {
 
 /** `firstMonth`: the month that a fiscal year starts in, 1 to 12. */
 export function periodsOf(today: string, firstMonth: number, compared: Compared): Periods {
-  const thisYear = yearAt(today, firstMonth);
-  const [now, year, before] = [0, 1, 2].map((years) =>
-    yearsBefore(thisYear, compared === 'before' ? years + 1 : years),
-  ) as [Period, Period, Period];
+  const latest = (yearOf(today, firstMonth) ?? 0) - Number(compared === 'before');
+  const [now, year, before] = [
+    fiscalYear(latest, firstMonth),
+    fiscalYear(latest - 1, firstMonth),
+    fiscalYear(latest - 2, firstMonth),
+  ];
   if (compared !== 'same-day') return { now, past: year, year, earlier: before };
+  const sameDay = yearBefore(today);
   return {
     now: { from: now.from, to: today },
-    past: { from: year.from, to: dayBefore(today, 1) },
+    past: { from: year.from, to: sameDay },
     year,
-    earlier: { from: before.from, to: dayBefore(today, 2) },
+    earlier: { from: before.from, to: yearBefore(sameDay) },
   };
 }
 
-/** The fiscal year that a day is in. */
-export function yearAt(day: string, firstMonth: number): Period {
-  const calendarYear = Number(day.slice(0, 4));
-  const first = Number(day.slice(5, 7)) < firstMonth ? calendarYear - 1 : calendarYear;
-  const start = (year: number) => `${digits(year, 4)}-${digits(firstMonth, 2)}-01`;
-  return { from: start(first), to: dayAfter(start(first + 1), -1) };
+/** The fiscal year that a day is in, named by the calendar year in which it ends. Null for what is no day from 1000 on. */
+export function yearOf(day: string | null, firstMonth: number): number | null {
+  if (day === null || !/^[1-9]\d{3}-\d\d/.test(day)) return null;
+  const isNext = firstMonth > 1 && Number(day.slice(5, 7)) >= firstMonth;
+  return Number(day.slice(0, 4)) + Number(isNext);
+}
+
+/** The same day a year before; of a leap day, the last of February. */
+export function yearBefore(day: string): string {
+  const year = digits(Number(day.slice(0, 4)) - 1, 4);
+  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
+}
+
+/** All days of the fiscal year of that name. */
+export function fiscalYear(year: number, firstMonth: number): Period {
+  const start = (ends: number) => `${digits(firstMonth === 1 ? ends : ends - 1, 4)}-${digits(firstMonth, 2)}-01`;
+  return { from: start(year), to: dayAfter(start(year + 1), -1) };
 }
 
 export function isIn(day: string, { from, to }: Period): boolean {
   return day >= from && day <= to;
-}
-
-function yearsBefore({ from }: Period, years: number): Period {
-  const start = dayBefore(from, years);
-  return { from: start, to: dayAfter(dayBefore(start, -1), -1) };
-}
-
-/** The same day so many years earlier: for February 29 the 28th. */
-function dayBefore(day: string, years: number): string {
-  const year = Number(day.slice(0, 4)) - years;
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const rest = day.slice(5) === '02-29' && !isLeap ? '02-28' : day.slice(5);
-  return `${digits(year, 4)}-${rest}`;
 }
 
 function digits(number: number, many: number): string {

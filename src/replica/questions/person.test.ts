@@ -5,7 +5,7 @@ import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { createRowStore } from '../row-store.ts';
 import { type PersonAsked, personIn } from './person.ts';
-import { yearBefore, yearOf } from './years.ts';
+import { yearBefore, yearOf } from './periods.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const today = '2026-11-22';
@@ -224,58 +224,6 @@ describe('a world worked out by hand', () => {
     expect(nobody).toMatchObject({ gifts: 0, currencies: [], first: null, last: null, families: [] });
     expect(nobody.timeline).toEqual({ count: 0, rows: [] });
     expect(nobody.coverage).toEqual({ gifts: 13, known: 13, probable: 0 });
-  });
-});
-
-describe('somebody who is no contact', () => {
-  const world = worldOf({
-    transactions: [
-      gift('1', '2026-01-05', '10.00', {
-        contact_id: null,
-        email: 'Mia@Lund.example ',
-        first_name: 'Mia',
-        last_name: 'Lund',
-      }),
-      gift('2', '2026-02-05', '20.00', { contact_id: null }),
-      gift('3', '2026-03-05', '40.00', { contact_id: null, email: 'other@lund.example' }),
-      gift('4', '2026-04-05', '80.00', { email: 'mia@lund.example' }),
-      gift('5', '2026-05-05', '160.00', { contact_id: null }),
-    ],
-    tickets: [
-      { id: '61', transaction_id: '2', email: 'mia@lund.example', name: 'Mia L.' },
-      { id: '62', transaction_id: '3', email: 'mia@lund.example' },
-      { id: '63', transaction_id: '4', email: 'mia@lund.example' },
-      { id: '64', transaction_id: '99', email: 'MIA@LUND.EXAMPLE' },
-      { id: '65', transaction_id: '2', email: 'guest@lund.example' },
-    ],
-  });
-
-  test('has the gifts of nobody known with their e-mail, and every ticket with it', () => {
-    const { all, name, tickets, currencies, families, contacts } = personIn(world, {
-      ...usual,
-      ids: [],
-      email: ' mia@lund.example',
-    });
-    expect(all.rows.map(({ id }) => id)).toEqual(['2', '1']);
-    expect(currencies.map(({ sum }) => sum)).toEqual(['30.00']);
-    expect(name).toBe('Mia Lund');
-    expect(tickets.rows.map(({ ticket, gift: its }) => [ticket.id, its?.id])).toEqual([
-      ['61', '2'],
-      ['65', '2'],
-      ['62', '3'],
-      ['63', '4'],
-      ['64', undefined],
-    ]);
-    expect(families).toEqual([]);
-    expect(contacts).toEqual([{ id: '4801', name: 'mia@lund.example' }]);
-  });
-
-  test('is nobody without an e-mail', () => {
-    expect(personIn(world, { ...usual, ids: [], email: ' ' })).toMatchObject({
-      gifts: 0,
-      name: '',
-      tickets: { count: 0 },
-    });
   });
 });
 

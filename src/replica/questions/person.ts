@@ -14,8 +14,6 @@ import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, gr
 export interface PersonAsked {
   /** Contacts: one, or the members of a household. */
   ids: readonly string[];
-  /** Of somebody who is no contact, as far as any row says; empty for contacts. */
-  email?: string;
   /** `2026-11-20`, where the viewer is. */
   today: string;
   /** The month with which a year begins, 1 to 12. */
@@ -103,12 +101,7 @@ export interface PersonAnswer {
   timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
   /** Of every standing, the newest first. */
   all: Cut<GiftSeen>;
-  /** `gift`: null where the transaction is not held. */
-  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen | null }>;
-  /** What rows with the e-mail call them; empty where no row does, and for contacts. */
-  name: string;
-  /** Contacts with that e-mail. */
-  contacts: readonly Pick<PersonRow, 'id' | 'name'>[];
+  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen }>;
   /** The households that they are members of. */
   families: readonly Family[];
   /** Of all gifts of the service. */
@@ -127,9 +120,6 @@ export interface PersonWorld {
  * calendar year in which it ends. Last year to the day ends with the day that today was a year before. An average is the sum over the gifts
  * of its currency. A pledge is theirs by its contact; what is left of it is owed while it is open, and overdue is each
  * installment of that before today. A ticket is theirs by its transaction. Currencies are never added together.
- *
- * Of somebody who is no contact, by their e-mail: gifts of nobody known that have it, or that have none and a ticket with it;
- * and tickets with it, whoever paid for them.
  */
 export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const { store } = world;
@@ -138,11 +128,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const campaignNamed = (id: string | null): CampaignNamed | null =>
     id === null ? null : { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
 
-  const email = asked.email?.trim().toLowerCase() ?? '';
-  const holds = email === '' ? [] : store.rows('listTickets').filter((ticket) => emailOf(ticket) === email);
-  const held = new Set(holds.map((ticket) => idOf(ticket['transaction_id'])));
-  const isTheirs = ({ giver, row, id }: Gift) =>
-    giver === null ? email !== '' && (emailOf(row) === email || (emailOf(row) === '' && held.has(id))) : ids.has(giver);
+  const isTheirs = ({ giver }: Gift) => giver !== null && ids.has(giver);
   const theirs = world.gifts.filter(isTheirs);
   const tickets = ticketsOf(store, new Set(theirs.map(({ id }) => id)));
   const seen = (gift: Gift): GiftSeen => ({
@@ -189,14 +175,6 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const timeline = newestFirst(events, (event) =>
     'due' in event ? Date.parse(event.due.day) : timeOfGift(event.gift),
   );
-  const paid = new Set(all.flatMap((gift) => gift.tickets));
-  const guest = holds
-    .filter((ticket) => !paid.has(ticket))
-    .map((ticket) => {
-      const id = idOf(ticket['transaction_id']);
-      const gift = id === null ? undefined : world.gifts.find((each) => each.id === id);
-      return { ticket, gift: gift ? seen(gift) : null };
-    });
   const bought = all.flatMap((gift) => gift.tickets.map((ticket) => ({ ticket, gift })));
 
   return {
@@ -212,26 +190,10 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     owed: owedOn(pledges),
     timeline: cut(timeline, most),
     all: cut(all, most),
-    tickets: cut([...bought, ...guest], most),
-    name: email === '' ? '' : nameIn([...all.map(({ row }) => row).filter((row) => emailOf(row) === email), ...holds]),
-    contacts:
-      email === ''
-        ? []
-        : world.people.filter((one) => one.email?.toLowerCase() === email).map(({ id, name }) => ({ id, name })),
+    tickets: cut(bought, most),
     families: familiesOf(world, ids),
     coverage: world.coverage,
   };
-}
-
-const emailOf = (row: HeldRow) => textOf(row['email']).toLowerCase();
-
-/** The first that one of them has. */
-function nameIn(rows: readonly HeldRow[]): string {
-  const nameOf = (row: HeldRow) =>
-    textOf(row['name']) ||
-    [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ') ||
-    textOf(row['company']);
-  return rows.map(nameOf).find(Boolean) ?? '';
 }
 
 function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {

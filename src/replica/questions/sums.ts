@@ -3,7 +3,7 @@ import { averageOf, ExactSum } from '../../ui/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import type { Standing } from '../standing.ts';
-import { yearBefore, yearOf } from './years.ts';
+import { yearBefore, yearOf } from './periods.ts';
 
 type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
 

@@ -1,5 +1,6 @@
 /** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
 import { IconTableImport } from '@tabler/icons-react';
+import { moneyWords, partWords } from '../../records/giving/words.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
@@ -11,12 +12,6 @@ import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-
-/** `1,200.00 USD + 30.00 EUR`; sums of several currencies are never one figure. */
-function moneyWords(sums: readonly Sum[]): string {
-  return sums.map(({ sum, currency }) => [formatAmount(sum), currency].filter(Boolean).join(' ')).join(' + ');
-}
 
 function moneyColumn(key: string, title: string, sumsOf: (row: PersonRow) => readonly Sum[]): Column<PersonRow> {
   const only = (row: PersonRow) => (sumsOf(row).length === 1 ? sumsOf(row)[0] : undefined);
@@ -96,13 +91,9 @@ const giftColumns: readonly Column<PersonRow>[] = [
 const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns];
 const columns = [...ownColumns, ...giftColumns, ...pledgeColumns, ...reachColumns];
 
-/** What the figures of gifts cover; undefined where that is everything. */
-function noteOn(givers: AtHandStatus['givers']): string | undefined {
-  if (!givers) return 'What they gave follows, once it is known who gave.';
-  const { known, gifts } = givers;
-  return known < gifts
-    ? `Who gave is known for ${formatCount(known)} of ${formatCount(gifts)} transactions.`
-    : undefined;
+/** What the figures of gifts cover; null where that is everything. */
+function noteOn(givers: AtHandStatus['givers']): string | null {
+  return givers ? partWords(givers) : 'What they gave follows, once it is known who gave.';
 }
 
 export function PeopleList({ replica }: { replica: AtHand }) {

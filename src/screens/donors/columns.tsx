@@ -3,7 +3,8 @@ import { CampaignLink, ContactLink, HouseholdOf } from '../../records/links.tsx'
 import { namedBy } from '../../records/shared-columns.tsx';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { DonorRow, Giving } from '../../replica/questions/donors.ts';
-import { Badge, Money, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { Badge, Money, Moment, type Tone } from '../../ui/kit/cells.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
@@ -57,10 +58,25 @@ export function columnsOf({ now, year }: Giving['periods']): readonly Column<Don
       value: (row) => row.last_gift,
       below: (row) => <CampaignLink id={row.last_campaign} />,
     },
-    { key: 'email', title: 'Email', kind: 'text', width: 'long', filter: true, value: ({ email }) => email },
+    {
+      key: 'email',
+      title: 'Email',
+      kind: 'text',
+      width: 'long',
+      filter: true,
+      value: ({ email }) => email,
+      cell: ({ email }) => <EmailLink email={email} />,
+    },
     { key: 'first_gift', title: 'First gift', kind: 'day', hidden: true, value: (row) => row.first_gift },
     { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, hidden: true, value: ({ gifts }) => String(gifts) },
-    { key: 'phone', title: 'Phone', kind: 'text', hidden: true, value: ({ phone }) => phone },
+    {
+      key: 'phone',
+      title: 'Phone',
+      kind: 'text',
+      hidden: true,
+      value: ({ phone }) => phone,
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
+    },
     {
       key: 'household',
       title: 'Household',
@@ -125,7 +141,7 @@ export function DonorCard({ donor }: { donor: DonorRow }) {
       {lifetime === figure ? null : <span>Lifetime {formatAmount(lifetime)}</span>}
       {email ? (
         <span>
-          <Words>{email}</Words>
+          <EmailLink email={email} />
         </span>
       ) : null}
     </RowCard>

@@ -7,6 +7,7 @@ import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
 import { ofClass } from './columns.tsx';
 import classes from './figures.module.css';
 import { changeOf, classWords, dayWords, pastWords, percentOf, yearWords } from './words.ts';
@@ -133,8 +134,8 @@ function CameBack({ giving }: { giving: Giving }) {
         </ul>
         {earlier === null ? null : (
           <p className={classes.dim}>
-            {compared === 'same-day' ? `By ${dayWords(periods.past.to)}, ${past}` : `In ${past}`},{' '}
-            {formatPercent(earlier)} of all donors had come back.
+            {compared === 'same-day' ? `By ${formatDate(periods.past.to)}` : `In ${past}`}, {formatPercent(earlier)} of
+            all donors had come back.
           </p>
         )}
       </div>

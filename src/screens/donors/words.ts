@@ -1,7 +1,8 @@
 /** What the figures of Donors are called, and what they cover. */
+import { yearName } from '../../records/giving/words.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
-import type { Period } from '../../replica/questions/periods.ts';
+import { type Period, yearOf } from '../../replica/questions/periods.ts';
 import { unitsOf } from '../../ui/values/decimal.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
@@ -19,10 +20,10 @@ export const classWords: Readonly<Record<DonorClass, string>> = {
   earlier: 'Earlier years',
 };
 
-/** `2026`; of a fiscal year that does not start in January, `2025/26`. */
+/** What the fiscal year is called that begins with the period. */
 export function yearWords({ from }: Pick<Period, 'from'>): string {
-  const first = from.slice(0, 4);
-  return from.endsWith('-01-01') ? first : `${first}/${String(Number(first) + 1).slice(2)}`;
+  const firstMonth = Number(from.slice(5, 7));
+  return yearName(yearOf(from, firstMonth) ?? 0, firstMonth);
 }
 
 /** `November 23` */
