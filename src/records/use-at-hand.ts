@@ -40,16 +40,18 @@ function versionOf({ lists, writes, givers }: AtHandStatus): string {
 
 /**
  * The answer to a question about the rows at hand, asked again when they change. Undefined until it is there, and while there
- * is no replica. `name` tells one question from another, with what is given to it.
+ * is no replica. `name` tells one question from another. One that is asked with something else `given` keeps its answer until
+ * the next is there.
  */
 export function useAnswer<Answer>(
   replica: AtHand | null,
   name: readonly unknown[],
   question: (ask: AtHand['ask']) => Promise<Answer>,
+  given?: string,
 ): Answer | undefined {
   const version = useStatus(replica, (status) => status && versionOf(status));
   const { data } = useQuery({
-    queryKey: ['answer', name, version],
+    queryKey: ['answer', name, version, given],
     queryFn: replica ? async () => ({ name: JSON.stringify(name), answer: await question(replica.ask) }) : skipToken,
     // What was answered stands until the new answer is there.
     placeholderData: keepPreviousData,

@@ -61,4 +61,11 @@ it('leaves a search to the service until everyone in a household is at hand', as
     title: 'People',
     commands: [{ label: 'Ruth Ames', detail: 'Ames family' }],
   });
+
+  // A change that was saved in another tab is found without a further key.
+  ask.mockResolvedValue({
+    people: { count: 1, rows: [{ id: '4801', name: 'Ruth Bell', household: null, given: [] }] },
+  });
+  await act(async () => status.set({ ...status.get(), writes: 1 }));
+  await vi.waitFor(() => expect(seen.at(-1)?.[0]?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
 });

@@ -1,9 +1,9 @@
 /** What the replica finds for a typed text, as commands: people first, then every other kind. */
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { moneyWords } from '../../records/giving/words.ts';
 import { joined, namedRows } from '../../records/named-rows.ts';
-import { useAtHand } from '../../records/use-at-hand.ts';
+import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
 import { type HeldRow, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import { readHeld } from '../../replica/read-held.ts';
@@ -17,14 +17,7 @@ const most = 5;
 /** Null while not everyone in a household is at hand: then the service is asked instead. */
 export function useFoundAtHand(cache: QueryClient, text: string): readonly CommandGroup[] | null {
   const replica = useAtHand('listHouseholds');
-  const { data } = useQuery({
-    queryKey: ['search', text],
-    queryFn: (): Promise<Results> =>
-      replica?.ask('search', { text, most }) ?? Promise.resolve({ people: { count: 0, rows: [] } }),
-    enabled: replica !== null && text !== '',
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const data = useAnswer(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
   if (!replica) return null;
   if (!data || text === '') return [];
   return [
