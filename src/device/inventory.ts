@@ -47,6 +47,7 @@ const kinds = [
     where: sealed('This browser, sealed, until you delete them or forget everything'),
   },
   { what: 'Recent records, by kind and ID', key: /^recent$/, where: sealedForLong },
+  { what: 'Marks: thanked, matched, not duplicates', key: /^marks$/, where: sealedForLong },
   {
     what: 'Activity: your changes by time, record and names of fields',
     key: /^activity$/,
@@ -105,7 +106,7 @@ export function inventory(): readonly Stored[] {
 /** What is lost by forgetting everything on this device. */
 export function lossOfForgetting(): string {
   return [
-    'Preferences, saved views, recent records, activity and remembered discount codes and ticket items are deleted from this browser, and every tab is signed out.',
+    'Preferences, saved views, recent records, marks, activity and remembered discount codes and ticket items are deleted from this browser, and every tab is signed out.',
     ...(hasDrafts() ? ['Unsaved drafts are deleted too.'] : []),
     'This cannot be undone.',
   ].join(' ');

@@ -64,7 +64,7 @@ export function readPreferences(given: unknown): Preferences {
   };
 }
 
-function isMonth(given: unknown): given is number {
+export function isMonth(given: unknown): given is number {
   return Number.isInteger(given) && Number(given) >= 1 && Number(given) <= 12;
 }
 

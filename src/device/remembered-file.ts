@@ -1,4 +1,5 @@
 /** Exports what is remembered to a file, and imports it in another browser. */
+import { exportedText, readExported } from './exported.ts';
 import {
   allRemembered,
   type AllRemembered,
@@ -10,15 +11,12 @@ import {
   rememberedKinds,
   withNew,
 } from './remembered.ts';
-import { isObject } from './stored-value.ts';
 
 const fileKind = 'steward.remembered';
-const fileVersion = 1;
 
 /** JSON text of everything that is remembered, for a file. */
 export function exportRemembered(now = Date.now()): string {
-  const exported_at = new Date(now).toISOString();
-  return JSON.stringify({ kind: fileKind, version: fileVersion, exported_at, ...allRemembered.get() }, null, 2);
+  return exportedText(fileKind, allRemembered.get(), now);
 }
 
 export type Imported =
@@ -48,16 +46,8 @@ const oneOf: Record<RememberedKind, string> = { discountCodes: 'Discount code', 
 
 /** The file's contents, or a sentence about why it cannot be read. */
 function readFile(text: string, now: number): AllRemembered | string {
-  if (text.trim() === '') return 'The file is empty.';
-  const given = parsed(text);
-  if (given === undefined) return 'The file is no JSON, or it was cut off. Export it again where it came from.';
-  if (!isObject(given) || given['kind'] !== fileKind) {
-    return 'The file was not exported from this list. Choose one that was.';
-  }
-  const { version } = given;
-  if (typeof version !== 'number' || version > fileVersion) {
-    return 'The file was exported by a later version of Steward. Reload this page to get it, then import again.';
-  }
+  const given = readExported(fileKind, text, 'this list');
+  if (typeof given === 'string') return given;
   const lists: Record<RememberedKind, readonly Remembered[]> = { discountCodes: [], ticketItems: [] };
   for (const kind of rememberedKinds) {
     const list = given[kind];
@@ -70,12 +60,4 @@ function readFile(text: string, now: number): AllRemembered | string {
     lists[kind] = list.filter(isRemembered).map((one) => ({ ...one, at: Math.min(one.at, now) }));
   }
   return lists;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

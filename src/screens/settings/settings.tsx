@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '../../device/preferences.ts';
 import choices from '../../ui/kit/choices.module.css';
 import { AppearanceChoice, DensityChoice } from '../../ui/kit/choices.tsx';
+import { importedWords, KeptFile, refused } from '../../ui/session/kept-file.tsx';
 import { StoredHere } from '../../ui/session/stored-here.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
@@ -12,6 +13,7 @@ import { choose, usePreference, usePreferences } from '../../ui/browser/preferen
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { keptUntil } from '../../device/kept.ts';
+import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
 import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
@@ -36,6 +38,7 @@ export function SettingsScreen() {
       <Lock />
       <AllLists />
       <FiscalYear />
+      <Marks />
       <Connection />
       <StoredHere />
     </ScreenPage>
@@ -192,6 +195,31 @@ function FiscalYear() {
           data={months}
           value={String(fiscalYearStartsIn)}
           onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Marks() {
+  const all = useStore(marks);
+  const counts = markKinds.map((kind) => Object.keys(all[kind]).length);
+  return (
+    <Panel
+      title="Marks"
+      footer="Who was thanked, deposits that were matched, and people who are not duplicates, with the fiscal year. They stay in this browser."
+    >
+      <div className={classes.body}>
+        <KeptFile
+          label="Marks as a file"
+          what="the marks of a colleague"
+          name="marks"
+          count={counts.reduce((sum, count) => sum + count, 0)}
+          exported={exportMarks}
+          imported={(text) => {
+            const imported = importMarks(text);
+            return imported.result === 'refused' ? refused(imported.message) : importedWords(imported);
+          }}
         />
       </div>
     </Panel>

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import { nextPage } from './testing.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
+
+async function opened() {
+  await nextPage();
+  return { ...(await import('./marks.ts')), ...(await import('./preferences.ts')) };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('are kept by kind, and taken away again', async () => {
+  const { setMarks } = await opened();
+  expect(setMarks('thanked', { '9001': '2026-11-23', '9002': '2026-11-22' })).toBe(true);
+  setMarks('matched', { '9001': '2010' });
+  setMarks('thanked', { '9002': null });
+  const { marks } = await opened();
+  expect(marks.get()).toEqual({ thanked: { '9001': '2026-11-23' }, matched: { '9001': '2010' }, notDuplicates: {} });
+});
+
+it('are the last ten thousand of each kind', async () => {
+  const { marks, setMarks } = await opened();
+  setMarks('thanked', Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`g${index}`, 'x'])));
+  setMarks('thanked', { last: 'y' });
+  expect(Object.keys(marks.get().thanked)).toHaveLength(10_000);
+  expect(marks.get().thanked).toMatchObject({ last: 'y', g1: 'x' });
+  expect(marks.get().thanked).not.toHaveProperty('g0');
+});
+
+const some = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.string({ maxLength: 4 }));
+
+it('go to a colleague with the fiscal year, who keeps what was marked there', async () => {
+  const { marks, setMarks, exportMarks, importMarks, changePreferences, preferences } = await opened();
+  const clear = () => marks.clear();
+  fc.assert(
+    fc.property(some, some, some, (thanked, matched, theirs) => {
+      clear();
+      setMarks('thanked', thanked);
+      setMarks('matched', matched);
+      changePreferences({ fiscalYearStartsIn: 7 });
+      const text = exportMarks();
+      clear();
+      setMarks('thanked', theirs);
+      changePreferences({ fiscalYearStartsIn: 1 });
+      const known = Object.keys(thanked).filter((key) => Object.hasOwn(theirs, key)).length;
+      const all = Object.keys(thanked).length + Object.keys(matched).length;
+      expect(importMarks(text)).toEqual({ result: 'imported', added: all - known, skipped: known, isStored: true });
+      expect(marks.get()).toEqual({ thanked: { ...thanked, ...theirs }, matched, notDuplicates: {} });
+      expect(preferences.get().fiscalYearStartsIn).toBe(7);
+      expect(importMarks(text)).toMatchObject({ added: 0, skipped: all });
+    }),
+    { numRuns },
+  );
+});
+
+it.each([
+  ['', 'The file is empty. Nothing was imported.'],
+  ['{"kind":', 'The file is no JSON, or it was cut off. Export it again where it came from. Nothing was imported.'],
+  [
+    '{"kind":"steward.remembered","version":1}',
+    'The file was not exported from the marks of a colleague. Choose one that was. Nothing was imported.',
+  ],
+  [
+    '{"kind":"steward.marks","version":2}',
+    'The file was exported by a later version of Steward. Reload this page to get it, then import again. Nothing was imported.',
+  ],
+])('are not taken from %j', async (text, message) => {
+  const { marks, importMarks } = await opened();
+  expect(importMarks(text)).toEqual({ result: 'refused', message });
+  expect(marks.get()).toEqual({ thanked: {}, matched: {}, notDuplicates: {} });
+});
+
+it('skips what cannot be read', async () => {
+  const { marks, importMarks } = await opened();
+  const file = { kind: 'steward.marks', version: 1, fiscalYearStartsIn: 13, thanked: { a: 1, b: 'x' }, matched: [] };
+  expect(importMarks(JSON.stringify(file))).toMatchObject({ added: 1 });
+  expect(marks.get().thanked).toEqual({ b: 'x' });
+});

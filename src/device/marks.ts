@@ -1,0 +1,73 @@
+/**
+ * What staff have marked on the desks, sealed for the account in this browser. Each mark is a key and a text: the ID of a
+ * gift and when its donor was thanked, or a line of a statement and the payouts that it was matched with.
+ */
+import { exportedText, readExported } from './exported.ts';
+import { keptValue } from './kept.ts';
+import { changePreferences, isMonth, preferences } from './preferences.ts';
+import { entriesOf, isObject } from './stored-value.ts';
+
+export const markKinds = ['thanked', 'matched', 'notDuplicates'] as const;
+export type MarkKind = (typeof markKinds)[number];
+export type AllMarks = Readonly<Record<MarkKind, Readonly<Record<string, string>>>>;
+
+/** Of each kind; beyond that the first ones go. */
+const most = 10_000;
+const fileKind = 'steward.marks';
+
+export const marks = keptValue('marks', readMarks);
+
+/** Null takes a mark away. False when the browser refuses. */
+export function setMarks(kind: MarkKind, changes: Readonly<Record<string, string | null>>): boolean {
+  return marks.change((before) => ({ ...before, [kind]: merged(before[kind], changes) }));
+}
+
+/** JSON text of all marks and of the fiscal year, for a colleague. */
+export function exportMarks(now = Date.now()): string {
+  const { fiscalYearStartsIn } = preferences.get();
+  return exportedText(fileKind, { fiscalYearStartsIn, ...marks.get() }, now);
+}
+
+export type ImportedMarks =
+  /** How many were not there before, and how many were: those stay as they are. */
+  | { result: 'imported'; added: number; skipped: number; isStored: boolean }
+  /** Nothing was imported: what is wrong with the file, and what to do. */
+  | { result: 'refused'; message: string };
+
+/** Imports what is not marked here, and the fiscal year. */
+export function importMarks(text: string): ImportedMarks {
+  const file = readExported(fileKind, text, 'the marks of a colleague');
+  if (typeof file === 'string') return { result: 'refused', message: `${file} Nothing was imported.` };
+  const read = readMarks(file);
+  const before = marks.get();
+  const keys = markKinds.flatMap((kind) => Object.keys(read[kind]).map((key) => Object.hasOwn(before[kind], key)));
+  const skipped = keys.filter(Boolean).length;
+  const isStored = marks.change((held) => mapped((kind) => merged(read[kind], held[kind])));
+  const { fiscalYearStartsIn } = file;
+  if (isMonth(fiscalYearStartsIn)) changePreferences({ fiscalYearStartsIn });
+  return { result: 'imported', added: keys.length - skipped, skipped, isStored };
+}
+
+function merged(
+  before: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string>> {
+  const next = Object.entries({ ...before, ...changes }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return Object.fromEntries(next.slice(-most));
+}
+
+function mapped(of: (kind: MarkKind) => Readonly<Record<string, string>>): AllMarks {
+  return { thanked: of('thanked'), matched: of('matched'), notDuplicates: of('notDuplicates') };
+}
+
+/** Skips what cannot be read. */
+function readMarks(given: unknown): AllMarks {
+  const kinds = isObject(given) ? given : {};
+  return mapped((kind) =>
+    Object.fromEntries(
+      entriesOf(kinds[kind]).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  );
+}
