@@ -15,6 +15,7 @@ export const screens = [
   '/donors',
   '/contacts',
   '/contacts/import',
+  '/contacts/unlinked',
   '/contacts/4801',
   '/contacts/4801/edit',
   '/households',

@@ -148,6 +148,35 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: /^Tickets/ }).click();
     },
   },
+  { name: 'people without a contact, offered', path: '/contacts/unlinked' },
+  {
+    name: 'people without a contact',
+    path: '/contacts/unlinked',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('region', { name: 'People without a contact, table' }).waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'somebody without a contact',
+    path: '/contacts/unlinked',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('main').getByRole('rowheader').first().getByRole('link').click({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    },
+  },
+  {
+    name: 'somebody without a contact, not there',
+    path: '/contacts/unlinked/ticket-999999999',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByText(/^The ticket that this link names/).waitFor();
+    },
+  },
   { name: 'household', path: '/households/501?at=1', quick: true },
   { name: 'household, with all rows at hand', path: '/households/501?at=1', world: 'live', reach: withAllRead },
   {

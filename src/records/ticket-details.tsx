@@ -5,7 +5,8 @@ import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-parts.tsx';
 import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
-import { TransactionLink } from './links.tsx';
+import { RowLink } from '../ui/kit/row-link.tsx';
+import { TransactionLink, unlinkedLink } from './links.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import classes from './ticket.module.css';
 
@@ -40,6 +41,12 @@ export function TicketDetails({ row }: { row: Ticket }) {
             { label: 'Last name', value: row.last_name },
             { label: 'Email', value: row.email && <Reachable text={row.email} what="email" /> },
             { label: 'Phone', value: row.phone && <Reachable text={row.phone} what="phone" /> },
+            {
+              label: 'Of this person',
+              value: id && row.email && (
+                <RowLink link={unlinkedLink(`ticket-${id}`)}>Gifts and tickets with this email</RowLink>
+              ),
+            },
           ]}
         />
       </Section>

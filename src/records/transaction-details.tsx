@@ -8,11 +8,20 @@ import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { asGiven } from '../ui/record/given.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { EmailLink, PhoneLink } from '../ui/kit/out-link.tsx';
+import { RowLink } from '../ui/kit/row-link.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { CurrencyNote } from './currencies.tsx';
 import { campaignIdOf, currencyOf, dateOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
-import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
+import {
+  CampaignLink,
+  ContactLink,
+  PayoutLink,
+  PledgeLink,
+  ticketsOfTransaction,
+  unlinkedLink,
+  useLearned,
+} from './links.tsx';
 import classes from './transaction.module.css';
 
 /** Every field of a transaction. */
@@ -111,6 +120,12 @@ function GivenBy({ row }: { row: Transaction }) {
           {
             label: 'Phone',
             value: phone && <PhoneLink phone={phone} />,
+          },
+          {
+            label: 'Of this person',
+            value: !contactId && row.id && email && (
+              <RowLink link={unlinkedLink(`transaction-${row.id}`)}>Gifts and tickets with this email</RowLink>
+            ),
           },
           { label: 'Address', value: asGiven(row['address']) },
           { label: 'For', value: purposeOf(row) },

@@ -10,6 +10,7 @@ import { giftsIn, idOf, newestFirst } from './gifts.ts';
 import { peopleIn, type PersonRow } from './people.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
+import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
 
@@ -112,6 +113,10 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
   const peopleNow = current(['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'], () =>
     peopleIn(store, giftsNow(), thisYear()).toSorted(byName),
+  );
+  const unlinkedNow = current(
+    ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
+    () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
   );
   let counted: { of: readonly unknown[]; donors: Donors } | undefined;
   /** A screen asks for the rows and for the figures, which are made together. */
@@ -232,11 +237,13 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     version: (list: ListName): number => store.version(list),
     people: (): readonly PersonRow[] => peopleNow(),
+    unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
     person: (asked: PersonAsked): PersonAnswer =>
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
-    search: (asked: { text: string; most: number }): Results => search(store, peopleNow(), asked),
+    search: (asked: { text: string; most: number }): Results =>
+      search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };
 }
 
@@ -250,6 +257,6 @@ function thisYear(): string {
 const { compare } = new Intl.Collator();
 
 /** Who has no name stands last. */
-function byName(one: PersonRow, other: PersonRow): number {
+function byName(one: Pick<PersonRow, 'name'>, other: Pick<PersonRow, 'name'>): number {
   return Number(one.name === '') - Number(other.name === '') || compare(one.name, other.name);
 }

@@ -12,6 +12,8 @@ const everyone = (store: RowStore) =>
     '2026',
   );
 
+const nobody = { people: [], unlinked: [] };
+
 function office() {
   const store = createRowStore();
   store.take('listHouseholds', {
@@ -103,14 +105,14 @@ test.each([
   ['', []],
 ])('%s finds the people %j', (text, ids) => {
   const store = office();
-  const { people } = search(store, everyone(store), { text, most: 8 });
+  const { people } = search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 });
   expect(people.rows.map(({ id }) => id).toSorted()).toEqual(ids);
   expect(people.count).toBe(ids.length);
 });
 
 test('rows are found by amount, ID and name, a whole value before a part of one', () => {
   const store = office();
-  const found = (text: string) => search(store, [], { text, most: 8 });
+  const found = (text: string) => search(store, nobody, { text, most: 8 });
   expect(found('250.10').listTransactions?.rows.map(({ id }) => id)).toEqual(['9001']);
   expect(found('$250.10').listTransactions?.count).toBe(1);
   expect(found('9002').listTransactions?.rows[0]?.id).toBe('9002');
@@ -120,7 +122,8 @@ test('rows are found by amount, ID and name, a whole value before a part of one'
 
 test('a row is found by what it says now', () => {
   const store = office();
-  const found = (text: string) => search(store, [], { text, most: 5 }).listCampaigns?.rows.map(({ id }) => id) ?? [];
+  const found = (text: string) =>
+    search(store, nobody, { text, most: 5 }).listCampaigns?.rows.map(({ id }) => id) ?? [];
   expect(found('usd')).toEqual(['77']);
   store.update('listCampaigns', [{ id: '77', currency: 'EUR' }]);
   expect([found('usd'), found('eur')]).toEqual([[], ['77']]);
@@ -146,7 +149,7 @@ test('finds what a slow look through every text finds', () => {
       const slow = held.filter(({ id, name, memo }) =>
         sought.every((each) => [id, name, memo].some((value) => plain(value).includes(each))),
       );
-      const found = search(store, [], { text: words.join(' '), most: 1000 }).listCampaigns;
+      const found = search(store, nobody, { text: words.join(' '), most: 1000 }).listCampaigns;
       expect(new Set(found?.rows.map(({ id }) => id))).toEqual(new Set(slow.map(({ id }) => id)));
     }),
   );

@@ -3,6 +3,7 @@ import type { ListName } from '../api/operations.ts';
 import { folded } from '../ui/values/words.ts';
 import { type HeldRow, listNames } from './lists.ts';
 import type { PersonRow } from './people.ts';
+import type { UnlinkedRow } from './questions/unlinked.ts';
 import type { RowStore } from './row-store.ts';
 
 export interface Found<Row> {
@@ -12,13 +13,16 @@ export interface Found<Row> {
   rows: readonly Row[];
 }
 
-export type Results = { people: Found<PersonRow> } & Partial<Record<ListName, Found<HeldRow>>>;
+export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<
+  Record<ListName, Found<HeldRow>>
+>;
 
 /** Kept in one place per row, so that a row that is replaced is folded anew and no other is. */
 const textOf = new WeakMap<HeldRow, string>();
 
 /** What people do not look for, and addresses of the service itself. */
-const passed = /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind)$/;
+const passed =
+  /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by)$/;
 const digitsAlone = (text: string) => text.replace(/\D/g, '');
 const phone = /^\+?[\d\s().-]{7,}$/;
 
@@ -93,12 +97,12 @@ function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[
 /** The best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
 export function search(
   store: RowStore,
-  people: readonly PersonRow[],
+  { people, unlinked }: { people: readonly PersonRow[]; unlinked: readonly UnlinkedRow[] },
   { text, most }: { text: string; most: number },
 ): Results {
   const words = wordsOf(text);
-  if (words.length === 0) return { people: { count: 0, rows: [] } };
-  const results: Results = { people: find(people, words, most) };
+  if (words.length === 0) return { people: { count: 0, rows: [] }, unlinked: { count: 0, rows: [] } };
+  const results: Results = { people: find(people, words, most), unlinked: find(unlinked, words, most) };
   for (const list of listNames) {
     const found = find(store.rows(list), words, most);
     if (found.count > 0) results[list] = found;

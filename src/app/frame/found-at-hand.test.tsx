@@ -24,6 +24,7 @@ it('leaves a search to the service until everyone in a household is at hand', as
       count: 1,
       rows: [{ id: '4801', name: 'Ruth Ames', household: 'Ames family', given: [{ sum: '5.00', currency: 'USD' }] }],
     },
+    unlinked: { count: 1, rows: [{ named_by: 'ticket-61', name: 'Ruth Lund', email: 'r@lund.example', given: [] }] },
   });
   atHand.set({
     ask,
@@ -65,6 +66,7 @@ it('leaves a search to the service until everyone in a household is at hand', as
   // A change that was saved in another tab is found without a further key.
   ask.mockResolvedValue({
     people: { count: 1, rows: [{ id: '4801', name: 'Ruth Bell', household: null, given: [] }] },
+    unlinked: { count: 0, rows: [] },
   });
   await act(async () => status.set({ ...status.get(), writes: 1 }));
   await vi.waitFor(() => expect(seen.at(-1)?.[0]?.commands).toMatchObject([{ label: 'Ruth Bell' }]));

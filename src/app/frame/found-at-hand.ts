@@ -6,6 +6,7 @@ import { joined, namedRows } from '../../records/named-rows.ts';
 import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
 import { type HeldRow, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
+import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import type { Results } from '../../replica/search.ts';
 import { keepFound } from '../../ui/rows/list-cache.ts';
@@ -20,8 +21,10 @@ export function useFoundAtHand(cache: QueryClient, text: string): readonly Comma
   const data = useAnswer(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
   if (!replica) return null;
   if (!data || text === '') return [];
+  const { givers, lists } = replica.status.get();
   return [
-    peopleGroup(data.people.rows, replica.status.get().givers !== null),
+    peopleGroup(data.people.rows, givers !== null),
+    unlinkedGroup(data.unlinked.rows, givers !== null && lists.listTickets.wholeSince !== null),
     ...orderOf(data).map((list) => groupOf(cache, list, data[list]?.rows ?? [])),
   ].filter(({ commands }) => commands.length > 0);
 }
@@ -39,6 +42,19 @@ function peopleGroup(people: readonly PersonRow[], isCounted: boolean): CommandG
       label: name || `Contact ${id}`,
       detail: joined(household ?? email, isCounted ? moneyWords(given) : ''),
       does: { open: { kind: 'contact', id } },
+    })),
+  };
+}
+
+/** Until all rows are read, one that is still to come may tie an e-mail to a contact. */
+function unlinkedGroup(people: readonly UnlinkedRow[], isWhole: boolean): CommandGroup {
+  return {
+    title: 'People without a contact',
+    commands: (isWhole ? people : []).map(({ named_by, name, email, given }) => ({
+      id: `unlinked ${named_by}`,
+      label: name || email,
+      detail: joined(name && email, moneyWords(given)),
+      does: { go: `/contacts/unlinked/${encodeURIComponent(named_by)}` },
     })),
   };
 }

@@ -145,6 +145,16 @@ const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorC
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
 
+const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
+const unlinkedList = ownList('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'));
+
+const unlinked = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/unlinked/$row',
+  validateSearch: () => ({}),
+  component: lazyScreen(loadUnlinked, 'UnlinkedScreen'),
+});
+
 const contact = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact',
@@ -246,6 +256,8 @@ const routeTree = root.addChildren([
     home,
     donors,
     contacts,
+    unlinkedList,
+    unlinked,
     contact,
     contactEdit,
     contactsImport,

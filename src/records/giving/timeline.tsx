@@ -215,7 +215,7 @@ function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
   );
 }
 
-function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen }) {
+function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen | null }) {
   const ticket = readHeld('listTickets', held);
   const name = ticketName(ticket);
   return (
@@ -230,10 +230,10 @@ function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen })
           <Words>{name}</Words>
         )
       }
-      below={[ticket.title === name ? '' : (ticket.title ?? ''), gift.campaign?.title]}
-      when={<Moment at={gift.at} />}
+      below={[ticket.title === name ? '' : (ticket.title ?? ''), gift?.campaign?.title]}
+      when={<Moment at={gift?.at ?? null} />}
       badge={<StatusBadge status={checkInWords(ticket)} />}
-      amount={<Money amount={ticket.price} currency={gift.currency} />}
+      amount={<Money amount={ticket.price} currency={gift?.currency ?? ''} />}
     />
   );
 }

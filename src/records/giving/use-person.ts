@@ -16,15 +16,15 @@ export interface Person extends PersonAnswer {
   hasTickets: boolean;
 }
 
-/** `ids`: of contacts. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
-export function usePerson(ids: readonly string[]): Person | null | undefined {
+/** `ids`: of contacts. `named_by`: in their place, a row with the e-mail of somebody who is none. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
+export function usePerson(ids: readonly string[], named_by?: string): Person | null | undefined {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const gifts = useAtHand('listTransactions');
   const hasPledges = useAtHand('listPledges') !== null;
   const hasTickets = useAtHand('listTickets') !== null;
   const asOf = useStatus(gifts, (status) => (status?.givers ? status.lists.listTransactions.askedAt : null));
-  const isWhole = hasPledges && asOf !== null && ids.length > 0;
-  const asked = { ids, today: today(), firstMonth, most };
+  const isWhole = hasPledges && asOf !== null && (named_by === undefined ? ids.length > 0 : hasTickets);
+  const asked = { ids, ...(named_by && { named_by }), today: today(), firstMonth, most };
   const answer = useAnswer(isWhole ? gifts : null, ['person', asked], async (ask) => {
     try {
       return { person: await ask('person', asked) };

@@ -10,10 +10,13 @@ import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
 import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, grouped, sumOf } from './sums.ts';
+import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
   /** Contacts: one, or the members of a household. */
   ids: readonly string[];
+  /** In their place, somebody who is no contact, by a row with their e-mail: `ticket-61`, `transaction-12`. */
+  named_by?: string;
   /** `2026-11-20`, where the viewer is. */
   today: string;
   /** The month with which a year begins, 1 to 12. */
@@ -101,7 +104,10 @@ export interface PersonAnswer {
   timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
   /** Of every standing, the newest first. */
   all: Cut<GiftSeen>;
-  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen }>;
+  /** `gift`: null where it is not held. */
+  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen | null }>;
+  /** Null of contacts, and where the row that names somebody is not held or has no e-mail. */
+  unlinked: Unlinked | null;
   /** The households that they are members of. */
   families: readonly Family[];
   /** Of all gifts of the service. */
@@ -120,6 +126,8 @@ export interface PersonWorld {
  * calendar year in which it ends. Last year to the day ends with the day that today was a year before. An average is the sum over the gifts
  * of its currency. A pledge is theirs by its contact; what is left of it is owed while it is open, and overdue is each
  * installment of that before today. A ticket is theirs by its transaction. Currencies are never added together.
+ *
+ * Which gifts and tickets are those of somebody who is no contact stands in `unlinked.ts`.
  */
 export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const { store } = world;
@@ -128,7 +136,10 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const campaignNamed = (id: string | null): CampaignNamed | null =>
     id === null ? null : { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
 
-  const isTheirs = ({ giver }: Gift) => giver !== null && ids.has(giver);
+  const naming = asked.named_by === undefined ? undefined : namingRow(store, asked.named_by);
+  const email = naming ? emailOf(naming) : '';
+  const tells = email === '' ? () => '' : tellingEmails(store.rows('listTickets'));
+  const isTheirs = (gift: Gift) => (gift.giver === null ? email !== '' && tells(gift) === email : ids.has(gift.giver));
   const theirs = world.gifts.filter(isTheirs);
   const tickets = ticketsOf(store, new Set(theirs.map(({ id }) => id)));
   const seen = (gift: Gift): GiftSeen => ({
@@ -176,6 +187,10 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     'due' in event ? Date.parse(event.due.day) : timeOfGift(event.gift),
   );
   const bought = all.flatMap((gift) => gift.tickets.map((ticket) => ({ ticket, gift })));
+  const held = email === '' ? [] : store.rows('listTickets').filter((ticket) => emailOf(ticket) === email);
+  const paid = new Set(bought.map(({ ticket }) => ticket));
+  const guest = held.filter((ticket) => !paid.has(ticket));
+  const byOthers = paidFor(guest, world.gifts).map(({ ticket, gift }) => ({ ticket, gift: gift && seen(gift) }));
 
   return {
     gifts: given.length,
@@ -190,7 +205,8 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     owed: owedOn(pledges),
     timeline: cut(timeline, most),
     all: cut(all, most),
-    tickets: cut(bought, most),
+    tickets: cut([...bought, ...byOthers], most),
+    unlinked: email === '' ? null : unlinkedOf(world, { email, rows: [...all.map(({ row }) => row), ...held] }),
     families: familiesOf(world, ids),
     coverage: world.coverage,
   };

@@ -1,37 +1,20 @@
 /** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
-import { IconTableImport } from '@tabler/icons-react';
+import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
 import { moneyWords, partWords } from '../../records/giving/words.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import type { Money as Sum, PersonRow } from '../../replica/people.ts';
-import { Money, Words } from '../../ui/kit/cells.tsx';
+import type { PersonRow } from '../../replica/people.ts';
+import { Words } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
+import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
-
-function moneyColumn(key: string, title: string, sumsOf: (row: PersonRow) => readonly Sum[]): Column<PersonRow> {
-  const only = (row: PersonRow) => (sumsOf(row).length === 1 ? sumsOf(row)[0] : undefined);
-  return {
-    key,
-    title,
-    kind: 'amount',
-    filter: true,
-    value: (row) => only(row)?.sum ?? null,
-    // A file has all sums, each with its currency where there are several.
-    field: (row) => (sumsOf(row).length > 1 ? moneyWords(sumsOf(row)) : (only(row)?.sum ?? null)),
-    currency: (row) => only(row)?.currency,
-    cell: (row) =>
-      sumsOf(row).length > 1 ? (
-        <Words>{moneyWords(sumsOf(row))}</Words>
-      ) : (
-        <Money amount={only(row)?.sum ?? null} currency={only(row)?.currency ?? ''} />
-      ),
-  };
-}
 
 const ownColumns: readonly Column<PersonRow>[] = [
   ...namedBy<PersonRow>(
@@ -72,21 +55,14 @@ const reachColumns: readonly Column<PersonRow>[] = [
     cell: ({ phone }) => <PhoneLink phone={phone} />,
   },
 ];
-const pledgeColumns = [moneyColumn('owed', 'Open pledges', (row) => row.owed)];
+const pledgeColumns = [moneyColumn<PersonRow>('owed', 'Open pledges', (row) => row.owed)];
 const giftColumns: readonly Column<PersonRow>[] = [
   moneyColumn('given', 'Given in all', (row) => row.given),
   moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
   { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
-  {
-    key: 'currency',
-    title: 'Currency',
-    kind: 'id',
-    hidden: true,
-    exported: true,
-    value: ({ given, owed }) => [...new Set([...given, ...owed].map(({ currency }) => currency))].join(' + ') || null,
-  },
+  currenciesColumn(({ given, owed }) => [...given, ...owed]),
 ];
 const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns];
 const columns = [...ownColumns, ...giftColumns, ...pledgeColumns, ...reachColumns];
@@ -111,6 +87,12 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."
       {...(note && { note })}
+      choices={
+        <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People without a contact">
+          <IconUserQuestion size={16} stroke={1.6} aria-hidden />
+          <span>Without a contact</span>
+        </Link>
+      }
       leadsTo={{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }}
     />
   );

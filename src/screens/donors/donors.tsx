@@ -2,82 +2,37 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { donorChoices } from '../../records/lists.ts';
-import { useAnswer, useAnswerSource, useReplica } from '../../records/use-at-hand.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { Before, ReadAllFirst, readingWords } from '../../records/read-all-first.tsx';
+import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow, DonorsAsked, Giving } from '../../replica/questions/donors.ts';
 import type { Compared } from '../../replica/questions/periods.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { comparedWords, coverageWords, yearWords } from './words.ts';
 
+const [title, what] = ['Donors', 'Donors are counted'];
+
 export function DonorsScreen() {
-  const replica = useReplica();
-  const { mode } = useConfiguration().replica;
-  const choice = usePreference('readsAll');
-  if (replica) return <DonorsAtHand replica={replica} />;
-  if (mode === 'off')
-    return <Before>Donors are counted over all transactions, and lists are not read as a whole here.</Before>;
-  if (choice ?? mode === 'memory') return <Before>Donors are counted once all transactions are read.</Before>;
   return (
-    <Before>
-      <Banner
-        kind="note"
-        title="Donors are counted over all transactions"
-        actions={
-          <Button variant="filled" onClick={() => choose({ readsAll: true })}>
-            Read all lists
-          </Button>
-        }
-      >
-        Steward reads all lists in the background, and learns who gave. The rows are forgotten when you sign out.
-      </Banner>
-    </Before>
+    <ReadAllFirst title={title} what={what}>
+      {(replica) => <DonorsAtHand replica={replica} />}
+    </ReadAllFirst>
   );
-}
-
-/** What stands there before there are figures. */
-function Before({ children }: { children: ReactNode }) {
-  return (
-    <ScreenPage>
-      <PageHead title={<ScreenTitle title="Donors" />} />
-      <div role="status">{children}</div>
-    </ScreenPage>
-  );
-}
-
-/** What figures are made of. A list that may not be read is done without, if they can be. */
-const needed = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTransactions'] as const;
-
-/** How far the reading is, as a sentence; empty once donors can be counted. */
-function readingWords({ lists, givers }: AtHandStatus): string {
-  const { problem, rows, total, wholeSince } = lists.listTransactions;
-  if (problem === 'refused') return 'Donors are counted over all transactions, which your token may not read.';
-  const all = total === null ? '' : ` of ${formatCount(total)}`;
-  if (wholeSince === null)
-    return `Donors are counted once all transactions are read: ${formatCount(rows)}${all} so far.`;
-  const isRead = needed.every((name) => lists[name].wholeSince !== null || lists[name].problem === 'refused');
-  if (!isRead) return 'All transactions are read. Households, pledges and campaigns are next.';
-  return givers ? '' : 'All transactions are read. Learning who gave.';
 }
 
 const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, readingWords);
+  const words = useStore(replica.status, (status) => readingWords(status, what));
   const { compared = 'same-day', currency } = useSearch({ strict: false }) as Values;
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
@@ -94,7 +49,7 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
   // While the next figures are on their way, those before stand, with the words that are theirs.
   const [giving, setGiving] = useState(answer);
   if (answer && answer !== giving) setGiving(answer);
-  if (words !== '' || !giving) return <Before>{words || 'Counting donors.'}</Before>;
+  if (words !== '' || !giving) return <Before title={title}>{words || 'Counting donors.'}</Before>;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }
 
@@ -119,7 +74,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   return (
     <ListScreen
       name="donors"
-      title="Donors"
+      title={title}
       noun="donors"
       source={source}
       columns={columns}
