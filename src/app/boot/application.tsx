@@ -14,7 +14,7 @@ import { ending as endingStore } from '../../ui/session/ending.ts';
 import { whenSigningOut } from '../../ui/session/sign-out.ts';
 import { EndingScreen } from '../session/ending-screen.tsx';
 import { LockWarning } from '../session/lock-warning.tsx';
-import { createAppRouter } from '../routes/routes.tsx';
+import { createAppRouter } from '../routes/router.ts';
 import { beginAtTop } from '../routes/top-of-page.ts';
 import { prefetch, journal } from '../network/service.ts';
 import { writeSubscribers } from '../network/write-subscribers.ts';

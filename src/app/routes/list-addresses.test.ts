@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../api/operations.ts';
 import { asksAt, listAddresses } from './list-addresses.ts';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './router.ts';
 import { parseSearch } from './search.ts';
 
 interface ListRoute {

@@ -1,31 +1,15 @@
 /** The whole map of the application: one table of addresses. */
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { donorChoices, listInput, parseListSearch } from '../../records/lists.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
-import { mayPrefetch, savesData } from '../../ui/browser/prefetch.ts';
-import { ErrorScreen, NotFoundScreen } from './dead-ends.tsx';
+import { mayPrefetch } from '../../ui/browser/prefetch.ts';
+import { NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, type ListAddress, listAddresses } from './list-addresses.ts';
-import { formSearch, type ListSearch, parseSearch, recordSearch, stringifySearch } from './search.ts';
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>;
-  }
-  interface HistoryState {
-    /** When the record was saved, in milliseconds. */
-    savedAt?: number | undefined;
-  }
-}
+import { formSearch, type ListSearch, recordSearch } from './search.ts';
 
 type Texts<Keys extends string> = Partial<Record<Keys, string | undefined>>;
 type ActivitySearch = Texts<'outcome' | 'kind' | 'day'>;
@@ -251,7 +235,7 @@ const notFound = createRoute({
   component: NotFoundScreen,
 });
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   frame.addChildren([
     home,
     donors,
@@ -283,29 +267,3 @@ const routeTree = root.addChildren([
     notFound,
   ]),
 ]);
-
-/** Reading it is what makes a browser let go of the code that was running, and of all that this code could reach. */
-function readStack(this: AbortSignal): void {
-  void (this.reason as { stack?: unknown } | undefined)?.stack;
-}
-
-export function createAppRouter(cache: QueryClient) {
-  const router = createRouter({
-    routeTree,
-    context: { cache },
-    parseSearch,
-    stringifySearch,
-    defaultPreload: savesData() ? false : 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultPendingMs: 400,
-    scrollRestoration: true,
-    defaultErrorComponent: ErrorScreen,
-  });
-  // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
-  router.subscribe('onResolved', () => {
-    for (const { abortController } of router.state.matches) {
-      abortController.signal.addEventListener('abort', readStack, { once: true });
-    }
-  });
-  return router;
-}

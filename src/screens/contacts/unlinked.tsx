@@ -5,7 +5,7 @@ import { currenciesColumn, moneyColumn } from '../../records/giving/money-column
 import { usePerson } from '../../records/giving/use-person.ts';
 import { moneyWords } from '../../records/giving/words.ts';
 import { ContactLink, unlinkedLink } from '../../records/links.tsx';
-import { Before, ReadAllFirst, readingWords } from '../../records/read-all-first.tsx';
+import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { donorChoices } from '../../records/lists.ts';
-import { Before, ReadAllFirst, readingWords } from '../../records/read-all-first.tsx';
+import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow, DonorsAsked, Giving } from '../../replica/questions/donors.ts';

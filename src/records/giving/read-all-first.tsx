@@ -1,15 +1,15 @@
 /** What stands on a screen that answers from all rows, until they are read. */
 import type { ReactNode } from 'react';
-import type { ListName } from '../api/operations.ts';
-import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
-import { useConfiguration } from '../ui/browser/configuration.ts';
-import { choose, usePreference } from '../ui/browser/preferences.ts';
-import { Banner } from '../ui/kit/banner.tsx';
-import { Button } from '../ui/kit/button.tsx';
-import { PageHead, ScreenPage } from '../ui/kit/page.tsx';
-import { ScreenTitle } from '../ui/kit/screen-title.tsx';
-import { formatCount } from '../ui/values/money.ts';
-import { useReplica } from './use-at-hand.ts';
+import type { ListName } from '../../api/operations.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { useReplica } from '../use-at-hand.ts';
 
 interface ReadAllFirstProps {
   title: string;
