@@ -18,7 +18,9 @@ import { forgetLearned } from '../device/known-names.ts';
 import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { type ListChart, sumUp, type Total } from '../ui/rows/totals.ts';
-import { CampaignCard, campaignColumns, relatedToCampaign } from './campaign.tsx';
+import { relatedToCampaign } from './campaign.tsx';
+import { paceOf } from '../replica/questions/campaigns.ts';
+import { CampaignCard, columnsOf as campaignColumnsOf } from '../screens/campaigns/columns.tsx';
 import type { RowOf } from './find.ts';
 import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
@@ -91,10 +93,10 @@ function list<Name extends ListName>(name: Name, fields: string, shown: Shown<Ro
 const lists = {
   listCampaigns: list(
     'listCampaigns',
-    'id code account_id event_id type title subtitle slug status timezone end_at currency goal raised donors other',
+    'id code account_id event_id type title subtitle slug status timezone end_at created_at currency goal raised donors other',
     {
-      columns: campaignColumns,
-      card: (row) => <CampaignCard campaign={row} place={place} />,
+      columns: campaignColumnsOf((row) => paceOf(row, Date.now())),
+      card: (row) => <CampaignCard campaign={row} pace={paceOf(row, Date.now())} place={place} />,
       related: relatedToCampaign,
     },
   ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endDay, endWords, isEnding } from './campaign-progress.ts';
+import { endDay } from '../replica/campaign-terms.ts';
+import { endWords, isEnding } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../api/fields.ts';
 import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
+import { paceOf } from '../replica/questions/campaigns.ts';
 import type { Column } from '../ui/rows/column.tsx';
 import { csvCell } from '../ui/rows/csv.ts';
-import { campaignColumns } from './campaign.tsx';
+import { columnsOf as campaignColumnsOf, type PaceOf } from '../screens/campaigns/columns.tsx';
 import { householdColumns } from './household.tsx';
 import { messageColumns } from '../screens/messages/columns.tsx';
 import { payoutColumns } from '../screens/payouts/columns.tsx';
@@ -11,6 +12,8 @@ import { pledgeColumns } from '../screens/pledges/columns.tsx';
 import { ticketColumns } from './ticket.tsx';
 import { transactionColumns } from './transaction.tsx';
 import { webhookColumns } from './webhook.tsx';
+
+const paceNow: PaceOf = (row) => paceOf(row, Date.now());
 
 describe('under the name of a field of the service, a file has that field and nothing else', () => {
   function check<Row extends object>(list: string, kind: Kind<Row>, columns: readonly Column<Row>[]) {
@@ -27,7 +30,7 @@ describe('under the name of a field of the service, a file has that field and no
       }
     });
   }
-  check('campaigns', campaign, campaignColumns);
+  check('campaigns', campaign, campaignColumnsOf(paceNow));
   check('households', household, householdColumns);
   check('transactions', transaction, transactionColumns);
   check('pledges', pledge, pledgeColumns);

@@ -5,6 +5,12 @@
 import type { ReadyView } from '../ui/list/views.ts';
 
 export const readyViews = {
+  campaigns: [
+    { name: 'Behind', values: { 'f.pace': 'Behind' } },
+    { name: 'Ending soon', values: { 'f.days_left': '0..14', sort: 'days_left' } },
+    { name: 'Ended, still active', values: { 'f.pace': 'Still active' } },
+    { name: 'Without goal', values: { 'f.pace': 'No goal' } },
+  ],
   pledges: [
     { name: 'Overdue', values: { 'f.due': 'past', sort: 'due' } },
     { name: 'Not reminded in 30 days', values: { 'f.days_over': '1..', 'f.days_unreminded': '30..' } },

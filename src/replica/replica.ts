@@ -8,6 +8,8 @@ import type { Owner } from './kept/seal.ts';
 import type { HeldRow } from './lists.ts';
 import { giftsIn, idOf, newestFirst } from './gifts.ts';
 import { peopleIn, type PersonRow } from './people.ts';
+import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
+import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
@@ -242,6 +244,9 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
     person: (asked: PersonAsked): PersonAnswer =>
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
+    campaign: (asked: CampaignAsked): CampaignAnswer | null =>
+      campaignIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
+    paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };

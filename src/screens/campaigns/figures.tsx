@@ -1,7 +1,8 @@
 import type { Campaign } from '../../api/resources.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { endDay, endWords, formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
+import { endWords, formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
+import { endDay } from '../../replica/campaign-terms.ts';
 import classes from './figures.module.css';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter } from '../../ui/values/days.ts';
+import { giftsIn } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import { peopleIn } from '../people.ts';
+import { createRowStore } from '../row-store.ts';
+import { campaignIn } from './campaign.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
+const asked = { id: '77', now: Date.parse('2026-11-23T10:42:00Z'), most: 2 };
+
+const gala: HeldRow = {
+  id: '77',
+  status: 'active',
+  currency: 'USD',
+  timezone: 'America/New_York',
+  created_at: '2026-11-05T12:00:00Z',
+  end_at: '2026-11-28T12:00:00Z',
+  raised: '100',
+  goal: '200',
+};
+
+interface Office {
+  transactions?: readonly HeldRow[];
+  pledges?: readonly HeldRow[];
+  payouts?: readonly HeldRow[];
+  tickets?: readonly HeldRow[];
+}
+
+function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] }: Office, more: object = {}) {
+  const store = createRowStore();
+  const page = { page: 1, round: 1 };
+  const ruth = { id: '1', first_name: 'Ruth', last_name: 'Ames' };
+  store.take('listCampaigns', {
+    ...page,
+    rows: [
+      { ...gala, ...more },
+      { id: '78', currency: 'USD' },
+    ],
+  });
+  store.take('listHouseholds', { ...page, rows: [{ id: '5', name: 'Ames', contacts: [ruth] }] });
+  store.take('listPledges', { ...page, rows: pledges });
+  store.take('listPayouts', { ...page, rows: payouts });
+  store.take('listTransactions', { ...page, rows: transactions });
+  store.take('listTickets', { ...page, rows: tickets });
+  const gifts = giftsIn(store, () => null);
+  const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, '2026') }, asked);
+  if (!answer) throw new Error('the campaign is at hand');
+  return answer;
+}
+
+const gift = (id: string, at: string | null, amount: string, fields: object = {}): HeldRow => ({
+  id,
+  campaign_id: '77',
+  captured: 'true',
+  refunded: 'false',
+  captured_at: at,
+  amount,
+  ...fields,
+});
+
+const office: Office = {
+  transactions: [
+    gift('1', '2026-11-08T12:00:00Z', '10', { contact_id: '1' }),
+    // Sunday there.
+    gift('2', '2026-11-09T03:00:00Z', '5', { contact_id: '2' }),
+    gift('3', '2026-11-09T12:00:00Z', '20.50', { contact_id: '2' }),
+    gift('4', '2026-11-18T12:00:00Z', '30', { campaign_id: null, pledge_id: '9' }),
+    gift('5', null, '7', { contact_id: '3' }),
+    // None of these counts.
+    gift('6', '2026-11-18T12:00:00Z', '900', { refunded: 'true' }),
+    gift('7', '2026-11-18T12:00:00Z', '900', { campaign_id: '78' }),
+    gift('8', '2026-11-18T12:00:00Z', '900', { currency: 'EUR' }),
+    gift('9', '2026-11-18T12:00:00Z', 'much'),
+  ],
+  pledges: [
+    { id: '9', campaign_id: '77', amount_remaining: '40.00', next_installment_date: '2026-11-01' },
+    { id: '10', campaign_id: '77', amount_remaining: '60.50', next_installment_date: '2026-12-01' },
+    { id: '11', campaign_id: '77', amount_remaining: '5', canceled_at: '2026-11-01' },
+    { id: '12', campaign_id: '78', amount_remaining: '5' },
+  ],
+  payouts: [
+    { id: '1', campaign_id: '77', currency: 'USD', payout: '90.25' },
+    { id: '2', campaign_id: '77', currency: 'USD', payout: '9' },
+    { id: '3', campaign_id: '78', currency: 'USD', payout: '9' },
+  ],
+  tickets: [
+    { id: '1', transaction_id: '1', title: 'Seat', checked_in_at: '2026-11-20T10:00:00Z' },
+    { id: '2', transaction_id: '1', title: 'Seat' },
+    { id: '3', transaction_id: '6', title: 'Seat' },
+    { id: '4', transaction_id: '999', campaign_id: 77, title: 'Table' },
+    { id: '5', transaction_id: '4', title: 'Standing' },
+    { id: '6', transaction_id: '7', title: 'Table' },
+  ],
+};
+
+test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
+  const { pace, ...answer } = answerOf(office);
+  expect(pace).toMatchObject({ standing: 'behind', daysLeft: 5, needed: '20.00' });
+  expect(answer).toEqual({
+    currency: 'USD',
+    tied: { gifts: 5, named: 4, undated: 1, sum: '72.50' },
+    weeks: [
+      { from: '2026-11-02', sum: '15', gifts: 2 },
+      { from: '2026-11-09', sum: '20.50', gifts: 1 },
+      { from: '2026-11-16', sum: '30', gifts: 1 },
+      { from: '2026-11-23', sum: '0', gifts: 0 },
+    ],
+    donors: {
+      count: 3,
+      rows: [
+        { id: '2', name: '', sum: '25.50', gifts: 2 },
+        { id: '1', name: 'Ruth Ames', sum: '10', gifts: 1 },
+      ],
+      apart: { gifts: 1, sum: '30' },
+    },
+    pledges: { count: 3, open: 2, overdue: 1, left: '100.50' },
+    payouts: { count: 2, sums: [{ currency: 'USD', sum: '99.25' }] },
+    tickets: {
+      sold: 4,
+      checkedIn: 1,
+      types: 3,
+      rows: [
+        { title: 'Seat', sold: 2, checkedIn: 1, isShared: false },
+        { title: 'Table', sold: 1, checkedIn: 0, isShared: true },
+      ],
+    },
+  });
+});
+
+test('weeks end with the campaign, and there are none without gifts', () => {
+  const answer = answerOf(office, { end_at: '2026-11-13' });
+  expect(answer.weeks.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+  expect(answerOf({}).weeks).toEqual([]);
+});
+
+test('what is not at hand has no answer', () => {
+  const store = createRowStore();
+  expect(campaignIn({ store, gifts: [], people: [] }, asked)).toBeNull();
+});
+
+/** A campaign in UTC, whose gifts are so many days before now. */
+test('drawn weeks follow each other and have every gift', () => {
+  const today = '2026-11-23';
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(900), fc.nat(1000)), { minLength: 1, maxLength: 40 }),
+      fc.nat(900),
+      (given, age) => {
+        const transactions = given.map(([ago, amount], index) =>
+          gift(String(index + 1), dayAfter(today, -ago), String(amount)),
+        );
+        const { weeks } = answerOf({ transactions }, { timezone: 'UTC', created_at: dayAfter(today, -age) });
+        for (const [index, week] of weeks.entries()) {
+          const days = Array.from({ length: 7 }, (_, place) => dayAfter(week.from, place));
+          const some = transactions.filter((one) => days.includes(String(one['captured_at'])));
+          expect(new Date(week.from).getUTCDay()).toBe(1);
+          expect(week).toEqual({
+            from: index === 0 ? week.from : dayAfter(weeks[index - 1]?.from ?? '', 7),
+            gifts: some.length,
+            sum: String(some.reduce((sum, one) => sum + Number(one['amount']), 0)),
+          });
+        }
+        expect(weeks.reduce((many, { gifts }) => many + gifts, 0)).toBe(given.length);
+        expect(dayAfter(today, -age) >= (weeks[0]?.from ?? '')).toBe(true);
+      },
+    ),
+    { numRuns },
+  );
+});

@@ -1,0 +1,185 @@
+/**
+ * What belongs to one campaign: its pace, what was given by week, by whom, its pledges, payouts and tickets.
+ *
+ * A gift is tied to a campaign by its own campaign or by that of its pledge, and counts when it was captured and not
+ * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone. A ticket is tied by its own campaign or
+ * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
+ */
+import { ExactSum } from '../../ui/values/decimal.ts';
+import { dayAfter } from '../../ui/values/days.ts';
+import { dayIn, daysBetween, endDay } from '../campaign-terms.ts';
+import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { Money, PersonRow } from '../people.ts';
+import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
+import type { RowStore } from '../row-store.ts';
+import { type Pace, pacedOf, paceOf, tiedTo } from './campaigns.ts';
+import { byCurrency, grouped, sumOf } from './sums.ts';
+
+export interface CampaignAsked {
+  id: string;
+  /** In milliseconds. */
+  now: number;
+  /** Of donors and of ticket types, at most so many. */
+  most: number;
+}
+
+export interface Week {
+  /** A Monday. */
+  from: string;
+  sum: string;
+  gifts: number;
+}
+
+export interface CampaignDonor {
+  id: string;
+  /** Empty where it is not known. */
+  name: string;
+  sum: string;
+  gifts: number;
+}
+
+export interface TicketsSold {
+  /** Empty where the service gives none. */
+  title: string;
+  sold: number;
+  checkedIn: number;
+  /** Tickets of another campaign are called the same. */
+  isShared: boolean;
+}
+
+export interface CampaignAnswer {
+  pace: Pace;
+  /** Empty where it is not known. */
+  currency: string;
+  /** The gifts tied to it, how many of them name it themselves and have no day, and what they come to. */
+  tied: { gifts: number; named: number; undated: number; sum: string };
+  /** From its first to its last, those without a gift too. */
+  weeks: readonly Week[];
+  /** Those who gave most first. `apart`: gifts of givers who are not known. */
+  donors: { count: number; rows: readonly CampaignDonor[]; apart: { gifts: number; sum: string } };
+  pledges: { count: number; open: number; overdue: number; left: string };
+  payouts: { count: number; sums: readonly Money[] };
+  /** Most sold first. */
+  tickets: { sold: number; checkedIn: number; types: number; rows: readonly TicketsSold[] };
+}
+
+export interface CampaignWorld {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+  people: readonly PersonRow[];
+}
+
+/** Null where no such campaign is at hand. */
+export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAsked): CampaignAnswer | null {
+  const { store, people } = world;
+  const row = store.row('listCampaigns', id);
+  if (!row) return null;
+  const currency = currencyOf(store, id);
+  const trial = new ExactSum();
+  const gifts = world.gifts.filter(
+    (gift) => gift.campaign === id && gift.standing === 'given' && gift.currency === currency && trial.add(gift.amount),
+  );
+  const own = (one: HeldRow) => idOf(one['campaign_id']) === id;
+  const pledges = store.rows('listPledges').filter(own);
+  const open = pledges.filter((pledge) => isOpen(termsOf(pledge)));
+  const payouts = store.rows('listPayouts').filter(own);
+  const today = dayIn(new Date(now).toISOString(), textOf(row['timezone'])) ?? '';
+  return {
+    pace: paceOf(pacedOf(row), now, tiedTo([row], gifts, now).get(id)),
+    currency,
+    tied: {
+      gifts: gifts.length,
+      named: gifts.filter((gift) => own(gift.row)).length,
+      undated: gifts.filter(({ day }) => day === null).length,
+      sum: trial.text,
+    },
+    weeks: weeksOf(row, gifts, today),
+    donors: donorsOf(gifts, people, most),
+    pledges: {
+      count: pledges.length,
+      open: open.length,
+      overdue: open.filter((pledge) => isOverdue(termsOf(pledge), today)).length,
+      left: sumOf(open.map((pledge) => textOf(pledge['amount_remaining']))),
+    },
+    payouts: {
+      count: payouts.length,
+      sums: byCurrency(
+        payouts.map((one) => ({ currency: textOf(one['currency']), amount: textOf(one['payout']) })),
+      ).map(([unit, some]) => ({ currency: unit, sum: sumOf(some.map(({ amount }) => amount)) })),
+    },
+    tickets: ticketsOf(world, id, most),
+  };
+}
+
+/** A chart of more says nothing. */
+const mostWeeks = 520;
+
+function weeksOf(row: HeldRow, gifts: readonly Gift[], today: string): Week[] {
+  const { timezone, created_at, end_at } = pacedOf(row);
+  const byWeek = grouped(gifts, ({ at }) => {
+    const day = at === null ? null : dayIn(at, timezone);
+    return day === null ? null : mondayOf(day);
+  });
+  const met = [...byWeek.keys()].filter((week) => week !== null).toSorted();
+  const [first, last] = [met[0], met.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const began = mondayOf((created_at && dayIn(created_at, timezone)) || first);
+  const end = endDay({ end_at, timezone }) ?? today;
+  const ended = mondayOf(end < today ? end : today);
+  const [from, to] = [began < first ? began : first, ended > last ? ended : last];
+  const many = daysBetween(from, to) / 7 + 1;
+  return Array.from({ length: Math.min(many, mostWeeks) }, (_, index) => {
+    const week = dayAfter(to, (index - Math.min(many, mostWeeks) + 1) * 7);
+    const some = byWeek.get(week) ?? [];
+    return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: some.length };
+  });
+}
+
+function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {
+  const sum = (some: readonly Gift[]) => sumOf(some.map(({ amount }) => amount));
+  const byGiver = grouped(gifts, ({ giver }) => giver);
+  const apart = byGiver.get(null) ?? [];
+  byGiver.delete(null);
+  const rows = [...byGiver]
+    .map(([id, some]) => ({ id: id ?? '', sum: sum(some), gifts: some.length }))
+    .toSorted((one, other) => Number(other.sum) - Number(one.sum))
+    .slice(0, most);
+  const named = new Map(people.map(({ id, name }) => [id, name]));
+  return {
+    count: byGiver.size,
+    rows: rows.map((row) => ({ ...row, name: named.get(row.id) ?? '' })),
+    apart: { gifts: apart.length, sum: sum(apart) },
+  };
+}
+
+function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): CampaignAnswer['tickets'] {
+  const giftOf = new Map(gifts.map((gift) => [gift.id, gift]));
+  const campaignOf = (ticket: HeldRow) =>
+    idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket['transaction_id']) ?? '')?.campaign ?? null;
+  const isSold = (ticket: HeldRow) => {
+    const standing = giftOf.get(idOf(ticket['transaction_id']) ?? '')?.standing;
+    return standing !== 'refunded' && standing !== 'not captured';
+  };
+  const titleOf = (ticket: HeldRow) => textOf(ticket['title']);
+  const all = grouped(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
+  const elsewhere = new Set(all.get(false)?.map(titleOf));
+  const sold = (all.get(true) ?? []).filter(isSold);
+  const isIn = (ticket: HeldRow) => textOf(ticket['checked_in_at']) !== '';
+  const types = [...grouped(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
+  return {
+    sold: sold.length,
+    checkedIn: sold.filter(isIn).length,
+    types: types.length,
+    rows: types.slice(0, most).map(([title, some]) => ({
+      title,
+      sold: some.length,
+      checkedIn: some.filter(isIn).length,
+      isShared: elsewhere.has(title),
+    })),
+  };
+}

@@ -1,0 +1,225 @@
+/** Campaigns as rows: their columns, with the pace of each, and their card. */
+import type { Campaign } from '../../api/resources.ts';
+import { endWords, formatPercent, goalProgress, hasGoal, isEnding } from '../../records/campaign-progress.ts';
+import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
+import { campaignName, campaignPage } from '../../records/campaign.tsx';
+import { namedBy } from '../../records/shared-columns.tsx';
+import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
+import { readyViews } from '../../records/ready-views.ts';
+import { Amount, Badge, Moment, Money } from '../../ui/kit/cells.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import type { ReadyView } from '../../ui/list/views.ts';
+import { CopyId } from '../../ui/record/copy-id.tsx';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { Column, Place } from '../../ui/rows/column.tsx';
+import { formatAmount } from '../../ui/values/money.ts';
+import { paceTones, paceWords } from './words.ts';
+
+export type PaceOf = (campaign: Campaign) => Pace;
+
+function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
+  const name = campaignName(campaign);
+  if (!campaign.id) return <bdi>{name}</bdi>;
+  return (
+    <RowLink link={campaignPage.link(campaign.id, campaign, place)} dir="auto" title={name}>
+      {name}
+    </RowLink>
+  );
+}
+
+export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
+  return [
+    ...namedBy<Campaign>(
+      {
+        key: 'title',
+        title: 'Title',
+        kind: 'text',
+        filter: true,
+        width: 'long',
+        value: ({ title }) => title,
+        cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
+      },
+      'Campaign ID',
+    ),
+    {
+      key: 'status',
+      title: 'Status',
+      kind: 'word',
+      filter: true,
+      value: ({ status }) => status,
+      tone: ({ status }) => toneOf(status),
+    },
+    {
+      key: 'pace',
+      title: 'Pace',
+      kind: 'word',
+      filter: true,
+      value: (campaign) => standingWords(paceOf(campaign)),
+      tone: (campaign) => paceTones[paceOf(campaign).standing ?? 'no goal'],
+    },
+    {
+      key: 'raised',
+      title: 'Raised',
+      kind: 'amount',
+      value: ({ raised }) => raised,
+      currency: ({ currency }) => currency,
+      below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null),
+    },
+    {
+      key: 'percent_of_goal',
+      title: 'Of goal',
+      kind: 'amount',
+      value: ({ raised, goal }) => goalProgress(raised, goal)?.percent ?? null,
+      cell: (campaign) => (
+        <GoalProgress raised={campaign.raised} goal={campaign.goal} expected={paceOf(campaign).straight} />
+      ),
+    },
+    {
+      key: 'at_pace',
+      title: 'At this pace',
+      kind: 'amount',
+      value: (campaign) => paceOf(campaign).straight,
+      below: (campaign) => shareOf(paceOf(campaign).straight, campaign),
+    },
+    {
+      key: 'recent_pace',
+      title: '28-day pace',
+      kind: 'amount',
+      value: (campaign) => paceOf(campaign).recent,
+      below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
+    },
+    {
+      key: 'needed_a_day',
+      title: 'Needed a day',
+      kind: 'amount',
+      value: (campaign) => paceOf(campaign).needed,
+      cell: (campaign) => {
+        const { needed, standing } = paceOf(campaign);
+        return <Amount amount={standing === 'reached' ? 'None' : needed} />;
+      },
+    },
+    { key: 'donors', title: 'Donors', kind: 'count', value: ({ donors }) => donors },
+    {
+      key: 'end_at',
+      title: 'Ends',
+      kind: 'moment',
+      filter: true,
+      ahead: true,
+      value: ({ end_at }) => end_at,
+      zone: ({ timezone }) => timezone,
+      cell: (campaign) => <End campaign={campaign} />,
+      below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
+      ordered: { ascending: 'ending soonest', descending: 'ending last' },
+    },
+    { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
+    {
+      key: 'goal',
+      title: 'Goal',
+      kind: 'amount',
+      hidden: true,
+      exported: true,
+      value: ({ goal }) => goal,
+      currency: ({ currency }) => currency,
+      cell: ({ goal, currency }) =>
+        hasGoal(goal) ? <Money amount={goal} currency={currency} /> : <Money amount="No goal" />,
+    },
+    {
+      key: 'days_left',
+      title: 'Days left',
+      kind: 'count',
+      filter: true,
+      hidden: true,
+      value: (campaign) => paceOf(campaign).daysLeft?.toString() ?? null,
+    },
+    {
+      key: 'currency',
+      title: 'Currency',
+      kind: 'id',
+      filter: true,
+      hidden: true,
+      exported: true,
+      value: ({ currency }) => currency,
+    },
+    { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
+    { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
+    { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
+    { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
+    { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
+    { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+    { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
+    {
+      key: 'subtitle',
+      title: 'Subtitle',
+      kind: 'text',
+      hidden: true,
+      width: 'long',
+      value: ({ subtitle }) => subtitle,
+    },
+  ];
+}
+
+function standingWords({ standing }: Pace): string | null {
+  return standing && paceWords[standing];
+}
+
+/** `98.8%` of the goal. */
+function shareOf(amount: string | null, { goal }: Campaign): string | null {
+  const progress = goalProgress(amount, goal);
+  return progress && formatPercent(progress.percent);
+}
+
+/** Their counts are known once all campaigns and transactions are. */
+export function viewsOf(paces: CampaignPaces | undefined): readonly ReadyView[] {
+  const [behind, ending, stillActive, goalless] = readyViews.campaigns;
+  if (!paces) return readyViews.campaigns;
+  const { counts } = paces;
+  return [
+    { ...behind, count: counts.behind ?? 0 },
+    { ...ending, count: paces.ending },
+    { ...stillActive, count: counts['still active'] ?? 0 },
+    { ...goalless, count: counts['no goal'] ?? 0 },
+  ];
+}
+
+/** What ends soon says so, with its time below. */
+function End({ campaign }: { campaign: Campaign }) {
+  if (isEnding(campaign)) return <Badge tone="warn">{endWords(campaign)}</Badge>;
+  return <Moment at={campaign.end_at} zone={campaign.timezone} />;
+}
+
+export function CampaignCard({ campaign, pace, place }: { campaign: Campaign; pace: Pace; place: Place }) {
+  const { id, status, raised, goal, currency, donors, end_at } = campaign;
+  const { standing, straight } = pace;
+  return (
+    <RowCard
+      name={<TitleLink campaign={campaign} place={place} />}
+      figure={<Money amount={raised} currency={currency} />}
+      line={<GoalProgress raised={raised} goal={goal} expected={straight} />}
+      badges={
+        <>
+          <StatusBadge status={status} />
+          {standing ? <Badge tone={paceTones[standing]}>{paceWords[standing]}</Badge> : null}
+        </>
+      }
+    >
+      {straight ? (
+        <span>
+          At this pace <Amount amount={straight} />
+        </span>
+      ) : null}
+      {donors ? (
+        <span>
+          Donors <bdi>{donors}</bdi>
+        </span>
+      ) : null}
+      {end_at ? (
+        <span>
+          {isEnding(campaign) ? null : 'Ends '}
+          <End campaign={campaign} />
+        </span>
+      ) : null}
+      {id ? <CopyId id={id} /> : null}
+    </RowCard>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the pace of campaigns is called, and what its figures cover. */
+import type { CampaignPaces, PaceStanding } from '../../replica/questions/campaigns.ts';
+import type { Tone } from '../../ui/kit/cells.tsx';
+
+export const paceWords: Readonly<Record<PaceStanding, string>> = {
+  reached: 'Goal reached',
+  'on pace': 'On pace',
+  close: 'Close',
+  behind: 'Behind',
+  'no goal': 'No goal',
+  'no end': 'No end',
+  'still active': 'Still active',
+};
+
+export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
+  reached: 'good',
+  'on pace': 'good',
+  close: 'warn',
+  behind: 'bad',
+  'no goal': 'neutral',
+  'no end': 'neutral',
+  'still active': 'warn',
+};
+
+/** What the figures of the list are made of. */
+export function paceNote(paces: CampaignPaces | undefined): string {
+  const recent = paces
+    ? `28-day pace is from captured gifts that were not refunded; the campaign is known of ${tiedWords(paces)}.`
+    : '28-day pace appears once all transactions are read.';
+  return `Amounts are in each campaign’s currency. At this pace, hatched: as much a day until its end as since it was created, since its start is not given. ${recent}`;
+}
+
+/** `all gifts`, `83% of gifts` */
+function tiedWords({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'>): string {
+  return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
+}
