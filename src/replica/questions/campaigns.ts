@@ -12,7 +12,7 @@
  */
 import { ExactSum, textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
 import { dayAfter } from '../../ui/values/days.ts';
-import { dayIn, daysBetween, daysLeft, endDay, hasEnded } from '../campaign-terms.ts';
+import { dayIn, daysBetween, daysLeft, hasEnded } from '../campaign-terms.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 

@@ -1,4 +1,5 @@
 import { givenFields } from '../../api/fields.ts';
+import { Suspense } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -7,6 +8,10 @@ import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, C
 import { endWords, isEnding } from '../../records/campaign-progress.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
+import { useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { paceOf } from '../../replica/questions/campaigns.ts';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { thisMinute } from './words.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Badge, humanised, Words } from '../../ui/kit/cells.tsx';
@@ -20,6 +25,11 @@ import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
 
+const CampaignDesk = lazyPart(
+  () => import('./desk.tsx'),
+  ({ CampaignDesk }) => CampaignDesk,
+);
+
 const route = getRouteApi('/frame/campaigns/$campaign');
 
 export function CampaignScreen() {
@@ -27,6 +37,8 @@ export function CampaignScreen() {
   const { at = '1', ...values } = route.useSearch();
   const found = useFound('listCampaigns', id, { at: Number(at), values });
   const { row: campaign, loadedAt = 0 } = found.data ?? {};
+  const now = thisMinute();
+  const { desk, asOf } = useDesk(id, now);
   const crumbs = (
     <Crumbs>
       <Link to="/campaigns" search={{ page: at === '1' ? undefined : at }}>
@@ -86,7 +98,12 @@ export function CampaignScreen() {
       <Columns
         main={
           <>
-            <CampaignFigures campaign={campaign} />
+            <CampaignFigures campaign={campaign} pace={desk?.pace ?? paceOf(campaign, now)} />
+            {desk ? (
+              <Suspense fallback={null}>
+                <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
+              </Suspense>
+            ) : null}
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
           </>
@@ -94,7 +111,7 @@ export function CampaignScreen() {
         side={
           <>
             <CampaignDetails campaign={campaign} />
-            <CampaignRelated id={id} />
+            <CampaignRelated id={id} answer={desk} />
             <CampaignSettings campaign={campaign} />
           </>
         }
@@ -103,6 +120,23 @@ export function CampaignScreen() {
     </ScreenPage>
   );
 }
+
+/** What belongs to it: once campaigns, pledges, payouts, transactions and tickets are at hand. */
+function useDesk(id: string, now: number) {
+  const replica = useReplica();
+  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
+  const desk = useAnswer(
+    isWhole ? replica : null,
+    ['campaign', id],
+    (ask) => ask('campaign', { id, now, most }),
+    String(now),
+  );
+  return { desk, asOf };
+}
+
+const needed = ['listCampaigns', 'listPledges', 'listPayouts', 'listTransactions', 'listTickets'] as const;
+const most = 10;
 
 function PublicPage({ url }: { url: string | null }) {
   const host = outwardHost(url);

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
-import { paceOf } from '../../replica/questions/campaigns.ts';
+import { useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { type CampaignPaces, type Pace, paceOf } from '../../replica/questions/campaigns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { CampaignCard, columnsOf, type PaceOf, viewsOf } from './columns.tsx';
-import { paceNote } from './words.ts';
+import { paceNote, thisMinute } from './words.ts';
 
 const source = listSource('listCampaigns');
 
@@ -33,20 +33,24 @@ export function CampaignsScreen() {
   );
 }
 
+const needed = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
+
 /** Of every campaign once all transactions are at hand; of one at a time, without its last 28 days, before. */
 function usePaces() {
-  const minute = Math.floor(Date.now() / 60_000);
-  const gifts = useAtHand('listTransactions');
-  const isWhole = useAtHand('listCampaigns') !== null && useAtHand('listPledges') !== null;
-  const now = minute * 60_000;
-  const paces = useAnswer(isWhole ? gifts : null, ['paces'], (ask) => ask('paces', { now }), String(now));
-  const pace = useMemo((): PaceOf => {
-    const known = new WeakMap<Campaign, ReturnType<PaceOf>>();
-    return (campaign) => {
-      const found = paces?.paces[campaign.id ?? ''] ?? known.get(campaign) ?? paceOf(campaign, now);
-      known.set(campaign, found);
-      return found;
-    };
-  }, [paces, now]);
+  const now = thisMinute();
+  const replica = useReplica();
+  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const paces = useAnswer(isWhole ? replica : null, ['paces'], (ask) => ask('paces', { now }), String(now));
+  const pace = useMemo(() => paceOfEach(paces, now), [paces, now]);
   return [paces, pace] as const;
+}
+
+/** Worked out once for each row: its cells ask for it several times. */
+function paceOfEach(paces: CampaignPaces | undefined, now: number): PaceOf {
+  const known = new WeakMap<Campaign, Pace>();
+  return (campaign) => {
+    const found = paces?.paces[campaign.id ?? ''] ?? known.get(campaign) ?? paceOf(campaign, now);
+    known.set(campaign, found);
+    return found;
+  };
 }

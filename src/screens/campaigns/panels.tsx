@@ -8,9 +8,14 @@ import { asGiven } from '../../ui/record/given.tsx';
 import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { knownZone } from '../../ui/values/time.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
+import { moneyWords } from '../../records/giving/words.ts';
+import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
+import { allRemembered } from '../../device/remembered.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from '../../records/campaign.tsx';
 
 export function CampaignDescription({ campaign: { description } }: { campaign: Campaign }) {
@@ -92,25 +97,45 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   );
 }
 
-export function CampaignRelated({ id }: { id: string }) {
-  const ways: { label: string; link: LinkOptions }[] = [
-    { label: 'Pledges', link: pledgesOfCampaign(id) },
-    { label: 'Payouts', link: payoutsOfCampaign(id) },
+/** `answer`: what is known of these rows, once all lists are at hand. */
+export function CampaignRelated({ id, answer }: { id: string; answer: CampaignAnswer | null | undefined }) {
+  const codes = useStore(allRemembered).discountCodes.filter(({ campaign }) => campaign === id);
+  const ways: { label: string; link: LinkOptions; says?: string | undefined }[] = [
+    { label: 'Pledges', link: pledgesOfCampaign(id), says: answer ? pledgeWords(answer) : undefined },
+    { label: 'Payouts', link: payoutsOfCampaign(id), says: answer ? payoutWords(answer) : undefined },
     { label: 'New ticket item', link: newTicketItem(id) },
     { label: 'Change a discount code', link: { to: '/discount-codes', search: { campaign: id } } },
+    ...codes.map(({ id: code, fields }) => ({
+      label: `Discount code ${fields['code'] || code}`,
+      link: { to: '/campaigns/$campaign/discount-codes/$code', params: { campaign: id, code } } as LinkOptions,
+    })),
   ];
   return (
     <Panel title="Related">
       <ul className={classes.ways}>
-        {ways.map(({ label, link }) => (
+        {ways.map(({ label, link, says }) => (
           <li key={label}>
-            <Link {...link}>{label}</Link>
+            <span>
+              <Link {...link}>{label}</Link>
+              {says ? <span className={classes.second}>{says}</span> : null}
+            </span>
             <IconChevronRight size={16} stroke={1.6} aria-hidden />
           </li>
         ))}
       </ul>
     </Panel>
   );
+}
+
+function pledgeWords({ pledges: { count, open, overdue, left }, currency }: CampaignAnswer): string {
+  if (count === 0) return 'None';
+  const late = overdue > 0 ? `, ${formatCount(overdue)} overdue` : '';
+  const still = open > 0 ? `, ${formatAmount(left)} ${currency} to come` : '';
+  return `${formatCount(open)} of ${formatCount(count)} open${late}${still}`;
+}
+
+function payoutWords({ payouts: { count, sums } }: CampaignAnswer): string {
+  return count === 0 ? 'None' : `${formatCount(count)}, ${moneyWords(sums)}`;
 }
 
 export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {

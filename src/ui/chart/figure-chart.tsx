@@ -26,6 +26,8 @@ interface FigureChartProps {
   counted: string;
   /** By currency. The oldest bar comes first. */
   series: readonly { currency: string; bars: readonly FigureBar[] }[];
+  /** What the figures are made of, as sentences. */
+  note?: string;
 }
 
 const mostBars = 24;
@@ -35,7 +37,7 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series }: FigureChartProps) {
+export function FigureChart({ title, head, counted, series, note = '' }: FigureChartProps) {
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
   const [asTable, setAsTable] = useState(false);
@@ -45,6 +47,8 @@ export function FigureChart({ title, head, counted, series }: FigureChartProps) 
   const unit = unitWords(currency, false);
   const bars = shown.bars.slice(-mostBars);
   const says = bars.map(({ name, figure }) => `${name}: ${figureWords(figure, false)} ${unit}`);
+  const isCut = bars.length < shown.bars.length && !asTable;
+  const cut = isCut ? `The newest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)} are shown.` : '';
   const { name: first = '' } = bars[0] ?? {};
   const { name: last = '' } = bars.at(-1) ?? {};
   return (
@@ -56,11 +60,7 @@ export function FigureChart({ title, head, counted, series }: FigureChartProps) 
           <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
         </span>
       }
-      footer={
-        bars.length < shown.bars.length && !asTable
-          ? `The newest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)} are shown.`
-          : null
-      }
+      footer={[note, cut].filter(Boolean).join(' ') || null}
     >
       {series.length > 1 ? (
         <div className={classes.choices}>
