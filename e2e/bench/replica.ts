@@ -2,6 +2,7 @@
  * All lists of the large world held in the browser: reading them, what they cost, and how soon they answer. Needs a build.
  * How many requests it takes to learn who gave is in givers.ts.
  */
+import { EventEmitter, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -120,11 +121,14 @@ async function holding(browser: Browser): Promise<Said[]> {
     for (const text of searched) searches.push((await ask(worker, 'search', { text, most: 5 })).took);
     const sorted = searches.toSorted((one, other) => one - other);
 
+    const collectGarbage = await garbageCollector(page);
+    await collectGarbage();
     const megabytes = await megabytesOf(browser);
     const [listed, whole] = [await change(page, 'go', '/transactions'), performance.now()];
     await page.getByText('All 100,000', { exact: true }).first().waitFor();
     const given = performance.now() - whole;
     const { sorting, filtering, searching } = await workOnTransactions(page);
+    await collectGarbage();
     const withList = await megabytesOf(browser);
 
     const devtools = await page.context().newCDPSession(page);
@@ -209,6 +213,28 @@ function workerKilobytes(): number {
   const folder = join(root, 'dist', 'assets');
   const names = readdirSync(folder).filter((name) => /^worker-.*\.js$/.test(name));
   return names.reduce((sum, name) => sum + packed(join(folder, name)), 0) / 1000;
+}
+
+/** Of the page and of its worker: how much garbage stands about depends on the moment. */
+async function garbageCollector(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const sessions = new Set<string>();
+  devtools.on('Target.attachedToTarget', ({ sessionId }) => void sessions.add(sessionId));
+  const done = new EventEmitter();
+  devtools.on('Target.receivedMessageFromTarget', ({ sessionId }) => void done.emit(sessionId));
+  // What is not flat is not taken by the library's own session of the worker.
+  await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
+  return async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    for (const sessionId of sessions) {
+      const collected = once(done, sessionId);
+      // oxlint-disable-next-line no-await-in-loop -- there is one worker
+      await devtools.send('Target.sendMessageToTarget', { sessionId, message });
+      // oxlint-disable-next-line no-await-in-loop
+      await collected;
+    }
+  };
 }
 
 /** Of the process of the page and its worker, what it shares counted in part. NaN where the system does not tell. */

@@ -24,8 +24,9 @@ const plain = (word: unknown) =>
         .trim()
         .toLowerCase()
     : '';
-const isYes = (word: unknown) => ['true', '1', 'yes'].includes(plain(word));
-const isNo = (word: unknown) => ['false', '0', 'no'].includes(plain(word));
+// Most are written plainly, and lists ask it of each of their rows.
+const isYes = (word: unknown) => word === 'true' || ['true', '1', 'yes'].includes(plain(word));
+const isNo = (word: unknown) => word === 'false' || ['false', '0', 'no'].includes(plain(word));
 
 /** What the status says; undefined where it is not a word that is known. */
 export function standingSaid(transaction: Stands): Standing | 'failed' | undefined {

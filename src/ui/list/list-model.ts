@@ -7,16 +7,16 @@ import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { learned } from '../../device/known-names.ts';
 import { useStore } from '../browser/use-store.ts';
-import { type Column, columnsFor, isAsked, type Place } from '../rows/column.tsx';
+import { type Column, emptyColumns, isAsked, type Place } from '../rows/column.tsx';
 import type { Filter } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
-import { usePrecomputedSort } from '../rows/precompute-sort.ts';
+import { usePrecomputed } from '../rows/precompute.ts';
 import { type ListState, useListState } from '../rows/list-state.ts';
 import { hasMore } from '../rows/loaded-words.ts';
 import { type Loaded, type LoadedList, useLoaded } from '../rows/loaded.ts';
-import { foundElsewhere, narrowed, type Narrowing } from '../rows/narrowing.ts';
-import { matchIn, type MatchOf, type Searched, wordsOf } from '../rows/row-texts.ts';
+import { narrowed, type Narrowing } from '../rows/narrowing.ts';
+import { matchesOf, type MatchOf, type Searched, shownTexts, wordsOf } from '../rows/row-texts.ts';
 import { isOrdered, type Sort } from '../rows/order.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import type { RecordView } from '../record/list-drawer.tsx';
@@ -147,7 +147,6 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
 
-  usePrecomputedSort(all.loaded?.rows, columns);
   const loadedAt = query.dataUpdatedAt;
   const onePage = useMemo(
     () => (page && page.rows.length > 0 && !hasMore(page) ? { rows: page.rows, complete: true, loadedAt } : undefined),
@@ -161,6 +160,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     [here, searchedHere],
   );
   const { urgent, searchedAs: fieldsOf = props.shareable } = props;
+  usePrecomputed(all.loaded?.rows, { columns, fieldsOf });
   // A name that is learned later may be what is searched for, or give a row another place.
   const names = useStore(learned);
   const rows = useSame(
@@ -170,13 +170,17 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
       // oxlint-disable-next-line react/exhaustive-deps -- names are in what the columns say
     }, [atHand, columns, narrowing, fieldsOf, urgent, names]),
   );
-  const present = useMemo(() => columnsFor(columns, atHand, values), [columns, atHand, values]);
+  const empty = useMemo(() => emptyColumns(columns, atHand), [columns, atHand]);
+  const present = useMemo(
+    () => columns.filter((column) => !empty.has(column) || isAsked(column, values)),
+    [columns, empty, values],
+  );
   const arrangement = useArrangement(props.name, present);
   const shown = useMemo(
     () => arrangement.all.filter((column) => arrangement.shown.includes(column) || isAsked(column, values)),
     [arrangement, values],
   );
-  const matchOf = useMatches({ atHand, columns, fieldsOf, searchText: searchedHere, shown, names });
+  const matchOf = useMatches({ columns, fieldsOf, searchText: searchedHere, shown, names });
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
   // Who asks for yesterday, or for this month, asks what it comes to.
@@ -227,32 +231,28 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
 }
 
 interface Matching<Row> extends Searched<Row> {
-  atHand: readonly Row[] | undefined;
   shown: readonly Column<Row>[];
   searchText: string | undefined;
   /** Raised when a name is learned. */
   names: number;
 }
 
-function useMatches<Row>({
-  atHand,
+function useMatches<Row extends object>({
   columns,
   fieldsOf,
   shown,
   searchText,
   names,
 }: Matching<Row>): MatchOf<Row> | undefined {
-  return useMemo(() => {
-    if (!atHand || searchText === undefined) return undefined;
-    const words = wordsOf(searchText);
-    const inSight = columns.filter((column) => column.exported || shown.includes(column));
-    const elsewhere = foundElsewhere(atHand, inSight, searchText);
-    return {
-      has: (row) => elsewhere.has(row),
-      of: (row) => matchIn(row, { columns, fieldsOf }, { shown: elsewhere.get(row) ?? '', words }),
-    };
+  const texts = useMemo(
+    () => shownTexts(columns.filter((column) => column.exported || shown.includes(column))),
     // oxlint-disable-next-line react/exhaustive-deps -- names are in what the columns say
-  }, [atHand, columns, fieldsOf, shown, searchText, names]);
+    [columns, shown, names],
+  );
+  return useMemo(
+    () => (searchText === undefined ? undefined : matchesOf({ columns, fieldsOf }, wordsOf(searchText), texts)),
+    [columns, fieldsOf, searchText, texts],
+  );
 }
 
 /** The array before, while the same rows stand in it: a list does not scroll to its top for nothing. */

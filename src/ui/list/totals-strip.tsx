@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, useDeferredValue, useMemo } from 'react';
 import { averageOf } from '../values/decimal.ts';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { rowWords, sentenceCase } from '../values/words.ts';
@@ -17,7 +17,9 @@ interface TotalsStripProps<Row> {
 }
 
 /** What the rows of a list that is loaded as a whole add up to. */
-export function TotalsStrip<Row>({ rows, totals, noun, scope, all }: TotalsStripProps<Row>) {
+export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: TotalsStripProps<Row>) {
+  // Many rows are shown first, and then added up.
+  const rows = useDeferredValue(now);
   const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
   const isCounted = totals.some(({ counted }) => counted);
   return (

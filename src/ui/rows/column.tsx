@@ -62,15 +62,12 @@ export interface Column<Row> {
   width?: 'short' | 'long' | 'named';
 }
 
-/** The columns of a list with these rows. What the address filters or orders by is among them. */
-export function columnsFor<Row>(
+/** Columns that stand only where rows have something in them, and these rows have not. */
+export function emptyColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] = [],
-  values: Values = {},
-): readonly Column<Row>[] {
-  return columns.filter(
-    (column) => !column.ifGiven || isAsked(column, values) || rows.some((row) => column.value(row)),
-  );
+): ReadonlySet<Column<Row>> {
+  return new Set(columns.filter((column) => column.ifGiven && !rows.some((row) => column.value(row))));
 }
 
 /** Whether the address filters or orders by it. */

@@ -2,7 +2,7 @@
 import type { Column } from './column.tsx';
 import { matcherOf } from './row-filter.ts';
 import { descendingOf, orderOf } from './row-keys.ts';
-import { type Searched, shownTextsOf, textsOf, wordsOf } from './row-texts.ts';
+import { type Searched, textsOf, wordsOf } from './row-texts.ts';
 
 export interface Narrowing {
   /** What is filtered by, by the key of its column. */
@@ -35,23 +35,6 @@ export function narrowed<Row>(
       left.push(rows[place] as Row);
   }
   return left;
-}
-
-/** Of the rows at hand, those with a word of the search that no shown column has, and what those columns say. */
-export function foundElsewhere<Row>(
-  rows: readonly Row[],
-  shown: readonly Column<Row>[],
-  searchText: string | undefined,
-): ReadonlyMap<Row, string> {
-  const words = wordsOf(searchText);
-  if (words.length === 0) return new Map();
-  const texts = shownTextsOf(rows, shown);
-  return new Map(
-    rows.flatMap((row, place) => {
-      const text = texts[place] ?? '';
-      return words.every((word) => text.includes(word)) ? [] : [[row, text] as const];
-    }),
-  );
 }
 
 function sortOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: string | undefined) {

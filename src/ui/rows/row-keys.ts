@@ -19,7 +19,8 @@ interface Kept {
   version: number;
   keys: Map<string, Keys>;
   orders: Map<string, Uint32Array>;
-  texts: Map<string, readonly string[]>;
+  /** Of the first rows. */
+  texts: string[];
 }
 
 const keptFigures = new WeakMap<readonly unknown[], Kept>();
@@ -32,7 +33,7 @@ function keptFor(rows: readonly unknown[], column?: Pick<Column<never>, 'kind'>)
   const version = lasts ? 0 : learned.get();
   const known = kept.get(rows);
   if (known?.version === version) return known;
-  const made: Kept = { version, keys: new Map(), orders: new Map(), texts: new Map() };
+  const made: Kept = { version, keys: new Map(), orders: new Map(), texts: [] };
   kept.set(rows, made);
   return made;
 }
@@ -191,7 +192,13 @@ function sortedAsNumbers(keys: Float64Array, places: Uint32Array): Uint32Array |
   return sorted;
 }
 
-/** A text of each row, made once. */
-export function keptTexts<Row>(rows: readonly Row[], name: string, textOf: (row: Row) => string): readonly string[] {
-  return remembered(keptFor(rows).texts, name, () => rows.map(textOf));
+/** A text of each row, made once: of the first `most` rows at least. */
+export function keptTexts<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  most = rows.length,
+): readonly string[] {
+  const { texts } = keptFor(rows);
+  for (const row of rows.slice(texts.length, most)) texts.push(textOf(row));
+  return texts;
 }

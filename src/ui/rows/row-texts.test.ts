@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './column.tsx';
-import { foundElsewhere, narrowed } from './narrowing.ts';
-import { matchIn, wordsOf } from './row-texts.ts';
+import { narrowed } from './narrowing.ts';
+import { matchesOf, matchIn, shownTexts, wordsOf } from './row-texts.ts';
 import { inPlainText } from '../values/plain-text.ts';
 
 interface Row {
@@ -34,11 +34,9 @@ const found = (searchText: string, fieldsOf: (row: Row) => object = inPlainText)
   narrowed([...rows], columns, { filters: {}, sort: undefined, searchText }, fieldsOf).map(({ id }) => id);
 
 function matched(searchText: string) {
-  const elsewhere = foundElsewhere(rows, columns, searchText);
-  const words = wordsOf(searchText);
+  const matches = matchesOf({ columns, fieldsOf: inPlainText }, wordsOf(searchText), shownTexts(columns));
   return rows.map((row) => {
-    const shown = elsewhere.get(row);
-    const match = shown === undefined ? null : matchIn(row, { columns, fieldsOf: inPlainText }, { shown, words });
+    const match = matches.has(row) ? matches.of(row) : null;
     return match && `${match.field}: ${match.before}[${match.found}]${match.after}`;
   });
 }

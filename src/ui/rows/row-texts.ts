@@ -12,19 +12,23 @@ export interface Searched<Row> {
 /** Amounts and dates of fields that have no column. */
 const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
 
-/** The texts of a row with the fields that they are of. */
-function textsIn<Row>(row: Row, { columns, fieldsOf }: Searched<Row>): readonly (readonly [string, string])[] {
-  const texts: [string, string][] = [];
-  const put = (field: string, value: unknown): void => {
-    if (typeof value === 'string') {
-      if (value !== '' && !figure.test(value)) texts.push([field, value]);
-    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) put(field, inner);
-  };
+/** Tells of a row its texts, with the fields that they are of. */
+function textsIn<Row>({ columns, fieldsOf }: Searched<Row>): (row: Row) => readonly (readonly [string, string])[] {
   const passed = new Set(columns.filter((one) => one.secret || !isText(one)).map(({ key }) => key));
-  for (const [field, value] of Object.entries(fieldsOf?.(row) ?? (row as object))) {
-    if (!passed.has(field)) put(field, value);
-  }
-  return texts;
+  return (row) => {
+    const texts: [string, string][] = [];
+    const put = (field: string, value: unknown): void => {
+      if (typeof value === 'string') {
+        if (value !== '' && !figure.test(value)) texts.push([field, value]);
+      } else if (typeof value === 'object' && value !== null) {
+        for (const inner of Object.values(value)) put(field, inner);
+      }
+    };
+    for (const [field, value] of Object.entries(fieldsOf?.(row) ?? (row as object))) {
+      if (!passed.has(field)) put(field, value);
+    }
+    return texts;
+  };
 }
 
 function isText<Row>(column: Column<Row>): boolean {
@@ -35,16 +39,13 @@ function saidBy<Row>({ value, named }: Column<Row>, row: Row): readonly string[]
   return [value(row), named?.(row)].flatMap((text) => text ?? []);
 }
 
-/** The text of each row that a search looks in: of its columns, and of every field. */
-export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): readonly string[] {
+/** The text of each row that a search looks in: of its columns, and of every field. Of the first `most` at least. */
+export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>, most = rows.length): readonly string[] {
   const looked = searched.columns.filter((column) => !column.secret && isText(column));
-  return keptTexts(rows, 'every field', (row) =>
-    folded(
-      [...looked.flatMap((column) => saidBy(column, row)), ...textsIn(row, searched).map(([, text]) => text)].join(
-        '\n',
-      ),
-    ),
-  );
+  const inFields = textsIn(searched);
+  const textOf = (row: Row) =>
+    folded([...looked.flatMap((column) => saidBy(column, row)), ...inFields(row).map(([, text]) => text)].join('\n'));
+  return keptTexts(rows, textOf, most);
 }
 
 export function wordsOf(searchText: string | undefined): readonly string[] {
@@ -53,12 +54,27 @@ export function wordsOf(searchText: string | undefined): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether the words stand in these columns of the row at a place, as far as that is known of all rows at once. */
-export function shownTextsOf<Row>(rows: readonly Row[], shown: readonly Column<Row>[]): readonly string[] {
+/** What these columns say of a row, worked out when it is asked for, and once. */
+export function shownTexts<Row extends object>(shown: readonly Column<Row>[]): (row: Row) => string {
   const looked = shown.filter((column) => !column.secret && isText(column));
-  return keptTexts(rows, looked.map(({ key }) => key).join(), (row) =>
-    folded(looked.flatMap((column) => saidBy(column, row)).join('\n')),
-  );
+  const texts = new WeakMap<Row, string>();
+  return (row) => {
+    const text = texts.get(row) ?? folded(looked.flatMap((column) => saidBy(column, row)).join('\n'));
+    texts.set(row, text);
+    return text;
+  };
+}
+
+/** Where the words were found that `shown` does not have. */
+export function matchesOf<Row>(
+  searched: Searched<Row>,
+  words: readonly string[],
+  shown: (row: Row) => string,
+): MatchOf<Row> {
+  return {
+    has: (row) => words.some((word) => !shown(row).includes(word)),
+    of: (row) => matchIn(row, searched, { shown: shown(row), words }),
+  };
 }
 
 export interface Match {
@@ -85,7 +101,7 @@ export function matchIn<Row>(
 ): Match | null {
   const missing = words.find((word) => !shown.includes(word));
   if (missing === undefined) return null;
-  for (const [field, text] of textsIn(row, searched)) {
+  for (const [field, text] of textsIn(searched)(row)) {
     const start = folded(text).indexOf(missing);
     if (start >= 0) return cut(field, text, start, missing.length);
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Column } from './column.tsx';
-import { precomputeSort } from './precompute-sort.ts';
+import { narrowed } from './narrowing.ts';
+import { precomputeSort, precomputeTexts } from './precompute.ts';
 import { descendingOf, keysOf, orderOf } from './row-keys.ts';
 
 interface Row {
@@ -32,5 +33,19 @@ test('many rows are read in pieces, and what was read is not read again', () => 
   expect([...keysOf(rows, column)]).toEqual(rows.map(({ amount }) => Number(amount)));
   expect(value).toHaveBeenCalledTimes(rows.length);
   for (const made of pieces) expect(made).toBeUndefined();
+  expect(value).toHaveBeenCalledTimes(rows.length);
+});
+
+test('the texts of many rows are made in pieces, once, and found in', () => {
+  const rows = Array.from({ length: 1000 }, (_, place) => ({ amount: null, name: `Donor ${place}` }));
+  const value = vi.fn<(row: (typeof rows)[number]) => string>(({ name }) => name);
+  const columns: Column<(typeof rows)[number]>[] = [{ key: 'name', title: 'Name', kind: 'text', value }];
+  const pieces = precomputeTexts(rows, { columns });
+  pieces.next();
+  expect(value.mock.calls.length).toBeLessThan(rows.length / 2);
+  const found = () => narrowed(rows, columns, { filters: {}, sort: undefined, searchText: 'donor 777' });
+  expect(found()).toEqual(rows.filter(({ name }) => name === 'Donor 777'));
+  for (const made of pieces) expect(made).toBeUndefined();
+  found();
   expect(value).toHaveBeenCalledTimes(rows.length);
 });
