@@ -33,6 +33,11 @@ export function useStatus<Selected>(
   return useStore((replica?.status ?? nothing) as typeof nothing, select);
 }
 
+/** What a question is told about the time, in milliseconds: the same for all that is asked within a minute. */
+export function thisMinute(): number {
+  return Math.floor(Date.now() / 60_000) * 60_000;
+}
+
 /** Changes with the rows: gifts that were read, givers that became known, and changes that were saved. */
 function versionOf({ lists, writes, givers }: AtHandStatus): string {
   return [...Object.values(lists).map(({ askedAt, rows }) => `${askedAt} ${rows}`), writes, givers?.known].join();

@@ -143,13 +143,25 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
-export function WebhookCard({ webhook, place }: { webhook: Webhook; place: Place }) {
+interface WebhookCardProps {
+  webhook: Webhook;
+  place: Place;
+  /** What happened while it was silent, in words. */
+  missed?: string | null;
+}
+
+export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
   const { url, enabled, last_used_at } = webhook;
   return (
     <RowCard
       name={<NameLink webhook={webhook} place={place} />}
       line={<bdi>{hostAndPath(url)}</bdi>}
-      badges={<WebhookBadge webhook={webhook} />}
+      badges={
+        <>
+          <WebhookBadge webhook={webhook} />
+          {missed ? <Badge tone="warn">{missed}</Badge> : null}
+        </>
+      }
     >
       <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
       <span>

@@ -11,6 +11,7 @@ import { peopleIn, type PersonRow } from './people.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
+import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
@@ -246,6 +247,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null =>
       campaignIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
+    hooks: ({ now }: { now: number }): Hooks => hooksIn({ store, gifts: giftsNow() }, now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),

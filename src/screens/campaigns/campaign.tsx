@@ -8,10 +8,9 @@ import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, C
 import { endWords, isEnding } from '../../records/campaign-progress.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
-import { useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import { paceOf } from '../../replica/questions/campaigns.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { thisMinute } from './words.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Badge, humanised, Words } from '../../ui/kit/cells.tsx';

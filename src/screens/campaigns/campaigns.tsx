@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import { type CampaignPaces, type Pace, paceOf } from '../../replica/questions/campaigns.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { CampaignCard, columnsOf, type PaceOf, viewsOf } from './columns.tsx';
-import { paceNote, thisMinute } from './words.ts';
+import { paceNote } from './words.ts';
 
 const source = listSource('listCampaigns');
 

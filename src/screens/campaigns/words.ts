@@ -34,8 +34,3 @@ export function paceNote(paces: CampaignPaces | undefined): string {
 function tiedWords({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'>): string {
   return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
 }
-
-/** In milliseconds: as exact as an end is, and the same for every part of a page. */
-export function thisMinute(): number {
-  return Math.floor(Date.now() / 60_000) * 60_000;
-}

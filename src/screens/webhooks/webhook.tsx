@@ -4,9 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
+import { useHooks } from './use-hooks.ts';
+import { missedWords } from './words.ts';
 import { WebhookSignature } from './signature.tsx';
 import { eventNames, hostAndPath, shareableWebhook, WebhookBadge, webhookName } from '../../records/webhook.tsx';
-import { MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { Badge, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { AllFields, Copyable, CopyButton } from '../../ui/record/drawer-parts.tsx';
@@ -25,6 +27,7 @@ export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { at = '1' } = route.useSearch();
   const query = useQuery(read('getWebhook', { webhook: id }));
+  const missed = useHooks()?.missed[id];
   const { data: webhook, error, dataUpdatedAt } = query;
   const isGone = error?.kind === 'missing';
   const crumbs = (
@@ -60,7 +63,7 @@ export function WebhookScreen() {
       <Columns
         main={
           <>
-            <Delivery webhook={webhook} />
+            <Delivery webhook={webhook} missed={missed && missedWords(missed)} />
             <Events webhook={webhook} />
           </>
         }
@@ -76,7 +79,7 @@ export function WebhookScreen() {
   );
 }
 
-function Delivery({ webhook }: { webhook: Webhook }) {
+function Delivery({ webhook, missed }: { webhook: Webhook; missed: string | undefined }) {
   const { url, enabled, last_status, last_status_description, last_used_at } = webhook;
   return (
     <Panel title="Delivery">
@@ -87,6 +90,7 @@ function Delivery({ webhook }: { webhook: Webhook }) {
           { label: 'Last status', value: last_status && <WebhookBadge webhook={webhook} /> },
           { label: 'Status description', value: last_status_description },
           { label: 'Last used', value: last_used_at && <MomentWithZone at={last_used_at} zone={null} /> },
+          { label: 'Missed', value: missed && <Badge tone="warn">{missed}</Badge> },
         ]}
       />
     </Panel>

@@ -1,0 +1,114 @@
+/**
+ * Which of the known events no webhook is told of, and which webhook was silent while something happened that it is told
+ * of.
+ *
+ * The service does not list its events: known are those that have been seen in services. A webhook is told of an event
+ * that it names, with `*` for the rest of a name, while it is enabled.
+ *
+ * Missed by a webhook: what happened after it was last used, or since it was made where it never was, and longer ago than
+ * an hour, so that it had time to be told. Of the events for which the rows at hand say when they happened: contacts cannot
+ * be read, and plans neither.
+ */
+import { paymentOf } from '../../api/deployed-transaction.ts';
+import { toInstant } from '../../ui/values/time.ts';
+import { type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { RowStore } from '../row-store.ts';
+
+const knownEvents = [
+  'campaign.created',
+  'campaign.updated',
+  'contact.created',
+  'plan.canceled',
+  'plan.created',
+  'plan.failed',
+  'plan.paused',
+  'plan.resumed',
+  'plan.updated',
+  'refund.created',
+  'ticket.created',
+  'transaction.succeeded',
+] as const;
+
+type KnownEvent = (typeof knownEvents)[number];
+
+export interface Hooks {
+  /** Who is told of each known event, by ID. Null where a webhook names its events in a way that cannot be read. */
+  told: readonly { event: string; hooks: readonly string[] }[] | null;
+  /** By webhook, where it missed anything. `oldest` in milliseconds. */
+  missed: Readonly<Record<string, { events: number; oldest: number }>>;
+}
+
+export interface HooksWorld {
+  store: Pick<RowStore, 'rows'>;
+  gifts: readonly Gift[];
+}
+
+const hour = 3_600_000;
+
+/** `now` in milliseconds. */
+export function hooksIn(world: HooksWorld, now: number): Hooks {
+  const enabled = world.store.rows('listWebhooks').filter(isEnabled);
+  const named = enabled.flatMap((hook) => {
+    const id = idOf(hook.id);
+    return id === null ? [] : [{ id, hook, events: knownEvents.filter((event) => names(hook, event)) }];
+  });
+  const heard = new Set(named.flatMap(({ events }) => events));
+  const moments = new Map([...heard].map((event) => [event, momentsOf(world, event)]));
+  const missed = named.flatMap(({ id, hook, events }) => {
+    const since = toInstant(textOf(hook['last_used_at']) || textOf(hook['created_at']));
+    if (since === null) return [];
+    const those = events.flatMap((event) => moments.get(event) ?? []).filter((at) => at > since && at < now - hour);
+    const oldest = those.reduce((first, at) => Math.min(first, at), Infinity);
+    return those.length === 0 ? [] : [[id, { events: those.length, oldest }] as const];
+  });
+  return {
+    told: enabled.every(isReadable)
+      ? knownEvents.map((event) => ({
+          event,
+          hooks: named.filter(({ events }) => events.includes(event)).map(({ id }) => id),
+        }))
+      : null,
+    missed: Object.fromEntries(missed),
+  };
+}
+
+function isEnabled(hook: HeldRow): boolean {
+  return !/^(?:false|0|no)$/i.test(textOf(hook['enabled']));
+}
+
+const eventsOf = (hook: HeldRow): readonly unknown[] => (Array.isArray(hook['events']) ? hook['events'] : []);
+
+function isReadable(hook: HeldRow): boolean {
+  return eventsOf(hook).every((event) => textOf(event) !== '');
+}
+
+function names(hook: HeldRow, event: KnownEvent): boolean {
+  return eventsOf(hook).some((one) => {
+    const name = textOf(one).toLowerCase();
+    return name.endsWith('*') ? event.startsWith(name.slice(0, -1)) : name === event;
+  });
+}
+
+/** In milliseconds, as far as rows say when. */
+function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
+  const written = () => {
+    switch (event) {
+      case 'campaign.created':
+        return store.rows('listCampaigns').map((row) => row['created_at']);
+      case 'campaign.updated':
+        return store.rows('listCampaigns').map((row) => row['updated_at']);
+      case 'ticket.created':
+        return store.rows('listTickets').map((row) => row['created_at']);
+      case 'transaction.succeeded':
+        return gifts.filter(({ standing }) => standing === 'given').map(({ at }) => at);
+      case 'refund.created':
+        return gifts
+          .filter(({ standing }) => standing === 'refunded' || standing === 'partly refunded')
+          .map(({ row }) => paymentOf(row).refunded_at);
+      default:
+        return [];
+    }
+  };
+  return written().flatMap((at) => toInstant(textOf(at)) ?? []);
+}
