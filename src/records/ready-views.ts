@@ -16,6 +16,11 @@ export const readyViews = {
     { name: 'Not reminded in 30 days', values: { 'f.days_over': '1..', 'f.days_unreminded': '30..' } },
     { name: 'Due in 30 days', values: { 'f.due': 'next-30-days' } },
   ],
+  messages: [
+    { name: 'Scheduled', values: { 'f.timing': 'Scheduled', sort: 'sending_at' } },
+    { name: 'Late', values: { 'f.timing': 'Late' } },
+    { name: 'Not sent', values: { 'f.timing': 'Not sent' } },
+  ],
   payouts: [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }],
   tickets: [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

@@ -83,6 +83,38 @@ test('a search looks in the bodies of all messages, and says under the row where
   ).toContainText(/Body: /);
 });
 
+test.describe('with all messages read', { tag: '@all' }, () => {
+  test.use({ pace: 10 });
+
+  test('a message is compared with another, and the list says what is scheduled', async ({ page, api }) => {
+    await page.addInitScript(() => {
+      if (location.protocol === 'http:')
+        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
+    });
+    const { rows } = await api('listMessages', {});
+    const emails = rows.filter(({ channel }) => channel === 'email');
+    const [one] = emails;
+    const other = emails.find(({ body, subject }) => body !== one?.body && subject !== one?.subject);
+    await page.goto(`/messages?open=${one?.id}`);
+    const record = drawer(page, `Message ${one?.id}`);
+    await record
+      .getByRole('combobox', { name: 'With another message' })
+      .selectOption(other?.id ?? '', { timeout: 30_000 });
+    const differences = record.getByRole('status', { name: 'Differences' });
+    const subjects = differences.getByRole('row').filter({ hasText: 'Subject' }).getByRole('cell');
+    await expect(subjects).toHaveText([one?.subject ?? '', other?.subject ?? '']);
+    await expect(differences.getByRole('deletion').first()).toBeVisible();
+    await expect(differences.getByRole('insertion').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    const all = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
+    const scheduled = all.flatMap((page_) => page_.rows).filter(({ status }) => status === 'scheduled');
+    expect(scheduled.length).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Scheduled', exact: true }).click();
+    const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
+    await expect(names).toHaveCount(scheduled.length);
+  });
+});
+
 test.describe('with hostile texts', () => {
   test.use({ through: 'faults' });
 

@@ -1,6 +1,6 @@
 /** Messages: columns, card and record. */
 import type { Message } from '../../api/resources.ts';
-import { humanised, Moment, Words } from '../../ui/kit/cells.tsx';
+import { Badge, humanised, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -9,11 +9,8 @@ import { CopyId } from '../../ui/record/copy-id.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
-
-/** What its readers see, else what the organisation calls it, else its number. */
-function messageName({ id, internal_name, subject }: Message): string {
-  return subject?.trim() || internal_name?.trim() || `Message ${id ?? 'without an ID'}`;
-}
+import { messageName } from './name.ts';
+import { type Timing, timingOf } from './timing.ts';
 
 export const messageColumns: readonly Column<Message>[] = [
   ...namedBy<Message>(
@@ -47,6 +44,15 @@ export const messageColumns: readonly Column<Message>[] = [
   { key: 'sent_at', title: 'Sent', kind: 'moment', filter: true, value: ({ sent_at }) => sent_at },
   { key: 'sending_at', title: 'Sending', kind: 'moment', value: ({ sending_at }) => sending_at },
   {
+    key: 'timing',
+    title: 'Against schedule',
+    kind: 'word',
+    filter: true,
+    value: (message) => timingOf(message)?.word ?? null,
+    tone: (message) => timingTones[timingOf(message)?.word ?? 'On time'],
+    below: (message) => timingOf(message)?.by ?? null,
+  },
+  {
     key: 'internal_name',
     title: 'Internal name',
     kind: 'text',
@@ -67,6 +73,14 @@ export const messageColumns: readonly Column<Message>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
+const timingTones: Readonly<Record<Timing['word'], Tone>> = {
+  'On time': 'neutral',
+  Scheduled: 'neutral',
+  Early: 'warn',
+  Late: 'warn',
+  'Not sent': 'bad',
+};
+
 function NameLink({ message }: { message: Message }) {
   return <OpenLink id={message.id}>{messageName(message)}</OpenLink>;
 }
@@ -78,10 +92,18 @@ function aside({ subject, internal_name }: Message): string | null {
 
 export function MessageCard({ message }: { message: Message }) {
   const { id, channel, status, recipient_count, sent_at, sending_at } = message;
+  const timing = timingOf(message);
   return (
     <RowCard
       name={<NameLink message={message} />}
-      badges={<StatusBadge status={status} />}
+      badges={
+        <>
+          <StatusBadge status={status} />
+          {timing && timingTones[timing.word] !== 'neutral' ? (
+            <Badge tone={timingTones[timing.word]}>{`${timing.word}, ${timing.by}`}</Badge>
+          ) : null}
+        </>
+      }
       line={<Words>{aside(message)}</Words>}
     >
       {channel ? <Words>{humanised(channel)}</Words> : null}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
 import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
@@ -5,13 +6,21 @@ import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
+import { timingOf } from './timing.ts';
 import classes from './columns.module.css';
+
+const Compare = lazyPart(
+  () => import('./compare.tsx'),
+  ({ Compare }) => Compare,
+);
 
 /** Every field of a message. */
 export function MessageDetails({ row }: { row: Message }) {
   const { id, recipient_filters } = row;
+  const timing = timingOf(row);
   return (
     <>
       <Section title="Message">
@@ -28,6 +37,9 @@ export function MessageDetails({ row }: { row: Message }) {
       <Section title="Body">
         {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text.</p>}
       </Section>
+      <Suspense fallback={null}>
+        <Compare key={id} message={row} />
+      </Suspense>
       <Section title="Recipients">
         <Facts
           flush
@@ -43,6 +55,7 @@ export function MessageDetails({ row }: { row: Message }) {
           facts={[
             { label: 'Sent', value: moment(row.sent_at) },
             { label: 'Sending', value: moment(row.sending_at) },
+            { label: 'Against schedule', value: timing && [timing.word, timing.by].filter(Boolean).join(', ') },
             { label: 'Created', value: moment(row.created_at) },
             { label: 'Updated', value: moment(row.updated_at) },
             { label: 'Message ID', value: id && <Copyable text={id} what="ID" /> },

@@ -1,4 +1,5 @@
 import { listSource } from '../../records/list-source.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -19,6 +20,7 @@ export function MessagesScreen() {
       whenNone="Messages appear here when they are written in the platform."
       note="Messages cannot be changed here."
       record={messageRecord}
+      views={readyViews.messages}
     />
   );
 }

@@ -1,0 +1,100 @@
+/** Two messages against each other: the fields that differ, and what only one of their texts says. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Message } from '../../api/resources.ts';
+import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
+import { readHeld } from '../../replica/read-held.ts';
+import { humanised } from '../../ui/kit/cells.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { countWords } from '../../ui/rows/column.tsx';
+import { Section } from '../../ui/record/drawer-parts.tsx';
+import { plainText } from '../../ui/values/plain-text.ts';
+import { formatMoment } from '../../ui/values/time.ts';
+import classes from './columns.module.css';
+import { piecesOf } from './compared.ts';
+import { messageName } from './name.ts';
+
+const most = 5000;
+
+/** Once all messages are at hand; before, one at a time is all that there is. */
+export function Compare({ message }: { message: Message }) {
+  const replica = useAtHand('listMessages');
+  const [chosen, choose] = useState('');
+  const rows = useAnswer(replica, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
+  const others = (rows?.rows ?? []).filter(({ id }) => id !== null && id !== message.id);
+  const row = others.find(({ id }) => id === chosen);
+  if (others.length === 0) return null;
+  return (
+    <Section title="Compare">
+      <NativeSelect
+        label="With another message"
+        value={row ? chosen : ''}
+        data={[
+          { value: '', label: 'Choose a message' },
+          ...others.map((other) => ({ value: other.id ?? '', label: labelOf(readHeld('listMessages', other)) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      />
+      {row ? <Differences one={message} other={readHeld('listMessages', row)} /> : null}
+    </Section>
+  );
+}
+
+function labelOf(message: Message): string {
+  const at = message.sent_at || message.sending_at || message.created_at;
+  return [messageName(message), message.internal_name?.trim(), at && formatMoment(at)]
+    .filter((part, index, parts) => part && parts.indexOf(part) === index)
+    .join(', ');
+}
+
+const fields: readonly { label: string; of(message: Message): string | null | undefined }[] = [
+  { label: 'Subject', of: ({ subject }) => subject },
+  { label: 'Preheader', of: ({ preheader }) => preheader },
+  { label: 'Internal name', of: ({ internal_name }) => internal_name },
+  { label: 'Channel', of: ({ channel }) => humanised(channel) },
+  { label: 'Status', of: ({ status }) => humanised(status) },
+  { label: 'Recipients', of: ({ recipient_count }) => countWords(recipient_count) },
+  { label: 'Filters', of: ({ recipient_filters }) => recipient_filters },
+  { label: 'Sent', of: ({ sent_at }) => sent_at && formatMoment(sent_at) },
+];
+
+function Differences({ one, other }: { one: Message; other: Message }) {
+  const rows = fields
+    .map(({ label, of }) => ({ label, one: of(one) ?? '', other: of(other) ?? '' }))
+    .filter((row) => row.one !== row.other);
+  const pieces = piecesOf(plainText(one.body ?? ''), plainText(other.body ?? ''));
+  return (
+    <div role="status" aria-label="Differences">
+      {rows.length === 0 ? null : (
+        <PlainTable
+          caption="What differs"
+          flush
+          rows={rows}
+          columns={[
+            { title: 'Field', cell: ({ label }) => label },
+            { title: 'This message', cell: (row) => <bdi>{row.one || 'None'}</bdi> },
+            { title: 'The other', cell: (row) => <bdi>{row.other || 'None'}</bdi> },
+          ]}
+        />
+      )}
+      {pieces.every(({ is }) => is === 'both') ? (
+        <p className={classes.note}>Their texts are the same.</p>
+      ) : (
+        <>
+          <p className={classes.note}>Struck out: only in this message. Underlined: only in the other.</p>
+          <p dir="auto" className={classes.compared}>
+            {pieces.map(({ text, is }, index) => {
+              // Pieces are made anew with each comparison, so the index identifies a piece.
+              // oxlint-disable react/no-array-index-key
+              if (is === 'one') return <del key={index}>{text}</del>;
+              if (is === 'other') return <ins key={index}>{text}</ins>;
+              return <span key={index}>{text}</span>;
+              // oxlint-enable react/no-array-index-key
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
