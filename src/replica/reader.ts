@@ -21,7 +21,7 @@ export type Walk = (options: {
 
 /** Where the rows go. What is said first is done first. */
 export interface ReaderStore {
-  take(list: ListName, page: TakenPage, state: ListState): void;
+  take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
   /** These three tell how many rows are held then. */
   update(list: ListName, rows: readonly HeldRow[], state: ListState): Promise<number>;
   endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
@@ -94,16 +94,20 @@ export function createReader(options: ReaderOptions): Reader {
     const { frozenAt, nextPage, met } = states[list];
     const input = frozenAt === null ? {} : { createdBefore: frozenAt, sortByDesc: 'created_at' };
     let left = pages;
+    let askedAt = 0;
     const end = await walk({
-      ask: (page) => ask(list, page > 1 ? { ...input, page: String(page) } : input, signal),
+      ask(page) {
+        askedAt = now();
+        return ask(list, page > 1 ? { ...input, page: String(page) } : input, signal);
+      },
       take({ rows, number: page, total, last, hasNext }) {
         const state = states[list];
         const seen = state.met + rows.length;
         const moved = state.moved || (page > 1 && state.total !== total);
-        const askedAt = list === 'listTransactions' ? state.askedAt : now();
         const place = { total, last, moved, met: seen, nextPage: page + 1 };
-        const next = set(list, { ...place, askedAt, rows: Math.max(state.rows, seen) });
-        store.take(list, { rows, page, round: state.round }, next);
+        const isNew = list !== 'listTransactions' && { askedAt: now() };
+        const next = set(list, { ...place, ...isNew, rows: Math.max(state.rows, seen) });
+        store.take(list, { rows, page, round: state.round, askedAt }, next);
         left -= 1;
         return left <= 0 && hasNext;
       },

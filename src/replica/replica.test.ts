@@ -52,6 +52,16 @@ test('a saved household has its new name, and its members stay in their order', 
   expect(householdsNow()).toEqual([household('501', 'Ames-Lee family', ruth, { ...jose, last_name: 'Lee' }), rows[1]]);
 });
 
+test('a page that was asked for before a change was saved does not take it back', () => {
+  const { replica, rows, householdsNow } = office();
+  const askedAt = Date.now();
+  replica.written({ operation: 'updateHousehold', id: '501', answer: { id: '501', name: 'Ames-Lee family' } });
+  replica.take({ list: 'listHouseholds', page: 1, round: 2, rows, askedAt });
+  expect(householdsNow()).toEqual([household('501', 'Ames-Lee family', ruth, jose), rows[1]]);
+  replica.take({ list: 'listHouseholds', page: 1, round: 3, rows, askedAt: Date.now() + 1 });
+  expect(householdsNow()).toEqual(rows);
+});
+
 test('what no row is about changes none', () => {
   const { replica, rows, householdsNow } = office();
   const before = replica.version('listHouseholds');

@@ -83,6 +83,9 @@ export interface Joined extends Standing {
   gave: ReadonlyMap<string, Giver>;
 }
 
+/** Changes that were saved, the last ones. */
+const mostSaved = 20;
+
 /** Whoever waits for it ends with the worker. */
 const neverAborted = new AbortController().signal;
 
@@ -165,6 +168,18 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     return [{ ...merged(household, answer), contacts }];
   }
 
+  /** A page that was asked for before one of them may show what was before it. */
+  let saved: readonly { write: Written; at: number }[] = [];
+
+  function apply(write: Written): boolean {
+    const rows = changedBy(write);
+    if (rows.length === 0) return false;
+    store.update('listHouseholds', rows);
+    keeping.written();
+    changed();
+    return true;
+  }
+
   /** What is at hand tells of itself who gave. */
   function holdAll(): void {
     givers.hold({
@@ -198,16 +213,16 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     standing: keeping.standing,
     note: keeping.note,
     close: keeping.close,
-    /** Whether a row that is held has changed. */
+    /** Whether a row is held that it is about. */
     written(write: Written): boolean {
-      const rows = changedBy(write);
-      if (rows.length === 0) return false;
-      store.update('listHouseholds', rows);
-      keeping.written();
-      changed();
-      return true;
+      saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
+      return apply(write);
     },
-    take: ({ list, ...page }: TakenPage & { list: ListName }) => store.take(list, page),
+    /** `askedAt`: when the service was asked for it, in milliseconds; left out where that was after all changes. */
+    take({ list, askedAt = Infinity, ...page }: TakenPage & { list: ListName; askedAt?: number }): void {
+      store.take(list, page);
+      if (list === 'listHouseholds') for (const { write, at } of saved) if (at >= askedAt) apply(write);
+    },
     update({ list, rows }: { list: ListName; rows: readonly HeldRow[] }): number {
       store.update(list, rows);
       return store.count(list);
