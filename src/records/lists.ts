@@ -84,5 +84,16 @@ export function parseListSearch(
   return { values, ignored };
 }
 
-/** What the address of Donors says beside filters and order: the years that are compared, and the currency (`none`: not known). */
-export const donorChoices = { compared: /^(?:whole|before)$/, currency: /^[^\n]{1,20}$/ };
+const day = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
+
+/**
+ * What the address of Donors says beside filters and order: the years that are compared, or any days; the currency (`none`:
+ * not known); and of which campaign.
+ */
+export const donorChoices = {
+  compared: /^(?:whole|before)$/,
+  from: day,
+  to: day,
+  currency: /^[^\n]{1,20}$/,
+  campaign: /^\S{1,100}$/,
+};

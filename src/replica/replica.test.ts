@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Compared, periodsOf } from './questions/periods.ts';
 import { createReplica } from './replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
@@ -82,14 +83,17 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   const own = { id: '1', contact_id: '4801', amount: '50.00', transacted_at: '2026-03-01', ...gift };
   const pledged = { id: '2', pledge_id: '31', amount: '7.00', transacted_at: '2025-03-01', ...gift };
   replica.take({ list: 'listTransactions', ...page, rows: [own, pledged] });
-  const asked = { today: '2026-11-23', firstMonth: 1, compared: 'same-day', currency: null } as const;
+  const of = (compared: Compared) => {
+    return { compared, periods: periodsOf('2026-11-23', 1, compared), currency: null, campaign: null };
+  };
+  const asked = of('same-day');
   const classes = () => replica.donors(asked).map((row) => [row.name, row.class]);
   expect(classes()).toEqual([
     ['José Ames', 'lapsed first'],
     ['Ruth Ames', 'new'],
   ]);
   expect(replica.giving(asked)).toMatchObject({ now: { sum: '50.00', donors: 1 }, past: { sum: '7.00', donors: 1 } });
-  expect(replica.giving({ ...asked, compared: 'before' }).now.sum).toBe('7.00');
+  expect(replica.giving(of('before')).now.sum).toBe('7.00');
   replica.update({ list: 'listTransactions', rows: [{ ...own, refunded: 'true' }] });
   expect(classes()).toEqual([['José Ames', 'lapsed first']]);
 });

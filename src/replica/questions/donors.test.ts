@@ -3,11 +3,18 @@ import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
-import { periodsOf } from './periods.ts';
+import { type Compared, periodsBack, periodsOf, yearsBack } from './periods.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
-const asked: DonorsAsked = { today: '2026-11-23', firstMonth: 1, compared: 'same-day', currency: null };
+const of = (compared: Compared, firstMonth = 1, today = '2026-11-23'): DonorsAsked => {
+  return { compared, periods: periodsOf(today, firstMonth, compared), currency: null, campaign: null };
+};
+const ofDays = (from: string, to: string): DonorsAsked => {
+  const periods = periodsBack({ from, to }, yearsBack({ from, to }));
+  return { compared: 'days', periods, currency: null, campaign: null };
+};
+const asked = of('same-day');
 
 let count = 0;
 function gift(giver: string | null, day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
@@ -87,8 +94,8 @@ const world = [
   gift('8', null, '44'),
 ];
 
-const classesOf = (options: Partial<DonorsAsked> = {}) =>
-  Object.fromEntries(donorsIn(world, [ruth], { ...asked, ...options }).rows.map((row) => [row.id, row.class]));
+const classesOf = (question = asked) =>
+  Object.fromEntries(donorsIn(world, [ruth], question).rows.map((row) => [row.id, row.class]));
 
 test('each donor is in the class of what they gave until the same day', () => {
   expect(classesOf()).toEqual({
@@ -106,9 +113,9 @@ test('each donor is in the class of what they gave until the same day', () => {
 });
 
 test('of whole years nothing is sooner or later', () => {
-  expect(classesOf({ compared: 'whole' })).toMatchObject({ 8: 'lapsed repeat', 9: 'upgraded', 3: 'downgraded' });
+  expect(classesOf(of('whole'))).toMatchObject({ 8: 'lapsed repeat', 9: 'upgraded', 3: 'downgraded' });
   // Whoever gave this year for the first time was no donor of last year.
-  expect(classesOf({ compared: 'before' })).toEqual({
+  expect(classesOf(of('before'))).toEqual({
     1: 'upgraded',
     2: 'new',
     3: 'upgraded',
@@ -122,7 +129,7 @@ test('of whole years nothing is sooner or later', () => {
 });
 
 test('a fiscal year that starts in December has other donors', () => {
-  expect(classesOf({ firstMonth: 12 })).toMatchObject({ 5: 'downgraded', 8: 'recaptured', 9: 'new' });
+  expect(classesOf(of('same-day', 12))).toMatchObject({ 5: 'downgraded', 8: 'recaptured', 9: 'new' });
 });
 
 test('the figures add up, and what nobody is known to have given stands apart', () => {
@@ -194,12 +201,18 @@ const gifts = fc.array(
   }),
   { maxLength: 25 },
 );
-const questions = fc.record({
-  today: days,
-  firstMonth: fc.integer({ min: 1, max: 12 }),
-  compared: fc.constantFrom('same-day' as const, 'whole' as const, 'before' as const),
-  currency: fc.constant('USD'),
-});
+const questions = fc
+  .oneof(
+    fc
+      .tuple(
+        fc.constantFrom('same-day' as const, 'whole' as const, 'before' as const),
+        fc.integer({ min: 1, max: 12 }),
+        days,
+      )
+      .map((given) => of(...given)),
+    fc.tuple(days, days).map((two) => ofDays(...(two.toSorted() as [string, string]))),
+  )
+  .map((question) => ({ ...question, currency: 'USD' }));
 
 test('as somebody would count it by hand, one donor after the other', () => {
   fc.assert(
@@ -209,8 +222,8 @@ test('as somebody would count it by hand, one donor after the other', () => {
       );
       const { giving, rows } = donorsIn(all, [], question);
       fc.pre(giving.currency === 'USD');
-      const { now, past, year, earlier } = periodsOf(question.today, question.firstMonth, question.compared);
-      const of = (giver: string | null, from: string, to: string) =>
+      const { now, past, year, earlier } = question.periods;
+      const ofGiver = (giver: string | null, from: string, to: string) =>
         drawn.filter(
           (one) =>
             one.giver === giver &&
@@ -224,12 +237,12 @@ test('as somebody would count it by hand, one donor after the other', () => {
       const written = (cents: number) =>
         `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
       const people = ['1', '2', '3', '4', '5'].map((id) => {
-        const ever = of(id, '', now.to);
-        const a = of(id, now.from, now.to);
-        const b = of(id, past.from, past.to);
-        const whole = of(id, year.from, year.to);
-        const before = of(id, '', year.from).filter(({ day }) => day < year.from);
-        const c = of(id, earlier.from, earlier.to);
+        const ever = ofGiver(id, '', now.to);
+        const a = ofGiver(id, now.from, now.to);
+        const b = ofGiver(id, past.from, past.to);
+        const whole = ofGiver(id, year.from, year.to);
+        const before = ofGiver(id, '', year.from).filter(({ day }) => day < year.from);
+        const c = ofGiver(id, earlier.from, earlier.to);
         const change = sum(a) - sum(b);
         const gaveBefore = ever.some(({ day }) => day < now.from);
         let name = 'earlier';
@@ -264,7 +277,7 @@ test('as somebody would count it by hand, one donor after the other', () => {
         of: gaveEarlier.length,
         kept: gaveEarlier.filter(({ b }) => b.length > 0).length,
       });
-      expect(giving.apart.now.sum).toBe(written(sum(of(null, now.from, now.to))));
+      expect(giving.apart.now.sum).toBe(written(sum(ofGiver(null, now.from, now.to))));
       for (const { name, donors, change } of giving.classes) {
         const ofClass = known.filter((person) => person.name === name);
         expect([name, donors, change]).toEqual([
@@ -286,6 +299,80 @@ test('every change is in a class: they add up to the change in all', () => {
       const change = giving.classes.reduce((sum, one) => sum + Number(one.change), 0);
       expect(change).toBe(Number(giving.now.sum) - Number(giving.past.sum));
       expect(giving.kept.all.of).toBe(giving.past.donors);
+    }),
+    { numRuns },
+  );
+});
+
+test('any days are compared with the same days of the year before', () => {
+  const { giving, rows } = donorsIn(world, [], ofDays('2026-05-01', '2026-06-30'));
+  expect(giving).toMatchObject({
+    periods: { past: { from: '2025-05-01', to: '2025-06-30' }, year: { from: '2025-05-01', to: '2026-04-30' } },
+    now: { sum: '150.00', donors: 2 },
+    past: { sum: '300.00', donors: 1 },
+    apart: { now: { sum: '25.00', gifts: 2 }, past: { sum: '11.00', gifts: 1 } },
+    kept: { all: { of: 1, kept: 0 } },
+  });
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.class]))).toMatchObject({
+    // Gave on November 24, in between.
+    3: 'sooner',
+    4: 'new',
+    5: 'later',
+    7: 'lapsed repeat',
+    10: 'earlier',
+  });
+});
+
+test('of one campaign, its gifts alone count, and all campaigns are still there to choose', () => {
+  const gifts = [
+    ...world,
+    gift('1', '2026-07-01', '3', { campaign: '77' }),
+    gift('2', '2026-07-01', '5', { campaign: '78' }),
+  ];
+  const { giving, rows } = donorsIn(gifts, [], { ...asked, campaign: '77' });
+  expect(giving).toMatchObject({ now: { sum: '13.00', donors: 2 }, campaigns: ['77', '78'], past: { donors: 0 } });
+  expect(rows.map(({ id, class: name, gifts: many }) => [id, name, many])).toEqual([
+    ['4', 'new', 1],
+    ['1', 'new', 1],
+  ]);
+});
+
+/**
+ * Of 10 donors two are in each fifth, but who is as good as another is in the same.
+ * Last gift, the newest first: 1, 4 | 3, 5 | 9, 2 | 8, 7 | 6, 10. Gifts: 3 has 4, 1 has 3, 10 has 1, and all others 2.
+ * Money: 10 gave 500, 7 gave 310 | 3 gave 301, 1 gave 300 | 2 and 9 | 8 and 4 | 5 gave 55, 6 gave 45.
+ */
+test('recency, frequency and money are fifths of all donors', () => {
+  const { rows } = donorsIn(world, [], asked);
+  const fifths = rows.map(({ id, recency, frequency, money }) => [id, `${recency}${frequency}${money}`]);
+  expect(Object.fromEntries(fifths)).toEqual({
+    1: '554',
+    2: '343',
+    3: '454',
+    4: '542',
+    5: '441',
+    6: '141',
+    7: '245',
+    8: '242',
+    9: '343',
+    10: '115',
+  });
+});
+
+test('a fifth is by how many are better', () => {
+  fc.assert(
+    fc.property(gifts, questions, (drawn, question) => {
+      const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
+      const { rows } = donorsIn(all, [], question);
+      for (const row of rows) {
+        const fifth = (isBetter: (other: (typeof rows)[number]) => boolean) =>
+          5 - Math.floor((5 * rows.filter(isBetter).length) / rows.length);
+        expect(row).toMatchObject({
+          recency: fifth((other) => other.last_gift > row.last_gift),
+          frequency: fifth((other) => other.gifts > row.gifts),
+          money: fifth((other) => Number(other.lifetime) > Number(row.lifetime)),
+        });
+      }
     }),
     { numRuns },
   );

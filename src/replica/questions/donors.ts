@@ -1,5 +1,5 @@
 /**
- * Who gives, who came back and who did not: this fiscal year against the last, in one currency.
+ * Who gives, who came back and who did not: this fiscal year against the last, or any days against others, in one currency.
  *
  * A gift counts when it was captured and not refunded, and came to more than nothing. What nobody is known to have given
  * stands apart. A gift without a day is in no year. What the classes mean stands in `donor.ts`.
@@ -11,19 +11,25 @@
  * whom it was their first year, and of the others. In money: what they gave this year ÷ what they gave in those days.
  *
  * Concentration: what the tenth of donors who gave most, at least one, gave of all.
+ *
+ * RFM: fifths of all these donors, by all their gifts that count. 5 has the newest last gift, the most gifts, the most money.
+ * Who is as good as another is in the same fifth: 5 less the fifths of all donors that are better.
+ *
+ * Of one campaign: its gifts alone, as if there were no others.
  */
-import { textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
+import { textOfUnits } from '../../ui/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
+import { chosenCurrency, type Counted, readAmounts } from './counted.ts';
 import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';
-import { type Compared, isIn, type Periods, periodsOf } from './periods.ts';
+import { type Compared, isIn, type Periods } from './periods.ts';
 
 export interface DonorsAsked {
-  /** `2026-11-23` */
-  today: string;
-  /** The month that a fiscal year starts in, 1 to 12. */
-  firstMonth: number;
-  compared: Compared;
+  /** `days`: any. What the figures are called follows from it. */
+  compared: Compared | 'days';
+  periods: Periods;
+  /** The ID of the one whose gifts count; null: all of them. */
+  campaign: string | null;
   /** Null, or one in which nobody gave: that of most gifts. */
   currency: string | null;
 }
@@ -41,6 +47,10 @@ export interface DonorRow extends Pick<PersonRow, 'id' | 'name' | 'email' | 'pho
   last_gift: string;
   /** The ID of the last gift's campaign. */
   last_campaign: string | null;
+  /** 1 to 5. */
+  recency: number;
+  frequency: number;
+  money: number;
   currency: string;
 }
 
@@ -59,12 +69,12 @@ export interface Kept {
   kept: number;
 }
 
-export interface Giving {
-  compared: Compared;
-  periods: Periods;
+export interface Giving extends DonorsAsked {
   currency: string;
   /** That of most gifts first; empty where none is known. */
   currencies: readonly string[];
+  /** The IDs of all that somebody gave to, in any currency: that of most gifts first. */
+  campaigns: readonly string[];
   now: GivenBy;
   past: GivenBy;
   /** Of givers who are not known. */
@@ -92,17 +102,53 @@ export interface Donors {
 }
 
 export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], asked: DonorsAsked): Donors {
-  const { of, unread, decimals } = readAmounts(gifts);
-  const currencies = [...of]
-    .toSorted(([one, many], [other, more]) => more.length - many.length || (one < other ? -1 : 1))
-    .map(([currency]) => currency);
-  const currency =
-    currencies.find((one) => one === asked.currency) ?? currencies.find((one) => one !== '') ?? currencies[0] ?? '';
-  const periods = periodsOf(asked.today, asked.firstMonth, asked.compared);
+  const { donors, giving, text } = countedIn(gifts, asked);
+  return { rows: rowsOf(donors, people, giving, text), giving };
+}
+
+type Text = (units: bigint) => string;
+
+function countedIn(
+  gifts: readonly Gift[],
+  asked: DonorsAsked,
+): { donors: readonly Donor[]; giving: Giving; text: Text } {
+  const { periods, campaign } = asked;
+  const { of, unread, decimals } = readAmounts(
+    campaign === null ? gifts : gifts.filter((gift) => gift.campaign === campaign),
+  );
+  const { currency, currencies } = chosenCurrency(of, asked.currency);
   const text = (units: bigint) => textOfUnits(units, decimals);
   const { donors, apart, counted } = tally(of.get(currency) ?? [], periods);
+  const written = ({ units, gifts: many }: Sum) => ({ sum: text(units), gifts: many });
+  return {
+    donors,
+    text,
+    giving: {
+      ...asked,
+      currency,
+      currencies,
+      campaigns: campaignsOf(gifts),
+      apart: { now: written(apart.now), past: written(apart.past) },
+      counted,
+      unread,
+      ...comparedIn(donors, periods, text),
+    },
+  };
+}
+
+function rowsOf(
+  donors: readonly Donor[],
+  people: readonly PersonRow[],
+  { periods, currency }: Giving,
+  text: Text,
+): DonorRow[] {
   const named = new Map(people.map((person) => [person.id, person]));
-  const rows = donors.map((donor) => {
+  const [recency, frequency, money] = [
+    fifthsOf(donors, ({ last }) => last),
+    fifthsOf(donors, ({ gifts: many }) => many),
+    fifthsOf(donors, ({ lifetime }) => lifetime),
+  ];
+  return donors.map((donor) => {
     const person = named.get(donor.id);
     return {
       id: donor.id,
@@ -119,53 +165,30 @@ export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], a
       first_gift: donor.first,
       last_gift: donor.last,
       last_campaign: donor.lastCampaign,
+      recency: recency(donor.last),
+      frequency: frequency(donor.gifts),
+      money: money(donor.lifetime),
       currency,
     };
   });
-  const written = ({ units, gifts: many }: Sum) => ({ sum: text(units), gifts: many });
-  return {
-    rows,
-    giving: {
-      compared: asked.compared,
-      periods,
-      currency,
-      currencies,
-      apart: { now: written(apart.now), past: written(apart.past) },
-      counted,
-      unread,
-      ...comparedIn(donors, periods, text),
-    },
-  };
 }
 
-/** An amount with more is not read. */
-const mostDecimals = 20;
-
-/** What counts, by currency. Units: the smallest that any amount has, 10^-decimals. */
-function readAmounts(gifts: readonly Gift[]) {
-  const given = gifts.filter(({ standing }) => standing === 'given');
-  let decimals = 2;
-  for (const { amount } of given) {
-    const point = amount.indexOf('.');
-    if (point !== -1) decimals = Math.min(Math.max(decimals, amount.length - point - 1), mostDecimals);
-  }
-  const of = new Map<string, Counted[]>();
-  let unread = 0;
-  for (const gift of given) {
-    const units = unitsOf(gift.amount, decimals);
-    if (units === null) unread += 1;
-    else if (units > 0n) {
-      const counted = of.get(gift.currency);
-      if (counted) counted.push({ gift, units });
-      else of.set(gift.currency, [{ gift, units }]);
-    }
-  }
-  return { of, unread, decimals };
+/** In which fifth a figure is, as good donors have it: 5, 4, 3, 2 or 1. */
+function fifthsOf<Figure extends string | number | bigint>(donors: readonly Donor[], of: (donor: Donor) => Figure) {
+  const best = donors.map(of).toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
+  const fifths = new Map<Figure, number>();
+  best.forEach((figure, better) => {
+    if (!fifths.has(figure)) fifths.set(figure, 5 - Math.floor((5 * better) / best.length));
+  });
+  return (figure: Figure) => fifths.get(figure) ?? 1;
 }
 
-interface Counted {
-  gift: Gift;
-  units: bigint;
+function campaignsOf(gifts: readonly Gift[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { campaign, standing } of gifts) {
+    if (campaign !== null && standing === 'given') counts.set(campaign, (counts.get(campaign) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1)).map(([id]) => id);
 }
 
 interface Sum {

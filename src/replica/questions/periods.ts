@@ -16,7 +16,7 @@ export interface Periods {
   now: Period;
   /** The days that are compared. */
   past: Period;
-  /** The whole fiscal year that `past` is in. */
+  /** From the first of `past` until `now` begins: of fiscal years, the whole year that `past` is in. */
   year: Period;
   /** As `past`, one year earlier. */
   earlier: Period;
@@ -38,6 +38,80 @@ export function periodsOf(today: string, firstMonth: number, compared: Compared)
     year,
     earlier: { from: before.from, to: yearBefore(sameDay) },
   };
+}
+
+/** How far back the days lie that others are compared with. */
+export type Back = { months: number } | { days: number };
+
+/** Any days, with those that lie so far back. */
+export function periodsBack(now: Period, back: Back): Periods {
+  const past = movedBack(now, back);
+  return { now, past, year: { from: past.from, to: dayAfter(now.from, -1) }, earlier: movedBack(past, back) };
+}
+
+/** To the same days a year before, or so many years before as they take. */
+export function yearsBack({ from, to }: Period): Back {
+  let years = 1;
+  while (movedBack({ from, to }, { months: 12 * years }).to >= from) years += 1;
+  return { months: 12 * years };
+}
+
+/** To the days right before: of whole months as many months, else as many days. */
+export function rightBack(period: Period): Back {
+  const { from, to } = period;
+  if (isWholeMonths(period)) return { months: monthOf(to) - monthOf(from) + 1 };
+  return { days: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 };
+}
+
+function movedBack(period: Period, back: Back): Period {
+  const { from, to } = period;
+  if ('days' in back) return { from: dayAfter(from, -back.days), to: dayAfter(to, -back.days) };
+  const end = monthOf(to) - back.months;
+  return {
+    from: monthsBack(from, back.months),
+    to: isWholeMonths(period) ? dayAfter(firstOfMonth(end + 1), -1) : monthsBack(to, back.months),
+  };
+}
+
+/** The same day of that month, or its last. */
+function monthsBack(day: string, months: number): string {
+  const month = monthOf(day) - months;
+  const last = dayAfter(firstOfMonth(month + 1), -1);
+  const same = `${last.slice(0, 8)}${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
+function isWholeMonths({ from, to }: Period): boolean {
+  return from.endsWith('-01') && dayAfter(to).endsWith('-01');
+}
+
+/** Months since the year 0. */
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+function firstOfMonth(month: number): string {
+  return `${digits(Math.floor(month / 12), 4)}-${digits((month % 12) + 1, 2)}-01`;
+}
+
+export const reportPeriods = [
+  'this-year',
+  'last-year',
+  'this-quarter',
+  'last-quarter',
+  'this-month',
+  'last-month',
+] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** A year, quarter or month of the fiscal year, and how long it is in months. One that has not ended is until today. */
+export function reportPeriod(name: ReportPeriod, today: string, firstMonth: number): { days: Period; months: number } {
+  const [which, unit] = name.split('-') as ['this' | 'last', 'year' | 'quarter' | 'month'];
+  const months = { year: 12, quarter: 3, month: 1 }[unit];
+  const start = Math.floor((monthOf(today) - (firstMonth - 1)) / months) * months + firstMonth - 1;
+  const from = start - (which === 'last' ? months : 0);
+  const days = { from: firstOfMonth(from), to: which === 'this' ? today : dayAfter(firstOfMonth(start), -1) };
+  return { days, months };
 }
 
 /** The fiscal year that a day is in, named by the calendar year in which it ends. Null for what is no day from 1000 on. */

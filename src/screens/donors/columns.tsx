@@ -10,7 +10,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { classWords, yearWords } from './words.ts';
+import { givenWords, wordsOf } from './words.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',
@@ -27,7 +27,14 @@ function amount(key: 'last_year' | 'this_year' | 'lifetime', title: string): Col
   return { key, title, kind: 'amount', filter: true, value: (row) => row[key], currency };
 }
 
-export function columnsOf({ now, year }: Giving['periods']): readonly Column<DonorRow>[] {
+/** Of all donors in fifths, for whoever wants them. */
+function fifth(key: 'recency' | 'frequency' | 'money', title: string): Column<DonorRow> {
+  return { key, title, kind: 'count', filter: true, hidden: true, value: (row) => String(row[key]) };
+}
+
+export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
+  const { now, year } = giving.periods;
+  const words = wordsOf(giving);
   return [
     ...namedBy<DonorRow>(
       {
@@ -45,11 +52,11 @@ export function columnsOf({ now, year }: Giving['periods']): readonly Column<Don
       title: 'Class',
       kind: 'word',
       filter: true,
-      value: (row) => classWords[row.class],
+      value: (row) => words[row.class],
       tone: (row) => toneOf[row.class] ?? 'neutral',
     },
-    amount('last_year', `Given in ${yearWords(year)}`),
-    amount('this_year', `Given in ${yearWords(now)}`),
+    amount('last_year', givenWords(giving, year)),
+    amount('this_year', givenWords(giving, now)),
     amount('lifetime', 'Lifetime'),
     {
       key: 'last_gift',
@@ -87,19 +94,23 @@ export function columnsOf({ now, year }: Giving['periods']): readonly Column<Don
       cell: ({ id, household, household_id }) =>
         household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
     },
+    fifth('recency', 'Recency, 1 to 5'),
+    fifth('frequency', 'Frequency, 1 to 5'),
+    fifth('money', 'Money, 1 to 5'),
   ];
 }
 
-export function totalsOf({ now, year }: Giving['periods']): readonly Total<DonorRow>[] {
+export function totalsOf(giving: Giving): readonly Total<DonorRow>[] {
+  const { now, year } = giving.periods;
   return [
     {
-      label: `Given in ${yearWords(year)}`,
+      label: givenWords(giving, year),
       amount: (row) => row.last_year,
       currency,
       of: (row) => row.last_year !== null,
     },
     {
-      label: `Given in ${yearWords(now)}`,
+      label: givenWords(giving, now),
       amount: (row) => row.this_year,
       currency,
       of: (row) => row.this_year !== null,
@@ -109,17 +120,22 @@ export function totalsOf({ now, year }: Giving['periods']): readonly Total<Donor
 }
 
 /** Whoever is in a class. */
-export const ofClass = (name: DonorClass) => ({ 'f.class': classWords[name] });
+export const ofClass = (giving: Pick<Giving, 'compared'>, name: DonorClass) => ({ 'f.class': wordsOf(giving)[name] });
 
-export function viewsOf({ lybunt, sybunt, classes, now }: Giving): readonly ReadyView[] {
+export function viewsOf(giving: Giving): readonly ReadyView[] {
+  const { lybunt, sybunt, classes, now } = giving;
+  const [none, never] =
+    giving.compared === 'days'
+      ? ['Not in these days', 'Before, not in these']
+      : ['Not yet this year', 'Any year, not this'];
   const inClass = (name: DonorClass): ReadyView => ({
-    name: classWords[name],
-    values: ofClass(name),
+    name: wordsOf(giving)[name],
+    values: ofClass(giving, name),
     count: classes.find((one) => one.name === name)?.donors ?? 0,
   });
   return [
-    { name: 'Not yet this year', values: { 'f.last_year': 'some', 'f.this_year': 'none' }, count: lybunt },
-    { name: 'Any year, not this', values: { 'f.this_year': 'none' }, count: sybunt },
+    { name: none, values: { 'f.last_year': 'some', 'f.this_year': 'none' }, count: lybunt },
+    { name: never, values: { 'f.this_year': 'none' }, count: sybunt },
     inClass('new'),
     inClass('recaptured'),
     inClass('upgraded'),
@@ -128,7 +144,7 @@ export function viewsOf({ lybunt, sybunt, classes, now }: Giving): readonly Read
   ];
 }
 
-export function DonorCard({ donor }: { donor: DonorRow }) {
+export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }) {
   const { id, name, last_year, this_year, lifetime, last_gift, email } = donor;
   const figure = this_year ?? last_year ?? lifetime;
   return (
@@ -136,7 +152,7 @@ export function DonorCard({ donor }: { donor: DonorRow }) {
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
       figure={<Money amount={figure} currency={donor.currency} />}
       line={<Moment at={last_gift} />}
-      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{classWords[donor.class]}</Badge>}
+      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{wordsOf(giving)[donor.class]}</Badge>}
     >
       {lifetime === figure ? null : <span>Lifetime {formatAmount(lifetime)}</span>}
       {email ? (

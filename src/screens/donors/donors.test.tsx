@@ -11,6 +11,7 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { learnCampaign } from '../../device/known-names.ts';
 import { createStore } from '../../device/store.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
@@ -39,12 +40,13 @@ function office(): Replica {
     { id: '2', first_name: 'José', last_name: 'Ames' },
   ];
   replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  replica.take({ list: 'listCampaigns', ...page, rows: [{ id: '77' }] });
   const gift = (id: string, contact_id: string | null, transacted_at: string, amount: string, currency = 'USD') => {
     return { id, contact_id, transacted_at, amount, currency, captured: 'true', refunded: 'false' };
   };
   const rows = [
-    gift('1', '1', '2025-03-01', '100.00'),
-    gift('2', '1', '2026-03-01', '150.00'),
+    { ...gift('1', '1', '2025-03-01', '100.00'), campaign_id: '77' },
+    { ...gift('2', '1', '2026-03-01', '150.00'), campaign_id: '77' },
     gift('3', '2', '2025-03-01', '40.00'),
     gift('4', null, '2026-03-01', '7.00'),
     gift('5', '2', '2026-03-01', '9.00', 'EUR'),
@@ -135,4 +137,17 @@ it('says that transactions may not be read', async () => {
   await show('/donors');
   await read({}, { problem: 'refused' });
   expect(text()).toContain('which your token may not read');
+});
+
+it('shows any days of the address, of one campaign, and who gave most in them', async () => {
+  atHand.set(atHandOf(office()));
+  learnCampaign('77', { title: 'Winter Appeal', currency: 'USD', page: 1 });
+  await show('/donors?from=2026-02-01&to=2026-03-31&campaign=%2277%22');
+  await read({ givers: known });
+  await said('Feb 1 – Mar 31, 2026, against Feb 1 – Mar 31, 2025');
+  expect(text()).toContain('Given by known donors150.00 USDFeb 1 – Mar 31, 2025100.00Change+50.0%1 donor');
+  expect(text()).toContain('The tenth who gave most, 1 donor, gave 100.0%.');
+  expect(text()).toContain('Gifts to Winter Appeal alone');
+  expect(text()).not.toContain('José Ames');
+  expect(screen.querySelector('a[href*="Top"]')?.textContent).toBe('Top donors 1');
 });

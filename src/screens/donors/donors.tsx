@@ -3,12 +3,14 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { campaignOf, learned } from '../../device/known-names.ts';
+import { CampaignLink } from '../../records/links.tsx';
 import { donorChoices } from '../../records/lists.ts';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow, DonorsAsked, Giving } from '../../replica/questions/donors.ts';
-import type { Compared } from '../../replica/questions/periods.ts';
+import { type Compared, periodsBack, periodsOf, yearsBack } from '../../replica/questions/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -17,7 +19,8 @@ import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
-import { comparedWords, coverageWords, yearWords } from './words.ts';
+import { daysBetween, PeriodChoice } from './period-choice.tsx';
+import { comparedWords, coverageWords, givenWords, yearWords } from './words.ts';
 
 const [title, what] = ['Donors', 'Donors are counted'];
 
@@ -33,18 +36,19 @@ const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => readingWords(status, what));
-  const { compared = 'same-day', currency } = useSearch({ strict: false }) as Values;
+  const { compared = 'same-day', from, to, currency, campaign = null } = useSearch({ strict: false }) as Values;
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
-  const asked = useMemo(
-    (): DonorsAsked => ({
-      today: day,
-      firstMonth,
-      compared: compared as Compared,
+  const asked = useMemo((): DonorsAsked => {
+    const days = daysBetween(from, to);
+    return {
+      ...(days
+        ? { compared: 'days', periods: periodsBack(days, yearsBack(days)) }
+        : { compared: compared as Compared, periods: periodsOf(day, firstMonth, compared as Compared) }),
       currency: currency === 'none' ? '' : (currency ?? null),
-    }),
-    [day, firstMonth, compared, currency],
-  );
+      campaign,
+    };
+  }, [day, firstMonth, compared, from, to, currency, campaign]);
   const answer = useAnswer(words === '' ? replica : null, ['giving', asked], (ask) => ask('giving', asked));
   // While the next figures are on their way, those before stand, with the words that are theirs.
   const [giving, setGiving] = useState(answer);
@@ -60,7 +64,6 @@ interface DonorListProps {
 }
 
 function DonorList({ replica, asked, giving }: DonorListProps) {
-  const { periods } = giving;
   const source = useAnswerSource<DonorRow>(replica, {
     name: 'donors',
     given: asked,
@@ -68,9 +71,9 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     choices: donorChoices,
   });
   const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
-  const { compared, currency } = useSearch({ strict: false }) as Values;
-  const columns = useMemo(() => columnsOf(periods), [periods]);
-  const totals = useMemo(() => totalsOf(periods), [periods]);
+  const address = useSearch({ strict: false }) as Values;
+  const columns = useMemo(() => columnsOf(giving), [giving]);
+  const totals = useMemo(() => totalsOf(giving), [giving]);
   return (
     <ListScreen
       name="donors"
@@ -78,36 +81,66 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       noun="donors"
       source={source}
       columns={columns}
-      card={(donor) => <DonorCard donor={donor} />}
-      usualOrder={`given in ${yearWords(periods.year)}, largest first`}
+      card={(donor) => <DonorCard donor={donor} giving={giving} />}
+      usualOrder={`${lowerFirst(givenWords(giving, giving.periods.year))}, largest first`}
       whenNone="Donors appear here once a gift is captured whose giver is known."
       views={viewsOf(giving)}
       totals={totals}
-      scope={[comparedWords(giving), ...coverageWords(giving, rows, formatMinute(askedAt ?? 0))]}
+      scope={[
+        comparedWords(giving),
+        giving.campaign === null ? null : (
+          <>
+            Gifts to <CampaignLink id={giving.campaign} /> alone
+          </>
+        ),
+        ...coverageWords(giving, rows, formatMinute(askedAt ?? 0)),
+      ]}
       choices={<Choices asked={asked} giving={giving} />}
       kept={kept}
-      above={<DonorFigures giving={giving} kept={{ compared, currency }} />}
+      above={<DonorFigures giving={giving} kept={Object.fromEntries(kept.map((key) => [key, address[key]]))} />}
     />
   );
 }
 
-function Choices({ asked, giving: { periods, currency, currencies } }: Omit<DonorListProps, 'replica'>) {
+const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
+function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
+  const { currency, currencies, campaigns } = giving;
   const navigate = useNavigate();
   const choose = (choice: Values) =>
     void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
-  const [year, before] = asked.compared === 'before' ? [periods.now, periods.year] : [periods.year, periods.earlier];
+  const firstMonth = usePreference('fiscalYearStartsIn');
+  const { year, earlier } = periodsOf(today(), firstMonth, 'same-day');
+  const named = useStore(learned, () => campaigns.map((id) => campaignOf(id)?.title.trim() ?? '').join('\n')).split(
+    '\n',
+  );
   return (
     <>
-      <NativeSelect
-        aria-label="Years compared"
+      <PeriodChoice
+        label="Years compared"
         value={asked.compared}
-        data={[
+        options={[
           { value: 'same-day', label: 'To the same day' },
           { value: 'whole', label: 'Whole years' },
-          { value: 'before', label: `${yearWords(year)} against ${yearWords(before)}` },
+          { value: 'before', label: `${yearWords(year)} against ${yearWords(earlier)}` },
         ]}
-        onChange={({ currentTarget: { value } }) => choose({ compared: value === 'same-day' ? undefined : value })}
+        days={asked.periods.now}
+        choose={(value) =>
+          choose({ compared: value === 'same-day' ? undefined : value, from: undefined, to: undefined })
+        }
+        chooseDays={(days) => choose({ compared: undefined, ...days })}
       />
+      {campaigns.length > 0 ? (
+        <NativeSelect
+          aria-label="Campaign"
+          value={asked.campaign ?? ''}
+          data={[
+            { value: '', label: 'All campaigns' },
+            ...campaigns.map((id, index) => ({ value: id, label: named[index] || `Campaign ${id}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
+        />
+      ) : null}
       {currencies.length > 1 ? (
         <NativeSelect
           aria-label="Currency"

@@ -10,7 +10,7 @@ import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { ofClass } from './columns.tsx';
 import classes from './figures.module.css';
-import { changeOf, classWords, dayWords, pastWords, percentOf, yearWords } from './words.ts';
+import { changeOf, dayWords, pastWords, percentOf, periodWords, wordsOf, yearWords } from './words.ts';
 
 interface FiguresProps {
   giving: Giving;
@@ -28,7 +28,8 @@ export function DonorFigures({ giving, kept }: FiguresProps) {
   );
 }
 
-function GivenByDonors({ giving: { now, past, apart, top, periods, currency } }: { giving: Giving }) {
+function GivenByDonors({ giving }: { giving: Giving }) {
+  const { now, past, apart, top, currency } = giving;
   const share = top && percentOf(top.sum, now.sum);
   return (
     <Panel title="Given by known donors">
@@ -36,18 +37,18 @@ function GivenByDonors({ giving: { now, past, apart, top, periods, currency } }:
         <p className={classes.sum}>
           <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
         </p>
-        <Before past={formatAmount(past.sum)} change={changeOf(now.sum, past.sum)} periods={periods} />
+        <Before past={formatAmount(past.sum)} change={changeOf(now.sum, past.sum)} giving={giving} />
         <p className={classes.donors}>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
         </p>
         <Before
           past={formatCount(past.donors)}
           change={changeOf(String(now.donors), String(past.donors))}
-          periods={periods}
+          giving={giving}
         />
         {share ? (
           <p className={classes.dim}>
-            {top.donors === 1 ? 'The donor who gave most' : `The ${formatCount(top.donors)} who gave most`} gave{' '}
+            The tenth who gave most, {formatCount(top.donors)} {top.donors === 1 ? 'donor' : 'donors'}, gave{' '}
             {formatPercent(share)}.
           </p>
         ) : null}
@@ -65,14 +66,14 @@ interface BeforeProps {
   past: string;
   /** In percent. */
   change: string | null;
-  periods: Giving['periods'];
+  giving: Giving;
 }
 
-function Before({ past, change, periods }: BeforeProps) {
+function Before({ past, change, giving }: BeforeProps) {
   return (
     <dl className={classes.before}>
       <div>
-        <dt>{pastWords(periods)}</dt>
+        <dt>{pastWords(giving)}</dt>
         <dd>{past}</dd>
       </div>
       {change === null ? null : (
@@ -87,7 +88,7 @@ function Before({ past, change, periods }: BeforeProps) {
 
 function CameBack({ giving }: { giving: Giving }) {
   const { compared, periods, kept, keptPast } = giving;
-  const past = yearWords(periods.year);
+  const past = periodWords(giving, periods.past);
   const earlier = shareOf(keptPast);
   const share = (label: string, { of, kept: back }: Kept) => ({
     label,
@@ -97,7 +98,7 @@ function CameBack({ giving }: { giving: Giving }) {
   });
   const shares = [
     share('All donors', kept.all),
-    share(`First gave in ${past}`, kept.first),
+    share(compared === 'days' ? 'First-time donors' : `First gave in ${past}`, kept.first),
     share('Repeat donors', kept.repeat),
     {
       label: 'Money they gave',
@@ -108,7 +109,10 @@ function CameBack({ giving }: { giving: Giving }) {
   ];
   return (
     <Panel
-      title={compared === 'before' ? `Came back in ${yearWords(periods.now)}` : 'Came back this year'}
+      title={
+        { before: `Came back in ${yearWords(periods.now)}`, days: 'Came back' }[compared as string] ??
+        'Came back this year'
+      }
       info={
         <InfoButton label="How it is counted">
           <Counted giving={giving} />
@@ -143,8 +147,10 @@ function CameBack({ giving }: { giving: Giving }) {
   );
 }
 
-function Counted({ giving: { periods, compared } }: { giving: Giving }) {
-  const [now, past] = [yearWords(periods.now), yearWords(periods.year)];
+function Counted({ giving }: { giving: Giving }) {
+  const { periods, compared } = giving;
+  const [now, past] = [periodWords(giving, periods.now), periodWords(giving, periods.past)];
+  const words = wordsOf(giving);
   const days = compared === 'same-day' ? `${past} until ${dayWords(periods.past.to)}` : past;
   return (
     <>
@@ -154,20 +160,26 @@ function Counted({ giving: { periods, compared } }: { giving: Giving }) {
       </p>
       <p>Refunded gifts, and gifts that were not captured, do not count.</p>
       <p>
-        New: the first gift ever is in {now}. Recaptured: gave before, not in {past}. First year: the first gift ever
-        was in {past}.
+        New: the first gift ever is in {now}. Recaptured: gave before, not in {periodWords(giving, periods.year)}. First
+        year: the first gift ever was in {past}.
       </p>
+      {compared === 'days' ? (
+        <p>
+          In between: gave after {formatDate(periods.past.to)} and before {formatDate(periods.now.from)}, not in {past}.
+        </p>
+      ) : null}
       {compared === 'same-day' ? (
         <p>
-          Who gave in {past} only after {dayWords(periods.past.to)} has not lapsed: “{classWords.later}”, or, with a
-          gift this year, “{classWords.sooner}”.
+          Who gave in {past} only after {dayWords(periods.past.to)} has not lapsed: “{words.later}”, or, with a gift
+          this year, “{words.sooner}”.
         </p>
       ) : null}
     </>
   );
 }
 
-function Changed({ giving: { classes: changes, periods, currency }, kept }: FiguresProps) {
+function Changed({ giving, kept }: FiguresProps) {
+  const { classes: changes, periods, currency } = giving;
   const most = Math.max(...changes.map(({ change }) => Math.abs(Number(change))), 0);
   return (
     <Panel title="What changed">
@@ -181,14 +193,14 @@ function Changed({ giving: { classes: changes, periods, currency }, kept }: Figu
               title: 'Class',
               unbroken: true,
               cell: ({ name }): ReactNode => (
-                <Link to="/donors" search={{ ...kept, ...ofClass(name), view: classWords[name] }}>
-                  {classWords[name]}
+                <Link to="/donors" search={{ ...kept, ...ofClass(giving, name), view: wordsOf(giving)[name] }}>
+                  {wordsOf(giving)[name]}
                 </Link>
               ),
             },
             { title: 'Donors', figure: true, cell: ({ donors }) => formatCount(donors) },
             {
-              title: `Less or more than in ${yearWords(periods.year)}`,
+              title: `Less or more than in ${periodWords(giving, periods.past)}`,
               cell: ({ change }) => <ChangeBar change={Number(change)} most={most} />,
             },
             {
