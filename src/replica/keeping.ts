@@ -8,9 +8,10 @@ import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
+import type { Baseline, Seen, SeenList } from './seen.ts';
 
 /** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
-const schema = 1;
+const schema = 2;
 /** Milliseconds that what is new waits for more of it: while a list is read, and after its end or a saved change. */
 const patience = 30_000;
 const patienceAtEnd = 1000;
@@ -21,6 +22,8 @@ export type KeptStatus = 'kept' | Reason | null;
 export interface KeepingOptions {
   store: RowStore;
   memory: Memory;
+  /** How the rows were when somebody last looked. */
+  seen: Seen;
   changed(status: KeptStatus): void;
 }
 
@@ -31,7 +34,7 @@ export interface Keeping {
   standing(): Standing;
   /** Where the reading stands, in step with the rows. */
   note(standing: Standing): void;
-  /** A change of this browser is in the rows. */
+  /** A change of this browser is in the rows, or in what of them was seen. */
   written(): void;
   /** Lets go of it; what was written stays. */
   close(): void;
@@ -56,12 +59,16 @@ interface ListKept {
 /** What comes newest first is kept the other way round once it was read to its end, since new rows belong at the end. */
 const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTransactions' && wholeSince !== null;
 
-export function createKeeping({ store, memory, changed }: KeepingOptions): Keeping {
+/** What a baseline is kept as, beside the rows. */
+const seenOf = (list: SeenList) => `seen.${list}`;
+
+export function createKeeping({ store, memory, seen, changed }: KeepingOptions): Keeping {
   let kept: Kept | null = null;
   let status: KeptStatus = null;
   let states = nothingRead;
   /** Which version of its rows, and which state, of each list was kept last. */
   const last = new Map<ListName, { rows: string; state: ListState }>();
+  const lastSeen = new Map<SeenList, Baseline>();
   let hasLearned = false;
   let known: Attributed | null = null;
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -89,6 +96,7 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
     }
     if (kept) return;
     last.clear();
+    lastSeen.clear();
     const opened = await openAndBring(owner);
     if ('reason' in opened) {
       // What somebody else had kept is left to nobody.
@@ -128,6 +136,14 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
       states = { ...states, [name]: state };
       last.set(name, { rows: markOf(name), state });
     }
+    for (const name of listNames) {
+      const at = lists[seenOf(name)]?.state;
+      if (typeof at !== 'number') continue;
+      const prints = new Map(rowsOf(seenOf(name)).map(({ id, print }) => [String(id), String(print)]));
+      const baseline = { at, prints };
+      seen.set(name, baseline);
+      lastSeen.set(name, baseline);
+    }
     known = (lists['giversAsked']?.state as Attributed | undefined) ?? null;
     for (const { id, contact } of rowsOf('giversAsked')) memory.asked.set(String(id), String(contact));
     for (const { id, at } of rowsOf('giversUntil')) memory.until.set(String(id), String(at));
@@ -162,6 +178,14 @@ export function createKeeping({ store, memory, changed }: KeepingOptions): Keepi
       const kept = { list: state, shelf: store.shelfState(list, state) } satisfies ListKept;
       changes[list] = { ...(before?.rows !== rows && { rows: inOrder }), state: kept };
       last.set(list, { rows, state });
+    }
+    for (const [list, baseline] of seen) {
+      if (lastSeen.get(list) === baseline) continue;
+      changes[seenOf(list)] = {
+        rows: Array.from(baseline.prints, ([id, print]) => ({ id, print })),
+        state: baseline.at,
+      };
+      lastSeen.set(list, baseline);
     }
     if (hasLearned) {
       const { asked, until, nobodys } = memory;

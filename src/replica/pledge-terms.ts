@@ -58,7 +58,10 @@ export function daysOver(pledge: PledgeTerms, now = today()): number | null {
 }
 
 /** Days since somebody was last reminded of it, or since it was made; null where it is not open. */
-export function daysUnreminded(pledge: Pledge, now = today()): number | null {
+export function daysUnreminded(
+  pledge: PledgeTerms & Pick<Pledge, 'last_reminded_at' | 'created_at'>,
+  now = today(),
+): number | null {
   const since = toDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''));
   return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, now)) : null;
 }

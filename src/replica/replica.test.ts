@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { owner, stolen, stubDatabase } from './kept/testing.ts';
+import { type HeldRow, nothingRead } from './lists.ts';
 import { type Compared, periodsOf } from './questions/periods.ts';
 import { createReplica } from './replica.ts';
 
@@ -96,4 +98,58 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   expect(replica.giving(of('before')).now.sum).toBe('7.00');
   replica.update({ list: 'listTransactions', rows: [{ ...own, refunded: 'true' }] });
   expect(classes()).toEqual([['José Ames', 'lapsed first']]);
+});
+
+const nobodyHears = { told: () => undefined, kept: () => undefined };
+const gift = (id: string): HeldRow => ({ id, amount: '5.00', currency: 'USD', captured: 'true', refunded: 'false' });
+const everything = { kind: null, most: 10 };
+
+/** With all transactions read to their end at that moment, as a tab says it. */
+function reading(rows: readonly HeldRow[]) {
+  const changed = vi.fn<() => void>();
+  const askGifts = () => Promise.reject(new Error('nobody asks'));
+  const replica = createReplica({ askGifts, ...nobodyHears, changed });
+  onTestFinished(() => replica.close());
+  const readAll = (wholeSince: number) => {
+    replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+    const listTransactions = { ...nothingRead.listTransactions, rows: rows.length, wholeSince };
+    replica.note({ lists: { ...nothingRead, listTransactions }, waitsUntil: null, givers: null });
+  };
+  const told = () => replica.sinceLastTime(everything).lines.map(({ id }) => id);
+  return { replica, changed, readAll, told };
+}
+
+test('the first whole reading is what later ones are compared with, until somebody has looked', () => {
+  const { replica, changed, readAll, told } = reading([gift('1')]);
+  expect(replica.sinceLastTime(everything)).toMatchObject({ since: {}, lines: [] });
+  readAll(1000);
+  expect(replica.sinceLastTime(everything)).toMatchObject({ since: { listTransactions: 1000 }, lines: [] });
+  replica.update({ list: 'listTransactions', rows: [gift('2')] });
+  expect(told()).toEqual(['2']);
+  // Nobody has seen it: it came after the answer.
+  replica.update({ list: 'listTransactions', rows: [gift('3')] });
+  replica.markSeen(2000);
+  expect(changed).toHaveBeenCalledOnce();
+  expect(told()).toEqual(['3']);
+  expect(replica.sinceLastTime(everything).since).toEqual({ listTransactions: 2000 });
+});
+
+test('what was seen is kept with the rows, and is there when they are opened again', async () => {
+  stubDatabase();
+  const first = reading([gift('1')]);
+  await first.replica.keep(owner);
+  first.readAll(1000);
+  first.replica.update({ list: 'listTransactions', rows: [gift('2')] });
+  expect(first.told()).toEqual(['2']);
+  first.replica.markSeen(2000);
+  first.replica.update({ list: 'listTransactions', rows: [gift('3')] });
+  const keptChunks = async () => [...(await stolen()).chunks.keys()];
+  await vi.waitFor(async () => expect(await keptChunks()).toContain('seen.listTransactions 0'), { timeout: 10_000 });
+  await first.replica.keep(owner);
+  first.replica.close();
+
+  const second = reading([]);
+  await second.replica.keep(owner);
+  expect(second.replica.sinceLastTime(everything).since).toEqual({ listTransactions: 2000 });
+  expect(second.told()).toEqual(['3']);
 });

@@ -5,17 +5,22 @@ import type { Giver } from './givers/evidence.ts';
 import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import type { HeldRow } from './lists.ts';
+import { type HeldRow, listNames, type ListStates } from './lists.ts';
 import { giftsIn, idOf, newestFirst } from './gifts.ts';
 import { peopleIn, type PersonRow } from './people.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
+import { monthIn, type Month } from './questions/month.ts';
+import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
+import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
+import { baselineOf, type Seen } from './seen.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
+import { changedBy, membersOf, type Written } from './written.ts';
 
 export interface Stretch {
   older: number;
@@ -52,14 +57,6 @@ type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 
 const textOrNull = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-/** A saved write: what was sent to what, and the answer's fields. */
-export interface Written {
-  operation: string;
-  /** `4801`, of the contact or the household. */
-  id: string;
-  answer: Readonly<Record<string, unknown>>;
-}
-
 interface AttributeAsked {
   createdBefore: string;
   asks: boolean;
@@ -72,7 +69,7 @@ export interface ReplicaOptions {
   told(givers: ReadonlyMap<string, Giver | null>): void;
   /** Hears whether the rows are kept on this computer. */
   kept(status: KeptStatus): void;
-  /** A change of this browser is in the rows. */
+  /** A change of this browser is in the rows, or in what of them was seen. */
   changed(): void;
 }
 
@@ -92,7 +89,10 @@ const neverAborted = new AbortController().signal;
 export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
   const store = createRowStore();
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
-  const keeping = createKeeping({ store, memory, changed: kept });
+  const seen: Seen = new Map();
+  /** Raised when somebody has looked. */
+  let seenVersion = 0;
+  const keeping = createKeeping({ store, memory, seen, changed: kept });
   /** Raised when a gift has another giver. */
   let givenVersion = 0;
   const givers = createGivers({
@@ -108,7 +108,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   function current<T>(lists: readonly ListName[], make: () => T): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
-      const of = [givenVersion, ...lists.map((list) => store.version(list))].join();
+      const of = [givenVersion, seenVersion, ...lists.map((list) => store.version(list))].join();
       if (made?.of !== of) made = { of, value: make() };
       return made.value;
     };
@@ -124,6 +124,21 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
     () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
   );
+  const changesNow = current(listNames, () => sinceLastTime({ store, gifts: giftsNow(), seen }));
+  /** The rows that the last answer to it was about: what comes after it has been seen by nobody. */
+  let answered = new Map<ListName, readonly HeldRow[]>();
+  function sinceNow(asked: SinceAsked): Since {
+    answered = new Map(listNames.map((list) => [list, store.rows(list)]));
+    return linesOf(changesNow(), { store, people: peopleNow() }, asked);
+  }
+  /** Lists that were read to their end for the first time. */
+  function beginSeen(lists: ListStates): void {
+    const begun = listNames.filter((list) => lists[list].wholeSince !== null && !seen.has(list));
+    if (begun.length === 0) return;
+    for (const list of begun) seen.set(list, baselineOf(list, store.rows(list), lists[list].wholeSince ?? 0));
+    seenVersion += 1;
+    keeping.written();
+  }
   let counted: { of: readonly unknown[]; donors: Donors } | undefined;
   /** A screen asks for the rows and for the figures, which are made together. */
   function donorsNow(asked: DonorsAsked): Donors {
@@ -134,45 +149,11 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     return counted.donors;
   }
 
-  /** The fields that the row has, as the answer has them. */
-  function merged(row: HeldRow, answer: Written['answer']): HeldRow {
-    const fields = Object.keys(row).filter((field) => field !== 'id' && field !== 'contacts' && field in answer);
-    return { ...row, ...Object.fromEntries(fields.map((field) => [field, answer[field]])) };
-  }
-
-  /** A name to be shown that the answer does not give may be that of before: then it is made of the others. */
-  function mergedMember(member: HeldRow, answer: HeldRow | Written['answer'] | undefined): HeldRow {
-    if (!answer) return member;
-    const stale = Object.keys(member).filter((field) => field.endsWith('_display') && !(field in answer));
-    return { ...merged(member, answer), ...Object.fromEntries(stale.map((field) => [field, null])) };
-  }
-
-  const membersOf = (household: HeldRow) => (household['contacts'] ?? []) as readonly HeldRow[];
-
-  /** Which rows a saved write changes, as they are then. */
-  function changedBy({ operation, id, answer }: Written): HeldRow[] {
-    if (operation === 'updateContact') {
-      const withMember = (household: HeldRow) => membersOf(household).some((member) => member.id === id);
-      return store
-        .rows('listHouseholds')
-        .filter(withMember)
-        .map((household) => ({
-          ...household,
-          contacts: membersOf(household).map((member) => (member.id === id ? mergedMember(member, answer) : member)),
-        }));
-    }
-    const household = operation === 'updateHousehold' ? store.row('listHouseholds', id) : undefined;
-    if (!household) return [];
-    const answers = new Map(((answer['contacts'] ?? []) as readonly HeldRow[]).map((member) => [member.id, member]));
-    const contacts = membersOf(household).map((member) => mergedMember(member, answers.get(member.id)));
-    return [{ ...merged(household, answer), contacts }];
-  }
-
   /** A page that was asked for before one of them may show what was before it. */
   let saved: readonly { write: Written; at: number }[] = [];
 
   function apply(write: Written): boolean {
-    const rows = changedBy(write);
+    const rows = changedBy(store, write);
     if (rows.length === 0) return false;
     store.update('listHouseholds', rows);
     keeping.written();
@@ -208,10 +189,14 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     async keep(owner: Owner | null): Promise<Joined> {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) holdAll();
+      beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status(), gave: givers.all() };
     },
     standing: keeping.standing,
-    note: keeping.note,
+    note(standing: Standing): void {
+      keeping.note(standing);
+      beginSeen(standing.lists);
+    },
     close: keeping.close,
     /** Whether a row is held that it is about. */
     written(write: Written): boolean {
@@ -258,6 +243,16 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
+    month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today),
+    overdue: (asked: OverdueAsked): Overdue => overdueIn({ store, people: peopleNow() }, asked),
+    sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
+    /** What the last answer was about is seen, as of a moment in milliseconds. */
+    markSeen(at: number): void {
+      for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
+      seenVersion += 1;
+      keeping.written();
+      changed();
+    },
     person: (asked: PersonAsked): PersonAnswer =>
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null =>

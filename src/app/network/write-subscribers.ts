@@ -2,7 +2,7 @@ import { isObject } from '../../api/fields.ts';
 import { staleReads, type WriteSubscriber } from '../../api/query.ts';
 import { learnSavedNames } from '../../records/learn-names.ts';
 import { atHand } from '../../replica/current.ts';
-import type { Written } from '../../replica/replica.ts';
+import type { Written } from '../../replica/written.ts';
 import { activityFeed } from './activity-feed.ts';
 
 /** Saved before the rows were at hand, which may have been read or kept earlier: the last few. */

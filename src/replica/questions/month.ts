@@ -1,0 +1,101 @@
+/**
+ * What was given this month until today, against the same days of the month before and of the same month last year, and
+ * what was given yesterday.
+ *
+ * A gift counts when it was captured and not refunded, whoever gave it, on the day on which it was given. Where a month has
+ * fewer days than today's date, its last day takes the place of those that it lacks. Currencies are never added together.
+ */
+import { dayAfter } from '../../ui/values/days.ts';
+import { ExactSum } from '../../ui/values/decimal.ts';
+import type { Gift } from '../gifts.ts';
+import type { Money } from '../people.ts';
+import { isIn, type Period, yearBefore } from './periods.ts';
+import { byCurrency, sumOf } from './sums.ts';
+
+/** Some days of one month. */
+export interface DaysGiven extends Period {
+  sum: string;
+  gifts: number;
+  /** What had been given by the end of each day, as decimal text. */
+  byDay: readonly string[];
+}
+
+/** Of one currency. */
+export interface MonthGiven {
+  /** Empty where none is known. */
+  currency: string;
+  now: DaysGiven;
+  /** The same days of the month before, and of the month a year before. */
+  month: DaysGiven;
+  year: DaysGiven;
+}
+
+export interface Month {
+  /** That of most gifts first, what has no currency last; only those in which something was given in these days. */
+  currencies: readonly MonthGiven[];
+  yesterday: { gifts: number; sums: readonly Money[] };
+  /** Gifts in these days whose amount cannot be read: they are in no sum. */
+  unread: number;
+}
+
+/** The days of this month until today, and the same days of the month and of the year before. */
+export function daysCompared(today: string): { now: Period; month: Period; year: Period } {
+  const first = (day: string) => `${day.slice(0, 8)}01`;
+  const lastOfBefore = dayAfter(first(today), -1);
+  const sameDay = `${lastOfBefore.slice(0, 8)}${today.slice(8)}`;
+  return {
+    now: { from: first(today), to: today },
+    month: { from: first(lastOfBefore), to: sameDay < lastOfBefore ? sameDay : lastOfBefore },
+    year: { from: first(yearBefore(today)), to: yearBefore(today) },
+  };
+}
+
+export function monthIn(gifts: readonly Gift[], today: string): Month {
+  const { now, month, year } = daysCompared(today);
+  const before = dayAfter(today, -1);
+  const trial = new ExactSum();
+  const isOfDays = (day: string) => [now, month, year].some((period) => isIn(day, period)) || day === before;
+  const dated = gifts.flatMap((gift) => {
+    const { standing, day } = gift;
+    return standing === 'given' && day !== null && isOfDays(day) ? [{ ...gift, day }] : [];
+  });
+  const read = dated.filter(({ amount }) => trial.add(amount));
+  const yesterday = read.filter(({ day }) => day === before);
+  return {
+    currencies: byCurrency(read.filter(({ day }) => [now, month, year].some((period) => isIn(day, period))))
+      .map(([currency, some]) => ({
+        gifts: some.length,
+        given: { currency, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) },
+      }))
+      .toSorted(
+        (one, other) =>
+          Number(one.given.currency === '') - Number(other.given.currency === '') || other.gifts - one.gifts,
+      )
+      .map(({ given }) => given),
+    yesterday: {
+      gifts: yesterday.length,
+      sums: byCurrency(yesterday).map(([currency, some]) => ({
+        currency,
+        sum: sumOf(some.map(({ amount }) => amount)),
+      })),
+    },
+    unread: dated.length - read.length,
+  };
+}
+
+function daysGiven(gifts: readonly { day: string; amount: string }[], { from, to }: Period): DaysGiven {
+  const some = gifts.filter(({ day }) => isIn(day, { from, to }));
+  const byDate = new Map<string, string[]>();
+  for (const { day, amount } of some) {
+    const amounts = byDate.get(day);
+    if (amounts) amounts.push(amount);
+    else byDate.set(day, [amount]);
+  }
+  const sum = new ExactSum();
+  const byDay: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    for (const amount of byDate.get(day) ?? []) sum.add(amount);
+    byDay.push(sum.text);
+  }
+  return { from, to, sum: sum.text, gifts: some.length, byDay };
+}

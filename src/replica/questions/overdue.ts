@@ -1,0 +1,82 @@
+/**
+ * Pledges of which something is overdue, the longest overdue first.
+ *
+ * A pledge is overdue when it is open and its next installment, else the day by which it should be fulfilled, was before
+ * today. What is overdue of it is each installment of before today; services do not say how much one is, so what is left
+ * is divided into equal ones. One that is canceled or fulfilled is not overdue.
+ */
+import { ExactSum } from '../../ui/values/decimal.ts';
+import { currencyOf, idOf, textOf } from '../gifts.ts';
+import type { Money, PersonRow } from '../people.ts';
+import { daysOver, daysUnreminded, termsOf } from '../pledge-terms.ts';
+import type { RowStore } from '../row-store.ts';
+import { toCome } from '../to-come.ts';
+import { byCurrency, sumOf } from './sums.ts';
+
+export interface OverdueAsked {
+  /** `2026-11-23` */
+  today: string;
+  most: number;
+}
+
+export interface OverduePledge {
+  id: string;
+  /** Empty where nothing names whose it is. */
+  name: string;
+  contact: string | null;
+  /** For how many days. */
+  days: number;
+  /** Decimal text; null where it cannot be read. */
+  amount: string | null;
+  currency: string;
+  /** It is a part of what is left, in equal installments. */
+  isAbout: boolean;
+}
+
+export interface Overdue {
+  count: number;
+  sums: readonly Money[];
+  isAbout: boolean;
+  /** Of these, nobody was reminded in the last 30 days. */
+  unreminded: number;
+  first: readonly OverduePledge[];
+}
+
+interface World {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  people: readonly PersonRow[];
+}
+
+export function overdueIn({ store, people }: World, { today, most }: OverdueAsked): Overdue {
+  let unreminded = 0;
+  const all = store.rows('listPledges').flatMap((row) => {
+    const terms = termsOf(row);
+    const days = daysOver(terms, today);
+    if (days === null) return [];
+    const asked = {
+      ...terms,
+      last_reminded_at: textOf(row['last_reminded_at']) || null,
+      created_at: textOf(row['created_at']) || null,
+    };
+    if ((daysUnreminded(asked, today) ?? 0) >= 30) unreminded += 1;
+    const parts = toCome(terms, today);
+    const late = new ExactSum();
+    const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
+    const contact = idOf(row['contact_id']);
+    const currency = currencyOf(store, idOf(row['campaign_id']));
+    const isAbout = parts.some(({ is }) => is !== 'overdue');
+    return [{ id: row.id ?? '', contact, days, amount: isRead ? late.text : null, currency, isAbout }];
+  });
+  const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return {
+    count: all.length,
+    sums: byCurrency(all.filter(({ amount }) => amount !== null)).map(([currency, some]) => ({
+      currency,
+      sum: sumOf(some.map(({ amount }) => amount)),
+    })),
+    isAbout: all.some(({ isAbout }) => isAbout),
+    unreminded,
+    first: first.map((one) => ({ ...one, name: (one.contact && names.get(one.contact)) || '' })),
+  };
+}

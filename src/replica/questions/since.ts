@@ -1,0 +1,237 @@
+/**
+ * What is new, has changed or is gone since this person last looked.
+ *
+ * Every row is compared with the baseline of its list: what mattered of it at the last mark, or when the list was first
+ * read to its end. What matters is in `seen.ts`. A row that the baseline does not have is new, one of which something that
+ * matters is otherwise has changed, and one that the list no longer has is gone.
+ *
+ * A gift is a transaction that has become given: captured and not refunded. A refund is one that has become refunded,
+ * wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how much of the
+ * others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
+ */
+import { paymentOf } from '../../api/deployed-transaction.ts';
+import { toInstant } from '../../ui/values/time.ts';
+import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { type HeldRow, listNames } from '../lists.ts';
+import type { Money, PersonRow } from '../people.ts';
+import type { RowStore } from '../row-store.ts';
+import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
+import { grouped, sumOf } from './sums.ts';
+
+export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A row that is new, has changed or is gone. */
+export interface Change {
+  list: SeenList;
+  id: string;
+  what: 'new' | 'changed' | 'gone';
+  kind: ChangeKind;
+  /** As the service gave it; null where it is gone. */
+  row: HeldRow | null;
+  /** What mattered of it, by field; null of what is new, and of what is gone. */
+  before: Readonly<Record<string, string>> | null;
+  now: Readonly<Record<string, string>> | null;
+  /** When it happened, as the service says it; null where it does not. */
+  at: string | null;
+  /** Decimal text, empty where it has none. */
+  amount: string;
+  currency: string;
+  campaign: string | null;
+  /** The contact's ID. */
+  person: string | null;
+}
+
+export interface ChangeCount {
+  count: number;
+  /** By currency, that of most rows first. */
+  sums: readonly Money[];
+}
+
+export interface Changes {
+  /** Since when each list is compared, in milliseconds. */
+  since: Readonly<Partial<Record<SeenList, number>>>;
+  counts: Readonly<Record<ChangeKind, ChangeCount>>;
+  /** The newest first; what has no time stands last. */
+  all: readonly Change[];
+}
+
+export interface SinceAsked {
+  /** Of this kind alone; null: of all of them, gifts, refunds and pledges first, then check-ins. */
+  kind: ChangeKind | null;
+  most: number;
+}
+
+/** A change with the names that it leads to. */
+export interface ChangeSeen extends Change {
+  /** Empty where it is not known. */
+  name: string;
+  campaignTitle: string;
+  /** It is the first gift of whoever gave it. */
+  isFirst: boolean;
+  /** It came by itself, as others of its plan. */
+  isPlanned: boolean;
+  /** How many tickets came with it. */
+  tickets: number;
+}
+
+export interface Since extends Omit<Changes, 'all'> {
+  /** Of the kind that was asked for. */
+  count: number;
+  lines: readonly ChangeSeen[];
+}
+
+export interface SinceWorld {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+  seen: Seen;
+}
+
+export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
+  const all: Change[] = [];
+  const giftsById = new Map<string, Gift>();
+  if (seen.has('listTransactions')) for (const gift of gifts) giftsById.set(gift.id, gift);
+  for (const list of listNames) {
+    const baseline = seen.get(list);
+    if (!baseline) continue;
+    const met = new Set<string>();
+    for (const row of store.rows(list)) {
+      const { id } = row;
+      if (id === null) continue;
+      met.add(id);
+      const [before, now] = [baseline.prints.get(id), printOf(list, row)];
+      if (before === now) continue;
+      const [was, is] = [before === undefined ? null : fieldsIn(list, before), fieldsIn(list, now)];
+      const what = was === null ? 'new' : 'changed';
+      const change = { list, id, what, kind: kindOf(list, was, is), row, before: was, now: is } as const;
+      all.push({ ...change, ...detailsOf({ store, gifts: giftsById }, change) });
+    }
+    for (const [id, print] of baseline.prints) {
+      if (met.has(id)) continue;
+      const before = fieldsIn(list, print);
+      const amount = before['amount'] ?? '';
+      const nothing = { at: null, currency: '', campaign: null, person: null };
+      all.push({ list, id, what: 'gone', kind: 'others', row: null, before, now: null, amount, ...nothing });
+    }
+  }
+  const newGifts = new Set(all.flatMap((one) => (one.list === 'listTransactions' && one.what === 'new' ? one.id : [])));
+  const isToldWithGift = ({ list, what, kind, row }: Change) =>
+    list === 'listTickets' && what === 'new' && kind === 'others' && newGifts.has(idOf(row?.['transaction_id']) ?? '');
+  const told = all.filter((one) => !isToldWithGift(one));
+  const byKind = grouped(told, ({ kind }) => kind);
+  return {
+    since: Object.fromEntries(Array.from(seen, ([list, { at }]) => [list, at])),
+    counts: Object.fromEntries(
+      changeKinds.map((kind) => [kind, countOf(kind, byKind.get(kind) ?? [])]),
+    ) as Changes['counts'],
+    all: newestFirst(told),
+  };
+}
+
+const rank = ({ kind }: Change) => (kind === 'others' ? 2 : kind === 'check-ins' ? 1 : 0);
+
+/** The newest of a kind, with the names of who and what they are about. */
+export function linesOf(
+  { all, ...changes }: Changes,
+  { store, people }: { store: Pick<RowStore, 'rows' | 'row'>; people: readonly PersonRow[] },
+  { kind, most }: SinceAsked,
+): Since {
+  const asked =
+    kind === null ? all.toSorted((one, other) => rank(one) - rank(other)) : all.filter((one) => one.kind === kind);
+  const lines = asked.slice(0, most);
+  const wanted = new Set(lines.flatMap(({ person }) => person ?? []));
+  const named = new Map(people.flatMap((person) => (wanted.has(person.id) ? [[person.id, person] as const] : [])));
+  const sold = new Map<string, number>();
+  if (lines.some(({ kind: its }) => its === 'gifts')) {
+    for (const ticket of store.rows('listTickets')) {
+      const id = idOf(ticket['transaction_id']);
+      if (id !== null) sold.set(id, (sold.get(id) ?? 0) + 1);
+    }
+  }
+  return {
+    ...changes,
+    count: asked.length,
+    lines: lines.map((line) => {
+      const person = line.person === null ? undefined : named.get(line.person);
+      const isGift = line.kind === 'gifts';
+      return {
+        ...line,
+        name: person?.name ?? '',
+        campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.['title']),
+        isFirst: isGift && line.at !== null && person?.first_gift === line.at,
+        isPlanned: isGift && line.row !== null && idOf(paymentOf(line.row).plan_id) !== null,
+        tickets: isGift ? (sold.get(line.id) ?? 0) : 0,
+      };
+    }),
+  };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const isRefunded = (standing: string | undefined) => standing === 'refunded' || standing === 'partly refunded';
+
+function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
+  if (list === 'listTransactions' && before?.['standing'] !== now['standing']) {
+    if (now['standing'] === 'given') return 'gifts';
+    if (isRefunded(now['standing'])) return 'refunds';
+  }
+  if (list === 'listPledges' && before === null) return 'pledges';
+  if (list === 'listTickets' && now['check-in'] === 'in') return 'check-ins';
+  return 'others';
+}
+
+type Details = Pick<Change, 'at' | 'amount' | 'currency' | 'campaign' | 'person'>;
+
+function detailsOf(
+  { store, gifts }: { store: SinceWorld['store']; gifts: ReadonlyMap<string, Gift> },
+  { list, id, row, what }: Pick<Change, 'list' | 'id' | 'what'> & { row: HeldRow },
+): Details {
+  const text = (field: string) => textOf(row[field]);
+  const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
+  const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
+  if (list === 'listTransactions' && gift) {
+    const { at, amount, currency, campaign, giver, standing } = gift;
+    const refundedAt = isRefunded(standing) ? textOf(paymentOf(gift.row).refunded_at) : '';
+    return { at: refundedAt || at, amount, currency, campaign, person: giver };
+  }
+  if (list === 'listTickets') {
+    return {
+      at: text('checked_in_at') || at,
+      amount: '',
+      currency: '',
+      campaign: gift?.campaign ?? null,
+      person: null,
+    };
+  }
+  const campaign = list === 'listCampaigns' ? id : idOf(row['campaign_id']);
+  if (list === 'listPledges') {
+    const currency = currencyOf(store, campaign);
+    return { at, amount: text('amount'), currency, campaign, person: idOf(row['contact_id']) };
+  }
+  if (list === 'listPayouts') return { at, amount: text('payout'), currency: text('currency'), campaign, person: null };
+  return { at, amount: '', currency: '', campaign: list === 'listCampaigns' ? id : null, person: null };
+}
+
+function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
+  const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['standing'] === 'refunded') : some;
+  const byCurrency = [...grouped(summed, ({ currency }) => currency)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
+  return {
+    count: some.length,
+    sums: isMoney
+      ? byCurrency.map(([currency, rows]) => ({ currency, sum: sumOf(rows.map(({ amount }) => amount)) }))
+      : [],
+  };
+}
+
+function newestFirst(changes: readonly Change[]): Change[] {
+  const timed = changes.map((change) => {
+    const time = change.at === null ? NaN : (toInstant(change.at) ?? Date.parse(change.at));
+    return { change, time: Number.isNaN(time) ? -Infinity : time };
+  });
+  return timed
+    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+    .map(({ change }) => change);
+}

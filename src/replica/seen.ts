@@ -1,0 +1,83 @@
+/** Rows as they were when somebody last looked: what matters of each, so that what has changed since can be told. */
+import type { HeldRow, listNames } from './lists.ts';
+import { paymentOf } from '../api/deployed-transaction.ts';
+import { textOf } from './gifts.ts';
+import { isCanceled, termsOf } from './pledge-terms.ts';
+import { standingOf } from './standing.ts';
+
+export type SeenList = (typeof listNames)[number];
+
+/** The rows of a list when somebody last looked, or when the list was first read to its end. */
+export interface Baseline {
+  /** Milliseconds. */
+  at: number;
+  /** What mattered of each row, by its ID. */
+  prints: ReadonlyMap<string, string>;
+}
+
+export type Seen = Map<SeenList, Baseline>;
+
+interface Matters {
+  fields: readonly string[];
+  /** In the same order. */
+  of(row: HeldRow): readonly string[];
+}
+
+function only(...fields: string[]): Matters {
+  return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
+}
+
+const matters: Readonly<Record<SeenList, Matters>> = {
+  listTransactions: {
+    fields: ['standing', 'amount'],
+    of(row) {
+      const { captured, refunded, amount } = paymentOf(row);
+      return [standingOf({ status: row['status'], captured, refunded }), textOf(amount)];
+    },
+  },
+  listPledges: {
+    fields: ['status', 'amount'],
+    of: (row) => [isCanceled(termsOf(row)) ? 'canceled' : textOf(row['status']), textOf(row['amount'])],
+  },
+  listTickets: { fields: ['check-in'], of: (row) => [textOf(row['checked_in_at']) ? 'in' : ''] },
+  listPayouts: {
+    fields: ['status', 'payout', 'paid'],
+    of: (row) => [textOf(row['status']), textOf(row['payout']), textOf(row['paid_at']) ? 'paid' : ''],
+  },
+  listCampaigns: only('status', 'goal', 'end_at'),
+  listHouseholds: {
+    fields: ['name', 'members'],
+    of: (row) => [textOf(row['name']), String(((row['contacts'] ?? []) as readonly unknown[]).length)],
+  },
+  listWebhooks: only('enabled', 'last_status'),
+  listMessages: only('status'),
+};
+
+const between = '\u001F';
+
+export function printOf(list: SeenList, row: HeldRow): string {
+  return matters[list].of(row).join(between);
+}
+
+/** `{ standing: 'given', amount: '50.00' }` */
+export function fieldsIn(list: SeenList, print: string): Readonly<Record<string, string>> {
+  const values = print.split(between);
+  return Object.fromEntries(matters[list].fields.map((field, place) => [field, values[place] ?? '']));
+}
+
+/** Rows without an ID cannot be told apart. */
+export function baselineOf(list: SeenList, rows: readonly HeldRow[], at: number): Baseline {
+  // Many rows have the same print, which is held once.
+  const same = new Map<string, string>();
+  const prints = new Map<string, string>();
+  // What is new usually stands first: in this order it stands at the end of what is kept.
+  for (let place = rows.length - 1; place >= 0; place -= 1) {
+    const row = rows[place];
+    if (row === undefined || row.id === null) continue;
+    const made = printOf(list, row);
+    const print = same.get(made) ?? made;
+    same.set(print, print);
+    prints.set(row.id, print);
+  }
+  return { at, prints };
+}
