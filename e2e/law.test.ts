@@ -42,8 +42,8 @@ const entries: Record<string, readonly string[]> = {
     'form-flow form-kind review three-way write send sender write-lock leave-guard draft-form edit-step step'.split(
       ' ',
     ),
-  'ui/chart': ['chart-panel', 'figure-chart'],
-  'ui/bulk': ['bulk-flow', 'bulk-kind'],
+  'ui/chart': ['chart-panel', 'figure-chart', 'line-chart'],
+  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-stored-run'],
 };
 
 interface Import {

@@ -13,6 +13,13 @@ async function leaveNotKnown(page: Page, next: string) {
   await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
 }
 
+/** From Home, until its figures are there. */
+async function readAll(page: Page) {
+  await page.getByRole('button', { name: 'Read all lists' }).click();
+  await page.getByRole('region', { name: /^Since / }).waitFor({ timeout: 90_000 });
+  await page.getByRole('region', { name: 'Given this month' }).getByRole('link', { name: 'Yesterday' }).waitFor();
+}
+
 async function openMenu(page: Page, typed: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
@@ -83,6 +90,35 @@ export const shell: readonly State[] = [
     line: 'network',
     fault: (faults) => faults.next(put, reset({ when: 'after-headers' })),
     reach: (page) => leaveNotKnown(page, '/'),
+  },
+  {
+    name: 'home, all lists read',
+    path: '/',
+    world: 'live',
+    reach: async (page) => {
+      await readAll(page);
+      await page.getByRole('button', { name: 'As a table' }).click();
+      await page.getByRole('region', { name: /^Given until/ }).waitFor();
+    },
+  },
+  { name: 'home, all lists read, with nothing in the world', path: '/', world: 'empty', reach: readAll },
+  {
+    name: 'home, since last time',
+    path: '/',
+    world: 'busy-home-since-last-time-looked-at',
+    reach: async (page) => {
+      await readAll(page);
+      const lines = page.getByRole('region', { name: /^Since today/ }).getByRole('listitem');
+      await expect(async () => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Up to date/ })
+          .click();
+        await page.getByRole('button', { name: 'Read again' }).click();
+        await page.keyboard.press('Escape');
+        await expect(lines.nth(2)).toBeVisible({ timeout: 5000 });
+      }).toPass({ timeout: 60_000 });
+    },
   },
   {
     name: 'account panel',

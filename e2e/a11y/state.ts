@@ -13,7 +13,7 @@ export interface State {
   line?: number | 'network';
   /** Brings the screen into the state that is looked at. */
   reach?: (page: Page) => Promise<unknown>;
-  world?: 'empty' | 'live';
+  world?: 'empty' | 'live' | `busy-${string}`;
   /** Looked at whole: what the bar at the foot of a long form covers is one scroll away, and no defect. */
   tall?: true;
   signedIn?: false;

@@ -1,4 +1,6 @@
 /** How far a campaign is: towards its goal, on decimal text so that no binary fraction distorts it, and towards its end. */
+import type { PaceStanding } from '../replica/questions/campaigns.ts';
+import type { Tone } from '../ui/kit/cells.tsx';
 import { daysLeft, type Ending, hasEnded } from '../replica/campaign-terms.ts';
 import { formatCount } from '../ui/values/money.ts';
 
@@ -88,3 +90,25 @@ export function isEnding(campaign: Ending, now = Date.now()): boolean {
 function inWords(days: number): string {
   return days === 1 ? '1 day' : `${formatCount(days)} days`;
 }
+
+/* How it stands by its pace. */
+
+export const paceWords: Readonly<Record<PaceStanding, string>> = {
+  reached: 'Goal reached',
+  'on pace': 'On pace',
+  close: 'Close',
+  behind: 'Behind',
+  'no goal': 'No goal',
+  'no end': 'No end',
+  'still active': 'Still active',
+};
+
+export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
+  reached: 'good',
+  'on pace': 'good',
+  close: 'warn',
+  behind: 'bad',
+  'no goal': 'neutral',
+  'no end': 'neutral',
+  'still active': 'warn',
+};

@@ -1,6 +1,14 @@
 /** Campaigns as rows: their columns, with the pace of each, and their card. */
 import type { Campaign } from '../../api/resources.ts';
-import { endWords, formatPercent, goalProgress, hasGoal, isEnding } from '../../records/campaign-progress.ts';
+import {
+  endWords,
+  formatPercent,
+  goalProgress,
+  hasGoal,
+  isEnding,
+  paceTones,
+  paceWords,
+} from '../../records/campaign-progress.ts';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName, campaignPage } from '../../records/campaign.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
@@ -14,7 +22,6 @@ import { CopyId } from '../../ui/record/copy-id.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column, Place } from '../../ui/rows/column.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
-import { paceTones, paceWords } from './words.ts';
 
 export type PaceOf = (campaign: Campaign) => Pace;
 

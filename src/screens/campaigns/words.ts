@@ -1,26 +1,5 @@
 /** What the pace of campaigns is called, and what its figures cover. */
-import type { CampaignPaces, PaceStanding } from '../../replica/questions/campaigns.ts';
-import type { Tone } from '../../ui/kit/cells.tsx';
-
-export const paceWords: Readonly<Record<PaceStanding, string>> = {
-  reached: 'Goal reached',
-  'on pace': 'On pace',
-  close: 'Close',
-  behind: 'Behind',
-  'no goal': 'No goal',
-  'no end': 'No end',
-  'still active': 'Still active',
-};
-
-export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
-  reached: 'good',
-  'on pace': 'good',
-  close: 'warn',
-  behind: 'bad',
-  'no goal': 'neutral',
-  'no end': 'neutral',
-  'still active': 'warn',
-};
+import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 
 /** What the figures of the list are made of. */
 export function paceNote(paces: CampaignPaces | undefined): string {

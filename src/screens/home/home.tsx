@@ -1,22 +1,72 @@
-import { Drafts, RecentRecords, UnknownWrites } from './device.tsx';
-import { FindPerson, OpenById } from './find.tsx';
-import { CampaignsAtAGlance, FailingWebhooks, NewestTransactions, useNewestTransactions } from './panels.tsx';
-import { ReadAll } from './read-all.tsx';
+import { Suspense, useState } from 'react';
+import { useAtHand, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { today } from '../../ui/values/days.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatMinute } from '../../ui/values/time.ts';
+import { Drafts, RecentRecords, UnknownWrites } from './device.tsx';
+import { FindPerson, OpenById } from './find.tsx';
 import classes from './home.module.css';
+import { CampaignsAtAGlance, FailingWebhooks, NewestTransactions, useNewestTransactions } from './panels.tsx';
+import { ReadAll } from './read-all.tsx';
+import { dayWords } from './words.ts';
 
-/** Where the day begins: what needs attention, the ways in, and the newest of what the service gave. */
+const Morning = lazyPart(
+  () => import('./morning.tsx'),
+  ({ Morning: Page }) => Page,
+);
+
+/** Where the day begins: with all rows at hand the morning page, else the ways in and the newest of what the service gave. */
 export function HomeScreen() {
+  const atHand = useAtHand('listTransactions');
+  const asOf = useStatus(useReplica(), (status) => (status && atHand ? coverageWords(status) : ''));
+  // What somebody works with stays where it is.
+  const [isHeld, setHeld] = useState(false);
+  const replica = isHeld ? null : atHand;
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title={replica ? dayWords(today()) : 'Home'} />}
+        meta={replica ? asOf.split('\n') : []}
+      />
+      {replica ? (
+        <Suspense fallback={null}>
+          <Morning replica={replica} />
+        </Suspense>
+      ) : (
+        <AsTheServiceGaveIt hold={setHeld} />
+      )}
+    </ScreenPage>
+  );
+}
+
+/** What figures cover, in lines. */
+function coverageWords({ lists, givers }: AtHandStatus): string {
+  const { rows, askedAt } = lists.listTransactions;
+  const all = `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? 0)}`;
+  if (!givers || givers.gifts === 0) return all;
+  return `${all}\n${Math.floor((givers.known / givers.gifts) * 100)}% with a known giver`;
+}
+
+/** `hold` hears whether somebody is at something of it. */
+function AsTheServiceGaveIt({ hold }: { hold(isHeld: boolean): void }) {
   // On a phone all else stands below them.
   const { isPending } = useNewestTransactions();
   return (
-    <ScreenPage>
-      <PageHead title={<ScreenTitle title="Home" />} />
+    <>
       <UnknownWrites />
       <ReadAll />
-      <div className={classes.columns}>
+      <div
+        className={classes.columns}
+        onFocus={() => hold(true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) hold(false);
+        }}
+      >
         <FindPerson />
         <OpenById />
       </div>
@@ -35,6 +85,6 @@ export function HomeScreen() {
           </InPlace>
         </div>
       </div>
-    </ScreenPage>
+    </>
   );
 }

@@ -37,7 +37,14 @@ export function NewestTransactions() {
       what="Transactions"
       query={query}
       rows={shown}
-      aside={<Link to="/transactions">All transactions</Link>}
+      aside={
+        <>
+          <Link to="/transactions" search={{ transactedAfter: 'yesterday' }}>
+            Yesterday
+          </Link>{' '}
+          <Link to="/transactions">All transactions</Link>
+        </>
+      }
       part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>

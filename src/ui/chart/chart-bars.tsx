@@ -1,5 +1,5 @@
-import { Bar, BarChart, CartesianGrid, LabelList, useChartWidth, XAxis, YAxis } from 'recharts';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, useChartWidth, XAxis, YAxis } from 'recharts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './chart-bars.module.css';
 
 export interface DrawnBar {
@@ -36,37 +36,12 @@ const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 /** Bars over time. One of them is put into words: under the pointer, or with the arrow keys, from the newest on. */
 export function ChartBars({ bars, words, says, counted, figured = false }: ChartBarsProps) {
   const hatched = useId();
-  const [at, setAt] = useState<number | null>(null);
-  const last = bars.length - 1;
-  const move = (event: KeyboardEvent) => {
-    const now = at ?? last;
-    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(Math.max(to, 0), last));
-  };
   const isProjected = bars.some(({ projected }) => projected);
   return (
-    <div
-      className={classes.picture}
-      role="slider"
-      tabIndex={0}
-      aria-label={words}
-      aria-valuemin={1}
-      aria-valuemax={bars.length}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={says[at ?? last] ?? ''}
-      onKeyDown={move}
-      onFocus={() => setAt((now) => now ?? last)}
-      onBlur={() => setAt(null)}
-      onPointerLeave={() => setAt(null)}
-    >
-      <p aria-hidden className={classes.said}>
-        {at === null ? null : says[at]}
-      </p>
-      <div aria-hidden className={classes.chart}>
+    <Picture words={words} says={says}>
+      {(point) => (
         <BarChart
-          onMouseMove={({ activeTooltipIndex }) => setAt(inBars(activeTooltipIndex, last))}
+          onMouseMove={({ activeTooltipIndex }) => point(activeTooltipIndex)}
           responsive
           className={classes.chart ?? ''}
           data={bars.map(({ name, value, projected = 0, overdue }) => ({
@@ -80,14 +55,7 @@ export function ChartBars({ bars, words, says, counted, figured = false }: Chart
         >
           <CartesianGrid vertical={false} stroke="var(--st-hair)" />
           <Names bars={bars} />
-          <YAxis
-            width="auto"
-            tick={label}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={axisWords}
-            allowDecimals={!counted}
-          />
+          {amounts(!counted)}
           <Bar dataKey="value" fill="var(--st-accent)" {...bar}>
             {figured ? (
               <LabelList
@@ -109,6 +77,120 @@ export function ChartBars({ bars, words, says, counted, figured = false }: Chart
             </>
           ) : null}
         </BarChart>
+      )}
+    </Picture>
+  );
+}
+
+/** For its height alone, at each place from left to right. A line may end before the others. */
+export interface DrawnLine {
+  /** `now` is what it is about; the others are what that is compared with. */
+  is: 'now' | 'dashed' | 'dotted';
+  values: readonly number[];
+}
+
+interface ChartLinesProps {
+  lines: readonly DrawnLine[];
+  /** Of the places. */
+  names: readonly string[];
+  /** The names that are written. */
+  marked: readonly string[];
+  words: string;
+  /** What each place stands for. */
+  says: readonly string[];
+}
+
+const strokes = {
+  now: { stroke: 'var(--st-accent)', strokeWidth: 2.5 },
+  dashed: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '5 4' },
+  dotted: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '1.5 3' },
+} as const;
+
+/** Lines over the same days of several times, put into words as bars are. */
+export function ChartLines({ lines, names, marked, words, says }: ChartLinesProps) {
+  return (
+    <Picture words={words} says={says}>
+      {(point) => (
+        <LineChart
+          onMouseMove={({ activeTooltipIndex }) => point(activeTooltipIndex)}
+          responsive
+          className={classes.chart ?? ''}
+          data={names.map((name, place) => ({
+            name,
+            ...Object.fromEntries(lines.map(({ is, values }) => [is, values[place]])),
+          }))}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--st-hair)" />
+          <XAxis
+            dataKey="name"
+            ticks={[...marked]}
+            tick={label}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--st-soft)' }}
+            tickMargin={6}
+            interval={0}
+          />
+          {amounts(true)}
+          {lines.map(({ is }) => (
+            <Line key={is} dataKey={is} {...strokes[is]} dot={false} activeDot={false} isAnimationActive={false} />
+          ))}
+        </LineChart>
+      )}
+    </Picture>
+  );
+}
+
+function amounts(allowDecimals: boolean) {
+  return (
+    <YAxis
+      width="auto"
+      tick={label}
+      tickLine={false}
+      axisLine={false}
+      tickFormatter={axisWords}
+      allowDecimals={allowDecimals}
+    />
+  );
+}
+
+interface PictureProps extends Pick<ChartBarsProps, 'words' | 'says'> {
+  /** `point`: the pointer is at that place. */
+  children(point: (place: unknown) => void): ReactNode;
+}
+
+/** One of its places is put into words. */
+function Picture({ words, says, children }: PictureProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const last = says.length - 1;
+  const move = (event: KeyboardEvent) => {
+    const now = at ?? last;
+    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(Math.max(to, 0), last));
+  };
+  return (
+    <div
+      className={classes.picture}
+      role="slider"
+      tabIndex={0}
+      aria-label={words}
+      aria-valuemin={1}
+      aria-valuemax={says.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={says[at ?? last] ?? ''}
+      onKeyDown={move}
+      onFocus={() => setAt((now) => now ?? last)}
+      onBlur={() => setAt(null)}
+      onPointerLeave={() => setAt(null)}
+    >
+      <p aria-hidden className={classes.said}>
+        {at === null ? null : says[at]}
+      </p>
+      <div aria-hidden className={classes.chart}>
+        {children((place) => setAt(inBars(place, last)))}
       </div>
     </div>
   );

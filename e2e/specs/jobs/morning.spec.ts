@@ -1,0 +1,85 @@
+/** “What has come in since I last looked?” From Home, with all lists read and kept, while more goes on coming. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+import { countPresses } from '../../support/presses.ts';
+import { amountWords, everyRow } from '../../support/rows.ts';
+
+test.use({ world: `busy-${randomUUID()}` });
+
+/** How often what is kept was written. */
+const written = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('steward.replica');
+        open.addEventListener('success', () => {
+          const asked = open.result.transaction('head').objectStore('head').get('head');
+          asked.addEventListener('success', () => {
+            open.result.close();
+            resolve((asked.result as { generation: number } | undefined)?.generation ?? 0);
+          });
+        });
+      }),
+  );
+
+test(
+  'what is new since last time is on Home until it is marked as seen, and yesterday is 1 press away',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const chosen = { readsAll: true, keepsRows: true };
+      if (location.protocol === 'http:') localStorage.setItem('steward.preferences', JSON.stringify(chosen));
+    });
+    await page.goto('/');
+    const since = page.getByRole('region', { name: /^Since today, / });
+    await expect(since).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friday, November 20');
+    const lines = since.getByRole('listitem');
+    // Something happens in every second, and which of these comes first is drawn.
+    const figure = since.getByRole('button', { name: /^[1-9]\d* / }).last();
+    await expect(async () => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Up to date/ })
+        .click();
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.keyboard.press('Escape');
+      await expect(figure).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    await figure.click();
+    await expect(since.getByRole('button', { pressed: true })).toHaveText(/^[1-9]/);
+    const hrefs = await lines.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const ids = hrefs.flatMap((href) => /(?:open=|\/)(\d+)$/.exec(href ?? '')?.[1] ?? []);
+    expect(ids).toHaveLength(hrefs.length);
+    await expect(since.getByText(/^(?:All|6 of) [1-9]/)).toBeVisible();
+
+    await test.step('new pledges are those of the service', async () => {
+      const pledges = await everyRow((number) => api('listPledges', { page: number }));
+      for (const line of await lines.filter({ hasText: 'New pledge' }).all()) {
+        // oxlint-disable no-await-in-loop -- one line after the other
+        const href = await line.getByRole('link').getAttribute('href');
+        // It may be gone by now.
+        const pledge = pledges.find(({ id }) => href?.endsWith(`open=${id}`));
+        if (pledge) await expect(line).toContainText(amountWords(pledge.amount));
+        // oxlint-enable no-await-in-loop
+      }
+    });
+
+    const before = await written(page);
+    await since.getByRole('button', { name: 'Mark as seen' }).click();
+    const linkTo = (id: string) => since.locator(`a[href$="${id}"]`);
+    for (const id of ids) await expect(linkTo(id)).toHaveCount(0);
+    await expect.poll(() => written(page)).toBeGreaterThan(before);
+    const takes = await countPresses(page);
+    await page.reload();
+    await expect(since).toBeVisible();
+    await expect(since.getByText('Nothing new.').or(lines.first())).toBeVisible();
+    for (const id of ids) await expect(linkTo(id)).toHaveCount(0);
+
+    await page.getByRole('region', { name: 'Given this month' }).getByRole('link', { name: 'Yesterday' }).click();
+    await expect(page).toHaveURL(/\/transactions\?transactedAfter=yesterday$/);
+    takes(1);
+  },
+);
