@@ -22,7 +22,7 @@ import { relatedToCampaign } from './campaign.tsx';
 import { paceOf } from '../replica/questions/campaigns.ts';
 import { CampaignCard, columnsOf as campaignColumnsOf } from '../screens/campaigns/columns.tsx';
 import type { RowOf } from './find.ts';
-import { householdReview, suggestedEnvelopeName, toHouseholdForm } from '../screens/households/body.ts';
+import { householdReview, toHouseholdForm } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
 import { learnNames } from './learn-names.ts';
 import { MessageDetails } from '../screens/messages/details.tsx';
@@ -44,6 +44,7 @@ import {
   transactionTotals,
 } from './transaction.tsx';
 import { shareableWebhook, WebhookCard, webhookColumns, webhookName } from './webhook.tsx';
+import { suggestedEnvelopeName } from '../replica/questions/mends.ts';
 
 const place: Place = { at: '1', values: {}, searchText: undefined };
 

@@ -18,6 +18,7 @@ import { type PersonAnswer, type PersonAsked, personIn } from './questions/perso
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { baselineOf, type Seen } from './seen.ts';
+import { type Quality, type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { changedBy, membersOf, type Written } from './written.ts';
@@ -148,6 +149,14 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     }
     return counted.donors;
   }
+  let checked: { of: readonly unknown[]; quality: Quality } | undefined;
+  function qualityNow(asked: QualityAsked): Quality {
+    const of = [store.version('listHouseholds'), giftsNow(), JSON.stringify(asked)] as const;
+    if (!checked?.of.every((part, place) => part === of[place])) {
+      checked = { of, quality: qualityIn(store, of[1], asked) };
+    }
+    return checked.quality;
+  }
 
   /** A page that was asked for before one of them may show what was before it. */
   let saved: readonly { write: Written; at: number }[] = [];
@@ -253,6 +262,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       keeping.written();
       changed();
     },
+    quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
+    qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     person: (asked: PersonAsked): PersonAnswer =>
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null =>

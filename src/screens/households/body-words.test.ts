@@ -7,10 +7,10 @@ import {
   householdFormKind,
   householdReview,
   otherHead,
-  suggestedEnvelopeName,
   toHouseholdBody,
   toHouseholdForm,
 } from './body.ts';
+import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 function household(fields: Record<string, unknown> = {}): Household {
   const contacts = [

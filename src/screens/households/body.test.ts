@@ -9,11 +9,11 @@ import {
   type HouseholdForm,
   householdReview,
   otherHead,
-  suggestedEnvelopeName,
   toHouseholdBody,
   toHouseholdForm,
 } from './body.ts';
 import { always } from '../../api/testing.ts';
+import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

@@ -151,16 +151,6 @@ function memberIds(contacts: readonly { id: string | null }[]): string {
     .join(', ');
 }
 
-/** How the members might be addressed: `Ruth and Daniel Ames`. Null when their names do not tell. */
-export function suggestedEnvelopeName({ contacts }: Household): string | null {
-  const people = contacts.filter(({ type, first_name, last_name }) => type !== 'company' && first_name && last_name);
-  const [first, second] = people;
-  if (!first) return null;
-  if (!second) return `${first.first_name} ${first.last_name}`;
-  if (first.last_name === second.last_name) return `${first.first_name} and ${second.first_name} ${first.last_name}`;
-  return `${first.first_name} ${first.last_name} and ${second.first_name} ${second.last_name}`;
-}
-
 function chosenHead({ head, otherHead: typed }: HouseholdForm): string {
   return head === otherHead ? typed.trim().replace(/^0+(?=\d)/, '') : head;
 }

@@ -6,7 +6,7 @@ import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
 import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
-import { type HouseholdForm, householdFormKind, otherHead, suggestedEnvelopeName } from './body.ts';
+import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
@@ -15,6 +15,7 @@ import type { Reread } from '../../ui/form/form-kind.ts';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
+import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
 

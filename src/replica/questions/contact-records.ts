@@ -1,0 +1,135 @@
+/** Contacts with what the rows at hand say of them, for checks that compare one with another. */
+import { isObject, toList } from '../../api/fields.ts';
+import { type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { RowStore } from '../row-store.ts';
+import { membersOf } from '../written.ts';
+
+export interface ContactRecord {
+  id: string;
+  /** As people call it; empty where nothing names the contact. */
+  name: string;
+  isCompany: boolean;
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+  company: string;
+  /** Of its record, the primary one first. */
+  emails: readonly string[];
+  phones: readonly string[];
+  /** Of its last gift; empty where that does not say. */
+  giftEmail: string;
+  giftPhone: string;
+  streets: readonly Street[];
+  /** The first that it is a member of, by ID and name; all of them by ID. */
+  household: { id: string; name: string } | null;
+  households: readonly string[];
+  /** A household or a whole contact says what is in its record: what is not there is not there. */
+  isRecord: boolean;
+  /** As a save answered it: only that has consents. */
+  whole: HeldRow | null;
+}
+
+export interface Street {
+  line: string;
+  /** Empty where it is not known. */
+  code: string;
+}
+
+interface Gathered {
+  id: string;
+  member: HeldRow | null;
+  households: { id: string; name: string }[];
+  gift: HeldRow | null;
+  /** Each once. */
+  streets: Street[];
+}
+
+/** `whole`: contacts as saves answered them. Who is known by an ID alone is not among them. */
+export function contactRecords(
+  store: Pick<RowStore, 'rows'>,
+  gifts: readonly Gift[],
+  whole: readonly HeldRow[],
+): ContactRecord[] {
+  const all = new Map<string, Gathered>();
+  const of = (id: string): Gathered => {
+    const held = all.get(id);
+    if (held) return held;
+    const contact = { id, member: null, households: [], gift: null, streets: [] };
+    all.set(id, contact);
+    return contact;
+  };
+  for (const household of store.rows('listHouseholds')) {
+    for (const member of membersOf(household)) {
+      const id = idOf(member.id);
+      if (id === null) continue;
+      const contact = of(id);
+      contact.member ??= member;
+      contact.households.push({ id: household.id ?? '', name: textOf(household['name']) });
+    }
+  }
+  for (const { row } of gifts) {
+    const id = idOf(row['contact_id']);
+    if (id === null) continue;
+    const contact = of(id);
+    contact.gift ??= row;
+    learnStreet(contact, row['address']);
+  }
+  const wholes = new Map(whole.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
+  for (const [id, row] of wholes) {
+    const contact = of(id);
+    for (const address of [row['primary_address'], ...toList(row['addresses'])]) learnStreet(contact, address);
+  }
+  return Array.from(all.values(), (contact) => recordOf(contact, wholes.get(contact.id) ?? null));
+}
+
+function learnStreet({ streets }: Gathered, address: unknown): void {
+  if (!isObject(address)) return;
+  const [line, code] = [textOf(address['address_1']), textOf(address['zipcode'])];
+  if (line && !streets.some((street) => street.line === line && street.code === code)) streets.push({ line, code });
+}
+
+/** A list of households is read again and again, so what a member says is at least as new as what a save answered. */
+function recordOf({ id, member, households, gift, streets }: Gathered, whole: HeldRow | null): ContactRecord {
+  const record = member ?? whole;
+  const named: Partial<HeldRow> = record ?? gift ?? {};
+  const company = textOf(named['company_name']) || textOf(named['company']);
+  const [first, last] = [textOf(named['first_name']), textOf(named['last_name'])];
+  const people = [first, last].filter(Boolean).join(' ');
+  const type = textOf(record?.['type'] ?? whole?.['type']);
+  const isCompany = type === 'company' || (type === '' && people === '' && company !== '');
+  const reach = (primary: string, list: string) => [
+    ...new Set([textOf(record?.[primary]), ...toList(whole?.[list]).map(valueOf)].filter(Boolean)),
+  ];
+  return {
+    id,
+    name: textOf(named['name_display']) || (isCompany ? company || people : people || company),
+    isCompany,
+    first,
+    middle: textOf(member?.['middle_name']) || textOf(whole?.['middle_name']),
+    last,
+    suffix: textOf(whole?.['suffix']),
+    company,
+    emails: reach('primary_email', 'emails'),
+    phones: reach('primary_phone', 'phones'),
+    giftEmail: textOf(gift?.['email']),
+    giftPhone: textOf(gift?.['phone']),
+    streets,
+    household: households[0] ?? null,
+    households: households.map((household) => household.id),
+    isRecord: record !== null,
+    whole,
+  };
+}
+
+/** Of its record; where that has none, of its last gift. */
+export function emailsOf({ emails, giftEmail }: ContactRecord): readonly string[] {
+  return emails.length > 0 || giftEmail === '' ? emails : [giftEmail];
+}
+
+export function phonesOf({ phones, giftPhone }: ContactRecord): readonly string[] {
+  return phones.length > 0 || giftPhone === '' ? phones : [giftPhone];
+}
+
+const valueOf = (entry: unknown) => (isObject(entry) ? textOf(entry['value']) : '');

@@ -1,0 +1,165 @@
+/**
+ * Two contacts that may be one.
+ *
+ * Strict: same first and last name and e-mail; or same first and last name and street, where neither suffix, middle name
+ * nor postal code contradicts. Wide: same e-mail; or same name and phone. Two members of one household are none for a
+ * shared e-mail alone. A company goes by its company name.
+ *
+ * Case, accents and punctuation of names and streets aside; phones by their digits. Nothing contradicts what is not known,
+ * and an initial contradicts no name that begins with it.
+ *
+ * Only contacts that share a key are compared. Where more than `mostCompared` share one, each is compared with the first
+ * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
+ */
+import { folded } from '../../ui/values/words.ts';
+import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
+
+export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';
+
+export interface Pair {
+  /** The one with the lower ID first. */
+  one: ContactRecord;
+  other: ContactRecord;
+  isStrict: boolean;
+  reasons: readonly Reason[];
+}
+
+export const mostCompared = 20;
+
+/** By ID. */
+export function likelyDuplicates(contacts: readonly ContactRecord[]): Pair[] {
+  const pairs = new Map<string, { one: ContactRecord; other: ContactRecord; reasons: Set<Reason> }>();
+  const meet = (one: ContactRecord, other: ContactRecord, reason: Reason) => {
+    const id = pairId(one.id, other.id);
+    const pair = pairs.get(id) ?? { one, other, reasons: new Set() };
+    pairs.set(id, pair);
+    pair.reasons.add(reason);
+  };
+  const meetBy = (
+    keysOf: (contact: ContactRecord) => readonly string[],
+    some: readonly ContactRecord[],
+    reason: Reason,
+  ) => {
+    for (const group of groupedBy(some, keysOf).values()) {
+      const firsts = group.length > mostCompared ? group.slice(0, 1) : group;
+      for (const [place, one] of firsts.entries()) {
+        for (const other of group.slice(place + 1)) {
+          if (reason !== 'name and street' || isOneStreet(one, other)) meet(one, other, reason);
+        }
+      }
+    }
+  };
+  const inOrder = contacts.toSorted((one, other) => byId(one.id, other.id));
+  meetBy(emailKeys, inOrder, 'email');
+  // Most names are of one alone: those are done with.
+  for (const namesakes of groupedBy(inOrder, nameKeys).values()) {
+    if (namesakes.length === 1) continue;
+    meetBy(emailKeys, namesakes, 'name and email');
+    meetBy(streetKeys, namesakes, 'name and street');
+    meetBy(phoneKeys, namesakes, 'name and phone');
+  }
+  return Array.from(pairs.values())
+    .flatMap(({ one, other, reasons }) => {
+      const isStrict = reasons.has('name and email') || reasons.has('name and street');
+      const isOfOne = one.households.some((household) => other.households.includes(household));
+      if (reasons.size === 1 && reasons.has('email') && isOfOne) return [];
+      if (reasons.has('name and email')) reasons.delete('email');
+      return [{ one, other, isStrict, reasons: order.filter((reason) => reasons.has(reason)) }];
+    })
+    .toSorted((one, other) => byId(one.one.id, other.one.id) || byId(one.other.id, other.other.id));
+}
+
+function groupedBy(
+  contacts: readonly ContactRecord[],
+  keysOf: (contact: ContactRecord) => readonly string[],
+): Map<string, ContactRecord[]> {
+  const groups = new Map<string, ContactRecord[]>();
+  for (const contact of contacts) {
+    for (const key of keysOf(contact)) {
+      const group = groups.get(key);
+      if (!group) groups.set(key, [contact]);
+      else if (group.at(-1) !== contact) group.push(contact);
+    }
+  }
+  return groups;
+}
+
+/** `4801 4930`: both IDs, the lower one first. */
+export function pairId(one: string, other: string): string {
+  return byId(one, other) <= 0 ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** As numbers are put in order, of any length. */
+export function byId(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : Number(one > other));
+}
+
+const order: readonly Reason[] = ['name and email', 'name and street', 'name and phone', 'email'];
+
+function isOneStreet(one: ContactRecord, other: ContactRecord): boolean {
+  const isSame = (here: Street, there: Street) => {
+    const [code, otherCode] = [codeKey(here), codeKey(there)];
+    return streetKey(here) === streetKey(there) && (!code || !otherCode || begins(code, otherCode));
+  };
+  return (
+    !contradicts(one.suffix, other.suffix) &&
+    !contradicts(one.middle, other.middle) &&
+    one.streets.some((here) => other.streets.some((there) => isSame(here, there)))
+  );
+}
+
+/** What is known of both, of which neither begins the other. */
+function contradicts(one: string, other: string): boolean {
+  const [first, second] = [plain(one), plain(other)];
+  if (first === '' || second === '' || first === second) return false;
+  return !(Math.min(first.length, second.length) === 1 && begins(first, second));
+}
+
+const begins = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+
+/** Letters and digits, one space between words: `o brien`. */
+function plain(text: string): string {
+  const bare = folded(text);
+  // Most are plain words, and are done.
+  if (/^[a-z\d]*(?: [a-z\d]+)*$/.test(bare)) return bare;
+  return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** None where there are not both names. */
+function nameKeys({ isCompany, company, first, last }: ContactRecord): string[] {
+  if (isCompany) return plain(company) ? [`company\n${plain(company)}`] : [];
+  const [given, family] = [plain(first), plain(last)];
+  return given && family ? [`${given}\n${family}`] : [];
+}
+
+function emailKeys(contact: ContactRecord): string[] {
+  return emailsOf(contact).flatMap((email) => {
+    const [local = '', domain] = email.toLowerCase().split('@');
+    return domain && /[\p{L}\p{N}]/u.test(local) ? [`${local}@${domain}`] : [];
+  });
+}
+
+/** With or without the 1 of North America. Fewer digits than seven are no number. */
+function phoneKeys(contact: ContactRecord): string[] {
+  return phonesOf(contact).flatMap((phone) => {
+    const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '');
+    return digits.length < 7 ? [] : [digits.replace(/^1(?=\d{10}$)/, '')];
+  });
+}
+
+const streetKeys = ({ streets }: ContactRecord) => streets.map(streetKey).filter(Boolean);
+const codeKey = ({ code }: Street) => plain(code).replaceAll(' ', '');
+
+const shortWords: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  boulevard: 'blvd',
+};
+const shortened = new RegExp(`\\b(?:${Object.keys(shortWords).join('|')})\\b`, 'g');
+
+function streetKey({ line }: Street): string {
+  return plain(line).replaceAll(shortened, (word) => shortWords[word] ?? word);
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { giftsIn } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import { createRowStore } from '../row-store.ts';
+import { type Check, type Quality, qualityIn } from './quality.ts';
+
+interface World {
+  households?: readonly HeldRow[];
+  transactions?: readonly HeldRow[];
+  whole?: readonly HeldRow[];
+  apart?: readonly string[];
+}
+
+function checked({ households = [], transactions = [], whole = [], apart = [] }: World): Quality {
+  const store = createRowStore();
+  store.take('listHouseholds', { page: 1, round: 1, rows: households });
+  store.take('listTransactions', { page: 1, round: 1, rows: transactions });
+  return qualityIn(
+    store,
+    giftsIn(store, () => null),
+    { whole, apart },
+  );
+}
+
+const member = (id: string, first_name: string, last_name: string, more = {}): HeldRow => ({
+  id,
+  type: 'individual',
+  first_name,
+  last_name,
+  primary_email: `${id}@example.org`,
+  ...more,
+});
+const household = (id: string, contacts: readonly HeldRow[], more = {}): HeldRow => ({
+  id,
+  name: `Household ${id}`,
+  envelope_name: 'The family',
+  head_contact_id: contacts[0]?.id ?? null,
+  contacts,
+  ...more,
+});
+const of = ({ rows }: Quality, check: Check) =>
+  rows.filter((row) => row.check === check).map(({ record, flaws, detail, mend }) => ({ record, flaws, detail, mend }));
+
+test('a tidy office has nothing to mend', () => {
+  const answer = checked({
+    households: [household('501', [member('1', 'Ruth', 'Ames'), member('2', 'TJ', 'Ames')]), household('502', [])],
+    transactions: [{ id: '9', contact_id: '3', first_name: 'Ben', last_name: 'Rae' }, { id: '10' }],
+  });
+  expect(answer.rows).toEqual([]);
+  expect(answer.known).toMatchObject({ contacts: 3, households: 2, streets: 0, consents: 0 });
+});
+
+test('a contact without email and phone is known by its record alone, and its gift may tell one', () => {
+  const bare = { primary_email: '' };
+  const answer = checked({
+    households: [
+      household('501', [
+        member('1', 'Ruth', 'Ames', bare),
+        member('2', 'Dan', 'Ames', { ...bare, primary_phone: '5' }),
+        member('3', 'Theo', 'Ames', bare),
+      ]),
+    ],
+    transactions: [
+      { id: '9', contact_id: '3', email: 'theo@example.org' },
+      { id: '10', contact_id: '4', first_name: 'Ben', last_name: 'Rae' },
+    ],
+    whole: [{ id: '1', emails: [], phones: [{ type: 'cell', value: '(206) 555-0101' }] }],
+  });
+  expect(of(answer, 'reach')).toEqual([
+    { record: '3', flaws: ['no email or phone'], detail: '', mend: { email: 'theo@example.org' } },
+  ]);
+});
+
+test('where nobody has an email or phone, the service does not tell them', () => {
+  const contacts = [
+    member('1', 'Ruth', 'Ames', { primary_email: null }),
+    member('2', 'Dan', 'Ames', { primary_email: null }),
+  ];
+  expect(of(checked({ households: [household('501', contacts)] }), 'reach')).toEqual([]);
+});
+
+test('emails, names and consents are mended as far as that can be told', () => {
+  const answer = checked({
+    households: [
+      household('501', [
+        member('1', 'RUTH', "O'NEIL", { primary_email: 'ruth@example,org' }),
+        member('2', 'Dan2', 'Ames', { primary_email: 'none' }),
+        member('3', 'ANNE', 'Rae3'),
+        { id: '4', type: 'company', company_name: 'UNICEF 2000', primary_email: 'a@example.org' },
+      ]),
+    ],
+    whole: [
+      { id: '3', email_opt_in: 'true', is_email_subscribed: 'false', sms_opt_in: '1', is_phone_subscribed: 'true' },
+      {
+        id: '1',
+        sms_opt_in: 'true',
+        is_phone_subscribed: 'false',
+        is_address_subscribed: 'true',
+        address_unsubscribed_at: '2026-01-02',
+      },
+      { id: '2', email_opt_in: 'true', is_email_subscribed: '', address_unsubscribed_at: '2026-01-02' },
+    ],
+  });
+  expect(of(answer, 'email')).toEqual([
+    { record: '1', flaws: ['wrong email'], detail: 'ruth@example,org', mend: { email: 'ruth@example.org' } },
+    { record: '2', flaws: ['wrong email'], detail: 'none', mend: null },
+  ]);
+  expect(of(answer, 'name')).toEqual([
+    { record: '1', flaws: ['capitals'], detail: '', mend: { first_name: 'Ruth', last_name: "O'Neil" } },
+    { record: '2', flaws: ['digits'], detail: '', mend: null },
+    { record: '3', flaws: ['capitals', 'digits'], detail: '', mend: { first_name: 'Anne' } },
+  ]);
+  const against = ['sms_opt_in', 'address_subscription'];
+  expect(of(answer, 'consent')).toEqual([
+    { record: '1', flaws: against, detail: '', mend: { consents: against } },
+    { record: '3', flaws: ['email_opt_in'], detail: '', mend: { consents: ['email_opt_in'] } },
+  ]);
+  expect(answer.known.consents).toBe(3);
+});
+
+test('households are told by their head, envelope name, size and name', () => {
+  const [ruth, dan] = [member('1', 'Ruth', 'Ames'), member('2', 'Dan', 'Ames')];
+  const trust = { id: '3', type: 'company', company_name: 'Trust', primary_email: 'a@example.org' };
+  const answer = checked({
+    households: [
+      household('501', [trust, ruth, dan], { head_contact_id: '77', name: 'Ámes' }),
+      household('502', [dan], { head_contact_id: null, envelope_name: ' ', name: 'Ames' }),
+      household('503', [], { head_contact_id: '77', name: 'ames' }),
+      household('504', [], { name: '' }),
+      household('505', [trust, member('4', 'Ben', 'Rae')], { name: '', envelope_name: null }),
+    ],
+  });
+  expect(of(answer, 'head')).toEqual([
+    { record: '501', flaws: ['head elsewhere'], detail: '', mend: { head: '1', name: 'Ruth Ames' } },
+    { record: '502', flaws: ['no head'], detail: '', mend: { head: '2', name: 'Dan Ames' } },
+  ]);
+  expect(answer.rows.find(({ id }) => id === 'head 501')?.other).toEqual({
+    id: '77',
+    name: '',
+    email: null,
+    phone: null,
+  });
+  expect(of(answer, 'envelope').map(({ record, mend }) => [record, mend])).toEqual([
+    ['502', { envelope_name: 'Dan Ames' }],
+    ['505', { envelope_name: 'Ben Rae' }],
+  ]);
+  expect(of(answer, 'size').map(({ record }) => record)).toEqual(['502']);
+  expect(of(answer, 'namesake').map(({ record, detail }) => [record, detail])).toEqual([
+    ['501', '2'],
+    ['502', '2'],
+    ['503', '2'],
+  ]);
+});
+
+test('gifts of deployed services tell streets, and who is apart stays apart', () => {
+  const address = { address_1: '12 Harbour St', zipcode: '98101' };
+  const gift = (id: string, contact_id: string) => ({ id, contact_id, first_name: 'Ruth', last_name: 'Ames', address });
+  const world = { transactions: [gift('9', '2'), gift('10', '1'), gift('11', '1')] };
+  const answer = checked(world);
+  expect(answer.rows).toMatchObject([
+    {
+      id: 'pair 1 2',
+      check: 'duplicate',
+      record: '1',
+      other: { id: '2', name: 'Ruth Ames' },
+      flaws: ['name and street'],
+    },
+  ]);
+  expect(answer.known).toMatchObject({ contacts: 2, streets: 2 });
+  const after = checked({ ...world, apart: ['1 2'] });
+  expect(after.rows.map(({ check }) => check)).toEqual(['apart']);
+  expect(after.known.counts).toMatchObject({ duplicate: 0, maybe: 0, apart: 1 });
+});
+
+test('every row has an ID of its own, and the counts are those of the rows', () => {
+  const same = { name: 'Ames', envelope_name: null, head_contact_id: null };
+  const answer = checked({
+    households: ['1', '2', '3'].map((id) => household(id, [member('7', 'RUTH', 'Ames', { primary_email: 'x' })], same)),
+  });
+  expect(new Set(answer.rows.map(({ id }) => id)).size).toBe(answer.rows.length);
+  for (const [check, count] of Object.entries(answer.known.counts))
+    expect(of(answer, check as Check)).toHaveLength(count);
+});

@@ -1,0 +1,242 @@
+/**
+ * Which records are likely to be wrong, and what would mend each.
+ *
+ * What is checked is what is known: names, e-mails and phones of members of households; streets of gifts that say them and
+ * of contacts that were saved; suffixes and consents of contacts that were saved. What is not known is never a mistake.
+ *
+ * - Two contacts that may be one: `duplicates.ts`. `duplicate` is strict, `maybe` wide; `apart` are those of whom somebody
+ *   has said that they are two.
+ * - `reach`: a record without e-mail and phone. `email`: one that nobody can have. `name`: a person whose first or last name
+ *   has three letters or more in capitals alone, or a digit.
+ * - `head`: a household with members and without a head, or whose head is none of them. `envelope`: without an envelope
+ *   name. `size`: of one. `namesake`: another one has the same name.
+ * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
+ */
+import { toText } from '../../api/fields.ts';
+import { folded } from '../../ui/values/words.ts';
+import { type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { RowStore } from '../row-store.ts';
+import { membersOf } from '../written.ts';
+import { type ContactRecord, contactRecords, emailsOf, phonesOf } from './contact-records.ts';
+import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
+import { calmed, canBeEmail, isShouted, mendedEmail, suggestedEnvelopeName } from './mends.ts';
+import { grouped } from './sums.ts';
+
+export const checks = [
+  'duplicate',
+  'maybe',
+  'reach',
+  'email',
+  'name',
+  'consent',
+  'head',
+  'envelope',
+  'size',
+  'namesake',
+  'apart',
+] as const;
+export type Check = (typeof checks)[number];
+
+export type Consent = 'email_opt_in' | 'sms_opt_in' | 'address_subscription';
+
+/** What is wrong. A pair has its reasons, all others one. */
+export type Flaw =
+  | Reason
+  | Consent
+  | 'no email or phone'
+  | 'wrong email'
+  | 'capitals'
+  | 'digits'
+  | 'no head'
+  | 'head elsewhere'
+  | 'no envelope name'
+  | 'of one'
+  | 'same name';
+
+/** What the form is filled in with. An e-mail is put in the place of `detail`, where that is one. */
+export type Mend =
+  | { first_name?: string; last_name?: string }
+  | { email: string }
+  | { consents: readonly Consent[] }
+  | { head: string; name: string }
+  | { envelope_name: string };
+
+export interface QualityRow {
+  /** Of the row: `head 501`, `pair 4801 4930`. */
+  id: string;
+  check: Check;
+  kind: 'contact' | 'household';
+  /** Of the contact or the household. */
+  record: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** The other contact of a pair, the head, the other household of that name. */
+  other: { id: string; name: string; email: string | null; phone: string | null } | null;
+  flaws: readonly Flaw[];
+  /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
+  detail: string;
+  mend: Mend | null;
+}
+
+export interface QualityAsked {
+  /** Contacts as saves answered them. */
+  whole: readonly HeldRow[];
+  /** IDs of pairs that are two. */
+  apart: readonly string[];
+}
+
+export interface QualityKnown {
+  counts: Readonly<Record<Check, number>>;
+  contacts: number;
+  households: number;
+  /** Of how many contacts that is known. */
+  streets: number;
+  consents: number;
+}
+
+export interface Quality {
+  /** By check, then by ID. */
+  rows: readonly QualityRow[];
+  known: QualityKnown;
+}
+
+export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[], asked: QualityAsked): Quality {
+  const contacts = contactRecords(store, gifts, asked.whole).toSorted((one, other) => byId(one.id, other.id));
+  const households = store.rows('listHouseholds');
+  // Where nobody has either, the service does not tell them.
+  const isReachTold = contacts.some(({ emails, phones }) => emails.length + phones.length > 0);
+  const apart = new Set(asked.apart);
+  const pairs = likelyDuplicates(contacts).map(({ one, other, isStrict, reasons }): QualityRow => {
+    const id = pairId(one.id, other.id);
+    const check = apart.has(id) ? 'apart' : isStrict ? 'duplicate' : 'maybe';
+    return rowOf(one, check, { id: `pair ${id}`, other: partOf(other), flaws: reasons });
+  });
+  const rows = [
+    ...pairs,
+    ...contacts.flatMap((contact) => flawsOf(contact, isReachTold)),
+    ...householdFlaws(households, contacts),
+  ];
+  const byCheck = grouped(rows, ({ check }) => check);
+  return {
+    rows: checks.flatMap((check) => byCheck.get(check) ?? []),
+    known: {
+      counts: Object.fromEntries(
+        checks.map((check) => [check, byCheck.get(check)?.length ?? 0]),
+      ) as QualityKnown['counts'],
+      contacts: contacts.length,
+      households: households.length,
+      streets: contacts.filter(({ streets }) => streets.length > 0).length,
+      consents: contacts.filter(({ whole }) => whole !== null).length,
+    },
+  };
+}
+
+type Found = Pick<QualityRow, 'flaws'> & Partial<Pick<QualityRow, 'id' | 'other' | 'detail' | 'mend'>>;
+
+const partOf = (contact: ContactRecord) => ({
+  id: contact.id,
+  name: contact.name,
+  email: emailsOf(contact)[0] ?? null,
+  phone: phonesOf(contact)[0] ?? null,
+});
+
+function rowOf(contact: ContactRecord, check: Check, found: Found): QualityRow {
+  const { id: record, ...part } = partOf(contact);
+  const nothing = { other: null, detail: '', mend: null };
+  return { id: `${check} ${record}`, check, kind: 'contact', record, ...part, ...nothing, ...found };
+}
+
+function flawsOf(contact: ContactRecord, isReachTold: boolean): QualityRow[] {
+  const { emails, phones, giftEmail, isRecord, isCompany, first, last, whole } = contact;
+  const rows: QualityRow[] = [];
+  const add = (check: Check, found: Found) => rows.push(rowOf(contact, check, found));
+  if (isReachTold && isRecord && emails.length === 0 && phones.length === 0) {
+    add('reach', { flaws: ['no email or phone'], mend: giftEmail ? { email: giftEmail } : null });
+  }
+  const wrong = emails.find((email) => !canBeEmail(email));
+  if (wrong !== undefined) {
+    const email = mendedEmail(wrong);
+    add('email', { flaws: ['wrong email'], detail: wrong, mend: email === null ? null : { email } });
+  }
+  if (!isCompany) {
+    const shouted = {
+      ...(isShouted(first) && { first_name: calmed(first) }),
+      ...(isShouted(last) && { last_name: calmed(last) }),
+    };
+    const flaws: Flaw[] = [
+      ...(Object.keys(shouted).length > 0 ? (['capitals'] as const) : []),
+      ...(/\d/.test(first + last) ? (['digits'] as const) : []),
+    ];
+    if (flaws.length > 0) add('name', { flaws, mend: Object.keys(shouted).length > 0 ? shouted : null });
+  }
+  const against = whole ? contradictionsIn(whole) : [];
+  if (against[0]) add('consent', { flaws: against, mend: { consents: against } });
+  return rows;
+}
+
+const isYes = (value: unknown) => /^(?:true|1|yes)$/i.test(toText(value) ?? '');
+const isNo = (value: unknown) => /^(?:false|0|no)$/i.test(toText(value) ?? '');
+
+function contradictionsIn(whole: HeldRow): Consent[] {
+  const found: Consent[] = [];
+  if (isYes(whole['email_opt_in']) && isNo(whole['is_email_subscribed'])) found.push('email_opt_in');
+  if (isYes(whole['sms_opt_in']) && isNo(whole['is_phone_subscribed'])) found.push('sms_opt_in');
+  if (isYes(whole['is_address_subscribed']) && textOf(whole['address_unsubscribed_at']))
+    found.push('address_subscription');
+  return found;
+}
+
+function householdFlaws(households: readonly HeldRow[], contacts: readonly ContactRecord[]): QualityRow[] {
+  const named = new Map(contacts.map((contact) => [contact.id, contact]));
+  const sameName = grouped(households, (household) => folded(textOf(household['name'])));
+  return households.flatMap((household) => {
+    const record = household.id ?? '';
+    const name = textOf(household['name']);
+    const members = membersOf(household);
+    const rows: QualityRow[] = [];
+    const add = (check: Check, flaw: Flaw, more: Partial<QualityRow> = {}) => {
+      const nothing = { email: null, phone: null, other: null, detail: '', mend: null };
+      rows.push({
+        id: `${check} ${record}`,
+        check,
+        kind: 'household',
+        record,
+        name,
+        ...nothing,
+        flaws: [flaw],
+        ...more,
+      });
+    };
+    const head = idOf(household['head_contact_id']);
+    const isMember = members.some(({ id }) => id === head);
+    if (members.length > 0 && !isMember) {
+      const next = members.find(({ type }) => type !== 'company') ?? members[0];
+      const mend = next?.id ? { head: next.id, name: named.get(next.id)?.name ?? '' } : null;
+      if (head === null) add('head', 'no head', { mend });
+      else add('head', 'head elsewhere', { mend, other: otherOf(head, named.get(head)) });
+    }
+    if (!textOf(household['envelope_name'])) {
+      const envelope_name = suggestedEnvelopeName({ contacts: members });
+      add('envelope', 'no envelope name', { mend: envelope_name === null ? null : { envelope_name } });
+    }
+    if (members.length === 1) {
+      const [{ id }] = members as [HeldRow];
+      add('size', 'of one', { other: id === null ? null : otherOf(id, named.get(id)) });
+    }
+    const same = (name && sameName.get(folded(name))) || [];
+    if (same.length > 1) {
+      const other = same.find((one) => one !== household);
+      add('namesake', 'same name', {
+        other: { id: other?.id ?? '', name: textOf(other?.['name']), email: null, phone: null },
+        detail: String(same.length - 1),
+      });
+    }
+    return rows;
+  });
+}
+
+function otherOf(id: string, contact: ContactRecord | undefined) {
+  return contact ? partOf(contact) : { id, name: '', email: null, phone: null };
+}
