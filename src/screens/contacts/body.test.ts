@@ -6,7 +6,8 @@ import type { Choice, Primary } from '../../ui/fields/changes.ts';
 import { contactFieldOf, toContactBody } from './body.ts';
 import { contactProblems, contactSchema } from './problems.ts';
 import { type ContactForm, labelOf, listKeys, nameKeys, partKeys, textKeys, toContactForm, yesNoKeys } from './form.ts';
-import { isReachChanged, newReachRow, reachKeys } from './reach.ts';
+import { isReachChanged } from './reach.ts';
+import { newReachRow, reachKeys } from '../../records/contact-known.ts';
 import { always } from '../../api/testing.ts';
 
 const nothing = { id: '7', known: { values: new Map(), cameFrom: new Map(), sources: [] } };

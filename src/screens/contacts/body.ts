@@ -12,7 +12,8 @@ import {
   requiredNames,
 } from './form.ts';
 import type { FieldKind } from './kinds.ts';
-import { reachBody, reachKeys } from './reach.ts';
+import { reachBody } from './reach.ts';
+import { reachKeys } from '../../records/contact-known.ts';
 
 export type ContactBody = Body<'updateContact'>;
 type SentAddress = NonNullable<ContactBody['addresses']>[number];

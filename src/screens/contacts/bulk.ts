@@ -14,10 +14,9 @@ import {
   yesNoKeys,
 } from './form.ts';
 import { knownName, personOf } from '../../device/people.ts';
-import { unknownContact, whatIsKnown } from '../../records/contact-known.ts';
+import { unknownContact, whatIsKnown, newReachRow, type ReachKey, reachKeys } from '../../records/contact-known.ts';
 import { contactReview } from './review.ts';
 import { emailRemark, phoneRemark } from './words.ts';
-import { newReachRow, type ReachKey, reachKeys } from './reach.ts';
 import { contactSchema, partLabels, singular } from './problems.ts';
 
 type Field = BulkField<ContactForm>;

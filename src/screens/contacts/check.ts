@@ -4,7 +4,7 @@ import { formatClock } from '../../ui/values/time.ts';
 import type { ContactBody } from './body.ts';
 import { singular } from './problems.ts';
 import { type ContactBase, labelOf } from './form.ts';
-import { primaryKey, reachKeys } from './reach.ts';
+import { primaryKey, reachKeys } from '../../records/contact-known.ts';
 
 const told = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 

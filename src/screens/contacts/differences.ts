@@ -6,9 +6,9 @@ import { contactFields } from '../../records/contact.ts';
 import type { ContactBody } from './body.ts';
 import { addressLines, answeredAs, type ContactBase, type ContactPartKey, labelOf } from './form.ts';
 import { knownList } from './kinds.ts';
-import { primaryKey, type ReachKey, reachKeys } from './reach.ts';
 import { answeredWords, noPrimary } from './words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
+import { primaryKey, type ReachKey, reachKeys } from '../../records/contact-known.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -26,10 +26,10 @@ import {
 } from './form.ts';
 import { answers, genders } from './kinds.ts';
 import { singular } from './problems.ts';
-import { reachKeys } from './reach.ts';
 import { countSet } from './review.ts';
 import { AddressesField, ReachField } from './rows.tsx';
 import { dateOfBirthHint, knownWords } from './words.ts';
+import { reachKeys } from '../../records/contact-known.ts';
 
 export function ContactEditFields({ base }: { base: ContactBase }) {
   const [first, ...others] = useGroups(base);

@@ -2,9 +2,14 @@
 import { missingNames } from '../../api/operations.ts';
 import type { Primary, RowsChange } from '../../ui/fields/changes.ts';
 import { contactFields } from '../../records/contact.ts';
-import { type KnownContact, unknownContact } from '../../records/contact-known.ts';
+import {
+  type KnownContact,
+  unknownContact,
+  knownReach,
+  type ReachChange,
+  type ReachKey,
+} from '../../records/contact-known.ts';
 import { type FieldKind, gender, list, moment, text, yesOrNo } from './kinds.ts';
-import { knownReach, type ReachChange, type ReachKey } from './reach.ts';
 
 export const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
 export const textKeys = [

@@ -5,7 +5,8 @@ import type { Line, Primary } from '../../ui/fields/changes.ts';
 import { fieldAt } from '../../ui/form/form-kind.ts';
 import { contactFieldOf, sentAddress, toContactBody } from './body.ts';
 import { moment } from './kinds.ts';
-import { isNew, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
+import { isNew } from './reach.ts';
+import { type ReachChange, type ReachKey, reachKeys } from '../../records/contact-known.ts';
 import { type ContactForm, isOneOf, labelOf, listKeys, nameKeys, partKeys, requiredNames, textKeys } from './form.ts';
 
 export interface Problem {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numRuns } from '../../records/testing.ts';
-import { formerReach, knownReach, newReachRow, type ReachChange, reachBody } from './reach.ts';
+import { formerReach, reachBody } from './reach.ts';
+import { knownReach, newReachRow, type ReachChange } from '../../records/contact-known.ts';
 
 /** What a service holds: types by value, and the primary one, blank for none. */
 interface Held {

@@ -1,28 +1,5 @@
 /** The emails and phones of a contact in its form: what of them is sent, and how that is taken back. */
-import type { KnownContact } from '../../records/contact-known.ts';
-import type { Line, Primary } from '../../ui/fields/changes.ts';
-
-export const reachKeys = ['emails', 'phones'] as const;
-export type ReachKey = (typeof reachKeys)[number];
-
-export interface ReachRow {
-  /** By which the service knows it; blank for one that is added. */
-  known: string;
-  knownType: string;
-  value: string;
-  type: string;
-  removed: boolean;
-  /** Blank: it becomes primary by itself where it is added and no other one is. */
-  is_primary: Primary;
-}
-
-/** What is known, as it stands in the form, with what is added; and values to remove that are not known here. */
-export interface ReachChange {
-  /** The primary one when the form was opened: blank where there was none, null where nobody knows. */
-  primaryWas: string | null;
-  rows: ReachRow[];
-  remove: Line[];
-}
+import { newReachRow, type ReachChange, type ReachKey, type ReachRow } from '../../records/contact-known.ts';
 
 interface SentReach {
   value: string;
@@ -40,19 +17,6 @@ export interface ReachBody {
   /** The primary one goes, and nothing takes its place. */
   isLost: boolean;
 }
-
-export function primaryKey(key: ReachKey): 'primary_email' | 'primary_phone' {
-  return key === 'emails' ? 'primary_email' : 'primary_phone';
-}
-
-export const newReachRow: ReachRow = {
-  known: '',
-  knownType: '',
-  value: '',
-  type: '',
-  removed: false,
-  is_primary: '',
-};
 
 export const isNew = ({ known }: ReachRow) => !known;
 
@@ -137,30 +101,6 @@ export function formerReach(key: ReachKey, before: ReachChange, body: Sent): Rea
       ),
       ...removed.filter((value) => !now.has(value)).map((value) => back(value, {})),
     ],
-    remove: [],
-  };
-}
-
-/** Every value that is known, the primary one first, each once. */
-export function knownReach({ values }: KnownContact, key: ReachKey): ReachChange {
-  const primary = values.get(primaryKey(key));
-  const primaryWas = typeof primary === 'string' ? primary : null;
-  const listed = values.get(key);
-  const rows = (Array.isArray(listed) ? listed : []) as readonly { value?: unknown; type?: unknown }[];
-  const types = new Map(primaryWas ? [[primaryWas, '']] : []);
-  for (const { value, type } of rows) {
-    if (typeof value === 'string' && value !== '') types.set(value, typeof type === 'string' ? type : '');
-  }
-  return {
-    primaryWas,
-    rows: [...types].map(([value, type]) => ({
-      known: value,
-      knownType: type,
-      value,
-      type,
-      removed: false,
-      is_primary: value === primaryWas ? 'yes' : '',
-    })),
     remove: [],
   };
 }

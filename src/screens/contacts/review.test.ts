@@ -5,8 +5,7 @@ import { toContactBody } from './body.ts';
 import { checkThroughHousehold } from './check.ts';
 import { contactDifferences } from './differences.ts';
 import { type ContactBase, type ContactForm, toContactForm } from './form.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
-import { newReachRow } from './reach.ts';
+import { whatIsKnown, newReachRow } from '../../records/contact-known.ts';
 import { contactReview, countSet } from './review.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');

@@ -21,7 +21,8 @@ import {
   requiredNames,
   toContactForm,
 } from './form.ts';
-import { primaryKey, reachBody, isReachChanged, reachKeys } from './reach.ts';
+import { reachBody, isReachChanged } from './reach.ts';
+import { primaryKey, reachKeys } from '../../records/contact-known.ts';
 import { knownWords, lostWords, sentWords, sourceWords } from './words.ts';
 
 export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[] {

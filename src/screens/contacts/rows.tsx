@@ -12,7 +12,8 @@ import { Button, IconButton, TextButton } from '../../ui/kit/button.tsx';
 import { sentenceCase } from '../../ui/values/words.ts';
 import { addressLines, blankAddress, type ContactBase, type ContactForm } from './form.ts';
 import { partLabels, singular } from './problems.ts';
-import { isNew, isReachChanged, newReachRow, reachBody, type ReachChange, type ReachKey } from './reach.ts';
+import { isNew, isReachChanged, reachBody } from './reach.ts';
+import { newReachRow, type ReachChange, type ReachKey } from '../../records/contact-known.ts';
 import classes from './rows.module.css';
 import { emailRemark, phoneRemark } from './words.ts';
 

@@ -13,8 +13,7 @@ import {
   toContactForm,
   yesNoKeys,
 } from './form.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
-import { newReachRow } from './reach.ts';
+import { whatIsKnown, newReachRow } from '../../records/contact-known.ts';
 import { contactProblems } from './problems.ts';
 import { contactFormKind } from './review.ts';
 import { noDifferences } from '../../device/save-results.ts';

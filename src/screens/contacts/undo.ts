@@ -14,9 +14,9 @@ import {
 } from './form.ts';
 import { type FieldKind, text } from './kinds.ts';
 import { contactProblems } from './problems.ts';
-import { formerReach, isReachChanged, type ReachChange, type ReachKey, reachKeys } from './reach.ts';
+import { formerReach, isReachChanged } from './reach.ts';
 import type { FormerValue } from '../../ui/form/form-kind.ts';
-import { isEmpty } from '../../records/contact-known.ts';
+import { isEmpty, type ReachChange, type ReachKey, reachKeys } from '../../records/contact-known.ts';
 
 /** Labels of the fields that this body set to something else than they were known to be. */
 export function contactChanges({ known: { values } }: ContactBase, body: ContactBody): string[] {

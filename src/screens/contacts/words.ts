@@ -16,9 +16,9 @@ import {
   requiredNames,
 } from './form.ts';
 import { type FieldKind, knownList } from './kinds.ts';
-import { isEmpty } from '../../records/contact-known.ts';
+import { isEmpty, primaryKey, type ReachKey, reachKeys } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
-import { isNew, primaryKey, reachBody, type ReachKey, reachKeys } from './reach.ts';
+import { isNew, reachBody } from './reach.ts';
 
 /** What is known of a field, one line for each item; empty where it is known to be empty, null where it is not known. */
 export function knownWords({ known: { values } }: ContactBase, key: ContactPartKey): string | null {
