@@ -13,6 +13,7 @@ import { seedPayouts } from './payouts.ts';
 import { plannedPledges, pledgePayments, seedPledges } from './pledges.ts';
 import { plannedCodes, seedCodes, seedItems } from './shop.ts';
 import { plannedPurchases, seedTickets } from './tickets.ts';
+import { untidy } from './untidy.ts';
 
 const transactionCount = 6000;
 const firstTransaction = 84_418;
@@ -27,6 +28,7 @@ export function seedDemo(db: Db, today: Date): void {
   const contacts = seedContacts(db, calendar, names);
   seedTies(db, contacts);
   seedHouseholds(db, calendar, families);
+  untidy(db);
 
   const pledges = plannedPledges(calendar, campaigns, contacts);
   const codes = plannedCodes(campaigns);
