@@ -13,6 +13,7 @@ export const screens = [
   '/discount-codes',
   '/discount-codes/import',
   '/donors',
+  '/quality',
   '/contacts',
   '/contacts/import',
   '/contacts/unlinked',

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { settled } from '../support/axe.ts';
 import type { Fixtures, Options } from '../support/fixture.ts';
+import { desks } from './desks.ts';
 import { formStates } from './forms.ts';
 import { listStates } from './lists.ts';
 import { records } from './records.ts';
@@ -17,6 +18,7 @@ export const states: readonly State[] = [
   ...writing,
   ...spreadsheets,
   ...shell,
+  ...desks,
 ];
 
 export function stateNamed(name: string): State {

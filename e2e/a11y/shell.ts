@@ -233,35 +233,6 @@ export const shell: readonly State[] = [
       await page.getByRole('region', { name: 'Contacts, table' }).waitFor({ timeout: 60_000 });
     },
   },
-  { name: 'donors, offered', path: '/donors', quick: true },
-  {
-    name: 'donors, none',
-    path: '/donors',
-    world: 'empty',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByRole('heading', { name: 'No donors yet.' }).waitFor();
-    },
-  },
-  {
-    name: 'donors',
-    path: '/donors',
-    world: 'live',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByRole('region', { name: 'Donors, table' }).waitFor({ timeout: 90_000 });
-    },
-  },
-  {
-    name: 'donors, how they are counted',
-    path: '/donors?view=New&f.class=New',
-    world: 'live',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByRole('button', { name: 'How it is counted' }).click({ timeout: 90_000 });
-      await page.getByRole('dialog').waitFor();
-    },
-  },
   { name: 'command menu', path: '/households/501?at=1', quick: true, reach: (page) => openMenu(page, '') },
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
   { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },

@@ -10,6 +10,7 @@ export const destinations = [
   { key: 'n', to: '/donors', label: 'Donors' },
   { key: 'c', to: '/contacts', label: 'Contacts' },
   { key: 'h', to: '/households', label: 'Households' },
+  { key: 'q', to: '/quality', label: 'Data quality' },
   { key: 'm', to: '/messages', label: 'Messages' },
   { key: 'w', to: '/webhooks', label: 'Webhooks' },
   { key: 'y', to: '/activity', label: 'Activity' },

@@ -164,6 +164,7 @@ const paths = [
   '/',
   '/transactions',
   '/donors',
+  '/quality',
   '/contacts',
   '/contacts/4801',
   '/households',

@@ -11,6 +11,7 @@ import {
   IconTicket,
   IconUser,
   IconUserHeart,
+  IconCircleCheck,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ export const navigation = [
       { to: '/donors', label: 'Donors', Icon: IconUserHeart },
       { to: '/contacts', label: 'Contacts', Icon: IconUser },
       { to: '/households', label: 'Households', Icon: IconUsersGroup },
+      { to: '/quality', label: 'Data quality', Icon: IconCircleCheck },
     ],
   },
   { group: 'Outreach', items: [{ to: '/messages', label: 'Messages', Icon: IconMail }] },

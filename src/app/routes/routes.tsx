@@ -126,6 +126,9 @@ function ownList<const Path extends `/${string}`>(path: Path, component: RouteCo
 const loadDonors = () => import('../../screens/donors/donors.tsx');
 const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorChoices);
 
+const loadQuality = () => import('../../screens/quality/quality.tsx');
+const quality = ownList('/quality', lazyScreen(loadQuality, 'QualityScreen'));
+
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
 
@@ -239,6 +242,7 @@ export const routeTree = root.addChildren([
   frame.addChildren([
     home,
     donors,
+    quality,
     contacts,
     unlinkedList,
     unlinked,

@@ -15,24 +15,35 @@ interface ReadAllFirstProps {
   title: string;
   /** What is done with the rows: `Donors are counted`. */
   what: string;
+  /** From which rows. */
+  from?: 'transactions' | 'households';
   /** Shown where lists are read, as far as that is. */
   children(replica: AtHand): ReactNode;
 }
 
 /** Its children where lists are read in the background; else why not, and the offer to read them. */
-export function ReadAllFirst({ title, what, children }: ReadAllFirstProps) {
+export function ReadAllFirst({ title, what, from = 'transactions', children }: ReadAllFirstProps) {
   const replica = useReplica();
   const { mode } = useConfiguration().replica;
   const choice = usePreference('readsAll');
   if (replica) return children(replica);
   if (mode === 'off')
-    return <Before title={title}>{what} from all transactions, and lists are not read as a whole here.</Before>;
-  if (choice ?? mode === 'memory') return <Before title={title}>{what} once all transactions are read.</Before>;
+    return (
+      <Before title={title}>
+        {what} from all {from}, and lists are not read as a whole here.
+      </Before>
+    );
+  if (choice ?? mode === 'memory')
+    return (
+      <Before title={title}>
+        {what} once all {from} are read.
+      </Before>
+    );
   return (
     <Before title={title}>
       <Banner
         kind="note"
-        title={`${what} from all transactions`}
+        title={`${what} from all ${from}`}
         actions={
           <Button variant="filled" onClick={() => choose({ readsAll: true })}>
             Read all lists

@@ -1,0 +1,56 @@
+/** The desks, which answer from all rows at hand. */
+import type { State } from './state.ts';
+
+export const desks: readonly State[] = [
+  { name: 'donors, offered', path: '/donors', quick: true },
+  {
+    name: 'donors, none',
+    path: '/donors',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('heading', { name: 'No donors yet.' }).waitFor();
+    },
+  },
+  {
+    name: 'donors',
+    path: '/donors',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('region', { name: 'Donors, table' }).waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'donors, how they are counted',
+    path: '/donors?view=New&f.class=New',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: 'How it is counted' }).click({ timeout: 90_000 });
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'data quality, offered', path: '/quality', quick: true },
+  {
+    name: 'data quality, none',
+    path: '/quality',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('heading', { name: 'No findings yet.' }).waitFor();
+    },
+  },
+  {
+    name: 'data quality, with somebody told apart',
+    path: '/quality',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page
+        .getByRole('button', { name: /^Not duplicates: / })
+        .first()
+        .click({ timeout: 60_000 });
+      await page.getByRole('link', { name: 'Not duplicates 1' }).click();
+    },
+  },
+];

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { marks, setMarks } from '../../device/marks.ts';
+import { forgetPerson, learnPerson, type SavedFields } from '../../device/people.ts';
+import { type Prefill, prefillOf } from '../../device/prefills.ts';
+import { createStore } from '../../device/store.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { listNames, type ListState, nothingRead } from '../../replica/lists.ts';
+import { createReplica, type Replica } from '../../replica/replica.ts';
+import { QualityScreen } from './quality.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const nothing: AtHandStatus = { lists: nothingRead, waitsUntil: null, writes: 0, givers: null, kept: null };
+const status = createStore(nothing);
+const text = () => screen.textContent;
+
+function atHandOf(replica: Replica): AtHand {
+  const ask = (question: keyof Replica, given: unknown) =>
+    Promise.resolve((replica[question] as (asked: unknown) => unknown)(given));
+  return { ask, status } as unknown as AtHand;
+}
+
+function office(): Replica {
+  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
+  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+  const ruth = { first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@example.org', type: 'individual' };
+  const household = (id: string, name: string, contacts: object[], more = {}) => {
+    return { id, name, contacts, head_contact_id: '1', envelope_name: 'The family', ...more };
+  };
+  const rows = [
+    household('501', 'Ames', [
+      { id: '1', ...ruth },
+      { id: '2', ...ruth, first_name: 'DANIEL', primary_email: 'dan@example,org' },
+    ]),
+    household(
+      '502',
+      'Rae',
+      [
+        { id: '3', ...ruth },
+        { id: '4', first_name: 'Ben', last_name: 'Rae' },
+      ],
+      { envelope_name: '' },
+    ),
+  ];
+  replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
+  return replica;
+}
+
+async function show(address = '/quality') {
+  const rootRoute = createRootRoute();
+  const add = (path: string, component = () => null) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component });
+  const paths = [
+    '/contacts/$contact',
+    '/contacts/$contact/edit',
+    '/households/$household',
+    '/households/$household/edit',
+  ];
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const routes = [add('/quality', QualityScreen as never), ...paths.map((path) => add(path))];
+  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history });
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  return history;
+}
+
+const read = (list: Partial<ListState> = { rows: 2, wholeSince: 1, askedAt: 1 }) => {
+  const lists = Object.fromEntries(listNames.map((name) => [name, { ...nothingRead[name], ...list }]));
+  return act(async () => status.set({ ...nothing, lists: lists as AtHandStatus['lists'] }));
+};
+const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+const button = (words: string) =>
+  Array.from(screen.querySelectorAll('button')).find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === words,
+  );
+const views = () =>
+  Array.from(screen.querySelectorAll('nav[aria-label="Views"] a'), (view) => view.textContent).filter(
+    (view) => !view.endsWith(' 0'),
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  status.set(nothing);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  setMarks('notDuplicates', { '1 3': null });
+  forgetPerson('2');
+  screen.remove();
+});
+
+it('says how far the reading is, then what was found and how much is known', async () => {
+  atHand.set(atHandOf(office()));
+  await show();
+  await read({ rows: 1, total: 2 });
+  expect(text()).toContain('Records are checked once all households are read: 1 of 2 so far.');
+  await read();
+  await said('Same name and email');
+  expect(views()).toEqual([
+    'All',
+    'Likely duplicates 1',
+    'No email or phone 1',
+    'Emails to correct 1',
+    'Names to correct 1',
+    'Head not a member 1',
+    'No envelope name 1',
+  ]);
+  expect(text()).toContain('4 contacts and 2 households');
+  expect(text()).toContain('streets known of none, consents of none');
+  expect(text()).toContain('duplicates are merged on the platform');
+});
+
+it('two that are told apart are not asked about again, until that is undone', async () => {
+  atHand.set(atHandOf(office()));
+  await show();
+  await read();
+  await said('Same name and email');
+  await act(async () => button('Not duplicates: Ruth Ames and Ruth Ames')?.click());
+  expect(Object.keys(marks.get().notDuplicates)).toEqual(['1 3']);
+  await said('Not duplicates 1');
+  expect(text()).toContain('Likely duplicates 0');
+  await act(async () => button('Undo: Ruth Ames and Ruth Ames')?.click());
+  await said('Likely duplicates 1');
+  expect(marks.get().notDuplicates).toEqual({});
+});
+
+const mendedEmails = {
+  primaryWas: 'dan@example,org',
+  rows: [
+    {
+      known: 'dan@example,org',
+      knownType: '',
+      value: 'dan@example.org',
+      type: '',
+      removed: false,
+      is_primary: 'yes',
+    },
+  ],
+  remove: [],
+};
+const filled = { how: 'set', value: 'Daniel' };
+it.each([
+  ['Use Daniel', '/contacts/2/edit', 'contact.2', { first_name: filled }],
+  ['Use dan@example.org', '/contacts/2/edit', 'contact.2', { emails: mendedEmails }],
+  ['Use Ruth Ames and Ben Rae', '/households/502/edit', 'household.502', { envelope_name: 'Ruth Ames and Ben Rae' }],
+  ['Make Ruth Ames head', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
+] as const)('“%s” opens the form with it', async (words, path, form, values) => {
+  atHand.set(atHandOf(office()));
+  const history = await show();
+  await read();
+  await said('Same name and email');
+  await act(async () => button(words)?.click());
+  expect(history.location.pathname).toBe(path);
+  const { prefill = '' } = history.location.state as { prefill?: string };
+  expect(prefillOf(prefill, form)?.values).toEqual(values satisfies Prefill['values']);
+});
+
+it('checks the consents of contacts that were saved', async () => {
+  const fields = { id: '2', email_opt_in: 'true', is_email_subscribed: 'false' };
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  learnPerson('2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } });
+  atHand.set(atHandOf(office()));
+  const history = await show();
+  await read();
+  await said('Opted in to emails, and unsubscribed from them');
+  expect(views()).toContain('Consents that contradict 1');
+  expect(text()).toContain('consents of 1');
+  await act(async () => button('Opt out of emails')?.click());
+  const { prefill = '' } = history.location.state as { prefill?: string };
+  expect(prefillOf(prefill, 'contact.2')?.values).toEqual({ email_opt_in: { how: 'set', value: 'no' } });
+});
+
+it('says that households may not be read', async () => {
+  atHand.set(atHandOf(office()));
+  await show();
+  await read({ problem: 'refused' });
+  expect(text()).toContain('which your token may not read');
+});
