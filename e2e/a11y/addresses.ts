@@ -14,6 +14,7 @@ export const screens = [
   '/discount-codes/import',
   '/donors',
   '/quality',
+  '/thanks',
   '/contacts',
   '/contacts/import',
   '/contacts/unlinked',

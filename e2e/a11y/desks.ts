@@ -31,6 +31,37 @@ export const desks: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'thank-you list, offered', path: '/thanks' },
+  {
+    name: 'thank-you list, none',
+    path: '/thanks',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('heading', { name: 'No gifts yet.' }).waitFor();
+    },
+  },
+  {
+    name: 'thank-you list, one of it thanked',
+    path: '/thanks?period=this-month',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page
+        .getByRole('button', { name: /^Mark thanked/ })
+        .first()
+        .click({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'thank-you list, by household',
+    path: '/thanks?period=this-month&by=household',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: /^Mark \d+ gifts thanked/ }).click({ timeout: 90_000 });
+    },
+  },
   { name: 'data quality, offered', path: '/quality', quick: true },
   {
     name: 'data quality, none',

@@ -6,7 +6,8 @@ import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-pa
 import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import { TransactionLink, unlinkedLink } from './links.tsx';
+import { unlinkedLink } from './giving/unlinked-link.ts';
+import { TransactionLink } from './links.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import classes from './ticket.module.css';
 

@@ -10,7 +10,7 @@ import { OpenLink } from '../ui/record/open-link.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
-import { TransactionLink, unlinkedLink } from './links.tsx';
+import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 import { namedBy } from './shared-columns.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
@@ -144,10 +144,8 @@ export const ticketRecord: RecordView<Ticket> = {
   Details: lazyPart(loadDetails, ({ TicketDetails }) => TicketDetails),
 };
 
-export function relatedToTicket({ id, email, transaction_id }: Ticket): RelatedLink[] {
-  const found: RelatedLink[] = [];
-  if (transaction_id)
-    found.push({ label: 'Open its transaction', link: { to: '/transactions', search: { open: transaction_id } } });
-  if (id && email) found.push({ label: 'See all with its email', link: unlinkedLink(`ticket-${id}`) });
-  return found;
+export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {
+  return transaction_id
+    ? [{ label: 'Open its transaction', link: { to: '/transactions', search: { open: transaction_id } } }]
+    : [];
 }

@@ -11,17 +11,10 @@ import { EmailLink, PhoneLink } from '../ui/kit/out-link.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
+import { unlinkedLink } from './giving/unlinked-link.ts';
 import { CurrencyNote } from './currencies.tsx';
 import { campaignIdOf, currencyOf, dateOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
-import {
-  CampaignLink,
-  ContactLink,
-  PayoutLink,
-  PledgeLink,
-  ticketsOfTransaction,
-  unlinkedLink,
-  useLearned,
-} from './links.tsx';
+import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 
 /** Every field of a transaction. */

@@ -30,7 +30,7 @@ import {
   purposeOf,
   statusOf,
 } from './gift.ts';
-import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction, unlinkedLink } from './links.tsx';
+import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { namedBy } from './shared-columns.tsx';
@@ -234,12 +234,11 @@ export const transactionRecord: RecordView<Transaction> = {
 };
 
 export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
-  const { id, email, pledge_id, payout_id } = transaction;
+  const { id, pledge_id, payout_id } = transaction;
   const { contactId } = giverOf(transaction);
   const campaignId = campaignIdOf(transaction);
   const found: RelatedLink[] = [];
   if (contactId) found.push({ label: 'Open who gave', link: recordKinds.contact.link(contactId) });
-  else if (id && email) found.push({ label: 'Open who gave', link: unlinkedLink(`transaction-${id}`) });
   if (campaignId) found.push({ label: 'Open its campaign', link: recordKinds.campaign.link(campaignId) });
   if (pledge_id) found.push({ label: 'Open its pledge', link: recordKinds.pledge.link(pledge_id) });
   if (payout_id) found.push({ label: 'Open its payout', link: recordKinds.payout.link(payout_id) });

@@ -16,6 +16,7 @@ import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
+import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { baselineOf, type Seen } from './seen.ts';
 import { type Quality, type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
@@ -270,6 +271,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       campaignIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
     hooks: ({ now }: { now: number }): Hooks => hooksIn({ store, gifts: giftsNow() }, now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
+    thanks: (asked: ThanksAsked): readonly ThanksRow[] =>
+      thanksIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHome,
   IconMail,
+  IconMailHeart,
   IconSettings,
   IconSpeakerphone,
   IconTicket,
@@ -24,6 +25,7 @@ export const navigation = [
     items: [
       { to: '/campaigns', label: 'Campaigns', Icon: IconSpeakerphone },
       { to: '/transactions', label: 'Transactions', Icon: IconArrowsExchange },
+      { to: '/thanks', label: 'Thank-you list', Icon: IconMailHeart },
       { to: '/pledges', label: 'Pledges', Icon: IconHeartHandshake },
       { to: '/tickets', label: 'Tickets', Icon: IconTicket },
       { to: '/payouts', label: 'Payouts', Icon: IconBuildingBank },

@@ -128,6 +128,14 @@ const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorC
 
 const loadQuality = () => import('../../screens/quality/quality.tsx');
 const quality = ownList('/quality', lazyScreen(loadQuality, 'QualityScreen'));
+const loadThanks = () => import('../../screens/thanks/thanks.tsx');
+const thanks = createRoute({
+  getParentRoute: () => frame,
+  path: '/thanks',
+  // Parsed where it is read.
+  validateSearch: (given: Record<string, string>) => given,
+  component: lazyScreen(loadThanks, 'ThanksScreen'),
+});
 
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
@@ -243,6 +251,7 @@ export const routeTree = root.addChildren([
     home,
     donors,
     quality,
+    thanks,
     contacts,
     unlinkedList,
     unlinked,

@@ -217,12 +217,12 @@ function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
 }
 
 /** Milliseconds; what has no day stands last. */
-function timeOfGift({ at, day }: GiftSeen): number {
+export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
   return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
 }
 
 /** A time is read once for each. */
-function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] {
+export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] {
   return rows
     .map((row) => ({ row, time: timeOf(row) }))
     .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))

@@ -77,8 +77,8 @@ export interface ListScreenProps<Row> {
   leadsTo?: LeadsTo;
   /** Stands beside the title, after how many rows these are, in the place of their age. */
   scope?: readonly ReactNode[];
-  /** What is chosen for all of the screen, before what can be done with the list. */
-  choices?: ReactNode;
+  /** What is chosen for all of the screen, or done with the rows that are shown, before what can be done with any list. */
+  choices?: ReactNode | ((rows: readonly Row[]) => ReactNode);
   /** Parts of the address that hold these choices: they stay when another view is followed, and are in none. */
   kept?: readonly string[];
   /** What stands over the rows. */

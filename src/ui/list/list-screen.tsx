@@ -71,7 +71,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           meta={[rangeOf(model), ...(props.scope ?? [asOf(model)])]}
           actions={
             <>
-              {props.choices}
+              {typeof props.choices === 'function' ? props.choices(rows ?? none) : props.choices}
               <ListActions model={model} />
             </>
           }

@@ -1,0 +1,173 @@
+/**
+ * Gifts of a period with all that a thank-you letter needs.
+ *
+ * A gift stands in it when it was captured and not refunded, and came to more than nothing, on a day of the period. Who
+ * gave is a contact; else whom the gift itself names; else nobody known. By household, all that its
+ * members gave is one row; who is of none, or no contact, has a row of their own, and each gift of nobody known has one.
+ *
+ * An address is the gift's own, else the newest that another gift of the same giver has; of a household, the newest of its
+ * gifts here, else of any member. What is tax deductible is said where every gift of the row says it.
+ */
+import { paymentOf } from '../../api/deployed-transaction.ts';
+import { isObject } from '../../api/fields.ts';
+import { unitsOf } from '../../ui/values/decimal.ts';
+import { type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import type { Money, PersonRow } from '../people.ts';
+import type { RowStore } from '../row-store.ts';
+import { isIn, type Period } from './periods.ts';
+import { type CampaignNamed, newestFirst, timeOfGift } from './person.ts';
+import { byCurrency, grouped, sumOf } from './sums.ts';
+import { emailOf } from './unlinked.ts';
+
+export interface ThanksAsked {
+  /** Null: all gifts, with those that have no day. */
+  period: Period | null;
+  by: 'gift' | 'household';
+}
+
+export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
+export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
+
+export interface ThanksRow {
+  /** Of the gift; by household, of the household, null for who is of none. */
+  id: string | null;
+  /** The IDs of its gifts, the newest first. */
+  gifts: readonly string[];
+  /** Who gave; of a household, all who did. Empty where nothing names them. */
+  name: string;
+  /** Of its newest gift. Null where no contact gave it. */
+  contact_id: string | null;
+  /** A row with the e-mail of who gave and is no contact: `transaction-12`. */
+  named_by: string | null;
+  household_id: string | null;
+  household: string | null;
+  /** What stands on an envelope: the household's own word for it, else its name where a row is a household, else who gave. */
+  addressed_to: string;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+  /** Of the newest gift. */
+  day: string | null;
+  given: readonly Money[];
+  /** Empty where a gift does not say it. */
+  deductible: readonly Money[];
+  campaigns: readonly CampaignNamed[];
+}
+
+interface World {
+  store: Pick<RowStore, 'row'>;
+  gifts: readonly Gift[];
+  people: readonly PersonRow[];
+}
+
+/** The newest first, what has no day last. */
+export function thanksIn({ store, gifts, people }: World, { period, by }: ThanksAsked): ThanksRow[] {
+  const chosen = newestFirst(
+    gifts.filter(
+      ({ standing, amount, day }) =>
+        (period === null || (day !== null && isIn(day, period))) &&
+        standing === 'given' &&
+        (unitsOf(amount, mostDecimals) ?? 1n) > 0n,
+    ),
+    timeOfGift,
+  );
+  const known = new Map(people.map((person) => [person.id, person]));
+  const householdOf = ({ giver }: Gift) => (giver === null ? null : (known.get(giver)?.household_id ?? null));
+  const households = new Set(by === 'household' ? chosen.map(householdOf) : []);
+  households.delete(null);
+  const members = grouped(
+    people.filter(({ household_id }) => households.has(household_id)),
+    ({ household_id }) => household_id,
+  );
+  const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
+  const addresses = addressesOf(gifts, wanted);
+
+  /** All of one giver, or of one household. */
+  function rowOf(theirs: readonly Gift[]): ThanksRow {
+    const [first] = theirs as [Gift, ...Gift[]];
+    const { giver, row } = first;
+    const person = giver === null ? undefined : known.get(giver);
+    const household_id = person?.household_id ?? null;
+    const isHousehold = by === 'household' && household_id !== null;
+    const names = new Set(theirs.map((gift) => nameOf(gift, known)).filter(Boolean));
+    const name = [...names].join(', ');
+    const ways = [keyOf(first), ...(isHousehold ? (members.get(household_id) ?? []) : []).map(({ id }) => id)];
+    const envelope = household_id === null ? '' : textOf(store.row('listHouseholds', household_id)?.['envelope_name']);
+    return {
+      id: by === 'gift' ? idOf(row.id) : household_id,
+      gifts: theirs.map(({ id }) => id).filter(Boolean),
+      name,
+      contact_id: giver,
+      named_by: giver === null && emailOf(row) !== '' ? `transaction-${row.id}` : null,
+      household_id,
+      household: person?.household ?? null,
+      addressed_to: envelope || (isHousehold && person?.household) || name,
+      email: textOf(row['email']) || (person?.email ?? null),
+      phone: textOf(row['phone']) || (person?.phone ?? null),
+      address:
+        theirs.map((gift) => addressIn(gift.row)).find(Boolean) ??
+        ways.map((way) => addresses.get(way)).find(Boolean) ??
+        null,
+      day: first.day,
+      given: moneyOf(theirs, ({ amount }) => amount),
+      deductible: moneyOf(theirs, (gift) => textOf(paymentOf(gift.row).tax_deductible_amount)),
+      campaigns: [...new Set(theirs.map(({ campaign }) => campaign))].flatMap((id) =>
+        id === null ? [] : [{ id, title: textOf(store.row('listCampaigns', id)?.['title']) }],
+      ),
+    };
+  }
+
+  if (by === 'gift') return chosen.map((gift) => rowOf([gift]));
+  const groups = grouped(chosen, (gift): string | Gift => {
+    const household = householdOf(gift);
+    if (household !== null) return `household ${household}`;
+    return keyOf(gift) === '' ? gift : `giver ${keyOf(gift)}`;
+  });
+  return Array.from(groups.values(), rowOf);
+}
+
+/** An amount with more is kept as it is: it cannot be nothing. */
+const mostDecimals = 20;
+
+/** The contact's ID, else the e-mail; empty where neither is known. */
+function keyOf({ giver, row }: Gift): string {
+  return giver ?? emailOf(row);
+}
+
+function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): string {
+  const own = [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
+  const person = giver === null ? undefined : known.get(giver);
+  return person?.name || own || textOf(row['company']) || textOf(row['email']);
+}
+
+/** The newest of each of these keys. */
+function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<string, Address> {
+  const found = new Map<string, { address: Address; time: number }>();
+  for (const gift of gifts) {
+    const key = keyOf(gift);
+    const address = key !== '' && wanted.has(key) ? addressIn(gift.row) : null;
+    if (!address) continue;
+    const time = timeOfGift(gift);
+    if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });
+  }
+  return new Map(Array.from(found, ([key, { address }]) => [key, address]));
+}
+
+/** Null where nothing of it says where somebody lives: a country alone does not. */
+function addressIn(row: HeldRow): Address | null {
+  const given = row['address'];
+  const fields = typeof given === 'string' ? { address_1: given } : isObject(given) ? given : {};
+  const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;
+  return address.address_1 || address.city || address.zipcode ? address : null;
+}
+
+/** Empty where one of the gifts has none. */
+function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): Money[] {
+  const amounts = gifts.map((gift) => ({ currency: gift.currency, amount: amountOf(gift) }));
+  if (amounts.some(({ amount }) => amount === '')) return [];
+  return byCurrency(amounts).map(([currency, some]) => ({
+    currency,
+    sum: some.length === 1 ? (some[0]?.amount ?? '') : sumOf(some.map(({ amount }) => amount)),
+  }));
+}

@@ -1,0 +1,220 @@
+/** Gifts to thank for as rows: their columns, their card and their views. One row is a gift, or all gifts of a household. */
+import type { ReactNode } from 'react';
+import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
+import { giftWords, moneyWords } from '../../records/giving/words.ts';
+import { CampaignLink, ContactLink, HouseholdOf, TransactionLink } from '../../records/links.tsx';
+import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
+import { namedBy } from '../../records/shared-columns.tsx';
+import type { Money } from '../../replica/people.ts';
+import { addressParts, type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
+import { Words } from '../../ui/kit/cells.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import type { ReadyView } from '../../ui/list/views.ts';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import type { Total } from '../../ui/rows/totals.ts';
+import { formatDate } from '../../ui/values/time.ts';
+import { type Thanked, thankedAt, ThankMark } from './mark.tsx';
+
+type By = ThanksAsked['by'];
+
+/** Null where nobody is known. */
+function giverOf({ name, contact_id }: ThanksRow): string | null {
+  return name || (contact_id === null ? null : `Contact ${contact_id}`);
+}
+
+function nameOf(row: ThanksRow, by: By): string | null {
+  return (by === 'household' && row.household_id !== null && row.household) || giverOf(row);
+}
+
+function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
+  const { contact_id, named_by, household_id, household, name } = row;
+  if (by === 'household' && household_id !== null)
+    return <HouseholdOf contactId={contact_id} household={{ id: household_id, name: household }} />;
+  if (contact_id !== null) return <ContactLink id={contact_id} {...(name ? { name } : {})} />;
+  if (named_by === null) return <Words>{name || 'Giver not known'}</Words>;
+  return (
+    <RowLink link={unlinkedLink(named_by)} dir="auto">
+      {name}
+    </RowLink>
+  );
+}
+
+/** `4 Quay Street, Northquay NQ1 1AA, GB` */
+function addressLine({ address }: ThanksRow): string | null {
+  if (!address) return null;
+  const { address_1, address_2, city, state, zipcode, country } = address;
+  const place = [city, state, zipcode].filter(Boolean).join(' ');
+  return [address_1, address_2, place, country].filter(Boolean).join(', ');
+}
+
+const partTitles: Readonly<Record<(typeof addressParts)[number], string>> = {
+  address_1: 'Address, line 1',
+  address_2: 'Address, line 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Postal code',
+  country: 'Country',
+};
+
+const campaignsOf = ({ campaigns }: ThanksRow) =>
+  campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
+
+/** The largest, for filters and order, where there are several. */
+function largest(sums: readonly Money[]): string | null {
+  return sums.toSorted((one, other) => Number(other.sum) - Number(one.sum))[0]?.sum ?? null;
+}
+
+export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): readonly Column<ThanksRow>[] {
+  const isGift = by === 'gift';
+  return [
+    ...namedBy<ThanksRow>(
+      {
+        key: 'name',
+        title: isGift ? 'Who gave' : 'Household',
+        kind: 'text',
+        width: 'long',
+        value: (row) => nameOf(row, by),
+        cell: (row) => <Named row={row} by={by} />,
+      },
+      isGift ? 'Transaction ID' : 'Household ID',
+      (row) => (isGift || row.household_id === null ? null : giverOf(row)),
+    ),
+    moneyColumn('amount', isGift ? 'Amount' : 'Given', ({ given }) => given, { value: ({ given }) => largest(given) }),
+    currenciesColumn(({ given }) => given),
+    moneyColumn('tax_deductible_amount', 'Tax deductible', ({ deductible }) => deductible),
+    {
+      key: 'campaign',
+      title: 'Campaign',
+      kind: 'text',
+      width: 'long',
+      filter: true,
+      value: campaignsOf,
+      cell: (row) => (row.campaigns.length === 1 ? <CampaignLink id={row.campaigns[0]?.id} /> : campaignsOf(row)),
+    },
+    {
+      key: 'date',
+      title: isGift ? 'Date' : 'Last gift',
+      kind: 'day',
+      ...(choosesDays ? { filter: true } : {}),
+      value: ({ day }) => day,
+      cell: ({ day, gifts }) =>
+        gifts[0] === undefined ? (
+          day
+        ) : (
+          <TransactionLink id={gifts[0]} name={day === null ? gifts[0] : formatDate(day)} />
+        ),
+    },
+    ...(isGift
+      ? []
+      : [
+          { key: 'gifts', title: 'Gifts', kind: 'count' as const, value: (row: ThanksRow) => String(row.gifts.length) },
+        ]),
+    {
+      key: 'thanked',
+      title: 'Thanked',
+      kind: 'day',
+      value: (row) => thankedAt(row, thanked),
+      cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOf(row, by) ?? 'Giver not known'} />,
+    },
+    { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, value: addressLine },
+    {
+      key: 'email',
+      title: 'Email',
+      kind: 'text',
+      width: 'long',
+      value: ({ email }) => email,
+      cell: ({ email }) => <EmailLink email={email} />,
+    },
+    {
+      key: 'phone',
+      title: 'Phone',
+      kind: 'text',
+      hidden: true,
+      value: ({ phone }) => phone,
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
+    },
+    {
+      key: 'addressed_to',
+      title: 'Name on the envelope',
+      kind: 'text',
+      hidden: true,
+      exported: true,
+      value: (row) => row.addressed_to || null,
+    },
+    ...addressParts.map((part): Column<ThanksRow> => ({
+      key: part,
+      title: partTitles[part],
+      kind: 'text',
+      hidden: true,
+      exported: true,
+      value: ({ address }) => address?.[part] || null,
+    })),
+    ...(isGift
+      ? [
+          {
+            key: 'household',
+            title: 'Household',
+            kind: 'text' as const,
+            hidden: true as const,
+            value: (row: ThanksRow) => row.household,
+          },
+        ]
+      : []),
+  ];
+}
+
+const isKnown = (row: ThanksRow) => giverOf(row) !== null;
+const sumOf = (sums: readonly Money[]) => sums[0]?.sum ?? null;
+const currency = ({ given }: ThanksRow) => given[0]?.currency;
+
+/** Of rows that are gifts: each has one currency. */
+export const totals: readonly Total<ThanksRow>[] = [
+  { label: 'Given', amount: ({ given }) => sumOf(given), currency, of: isKnown, unit: ['gift', 'gifts'] },
+  { label: 'Tax deductible', amount: (row) => sumOf(row.deductible), currency, of: (row) => row.deductible.length > 0 },
+  {
+    label: 'Givers not known',
+    amount: ({ given }) => sumOf(given),
+    currency,
+    of: (row) => !isKnown(row),
+    unit: ['gift', 'gifts'],
+  },
+];
+
+const known = { 'f.name': 'some' };
+
+export const views: readonly ReadyView[] = [
+  { name: 'Not thanked', values: { 'f.thanked': 'none', ...known } },
+  { name: '250 and over', values: { 'f.amount': '250..', ...known } },
+  { name: 'Thanked', values: { 'f.thanked': 'some' } },
+  { name: 'Without an address', values: { 'f.address': 'none', ...known } },
+  { name: 'Giver not known', values: { 'f.name': 'none' } },
+];
+
+interface CardProps {
+  row: ThanksRow;
+  by: By;
+  thanked: Thanked;
+}
+
+export function ThanksCard({ row, by, thanked }: CardProps) {
+  const { day, gifts, given } = row;
+  const when = day === null ? '' : formatDate(day);
+  return (
+    <RowCard
+      name={<Named row={row} by={by} />}
+      figure={moneyWords(given)}
+      line={
+        <Words>
+          {[campaignsOf(row), when, gifts.length > 1 ? giftWords(gifts.length) : ''].filter(Boolean).join(' · ')}
+        </Words>
+      }
+      badges={<ThankMark row={row} thanked={thanked} who={nameOf(row, by) ?? 'Giver not known'} />}
+    >
+      <span>
+        <Words>{addressLine(row)}</Words>
+      </span>
+    </RowCard>
+  );
+}

@@ -1,0 +1,44 @@
+/** The periods of the thank-you list. */
+import { fiscalYear, type Period, yearOf } from '../../replica/questions/periods.ts';
+import { dayAfter, today } from '../../ui/values/days.ts';
+import { daysOf } from '../../ui/values/periods.ts';
+import { formatDate } from '../../ui/values/time.ts';
+
+export const spans = {
+  'last-7-days': 'Last 7 days',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+  all: 'All gifts',
+} as const;
+
+export type Span = keyof typeof spans;
+
+export function isSpan(text: string | undefined): text is Span {
+  return text !== undefined && Object.hasOwn(spans, text);
+}
+
+/** Longer than anybody thanks for at once: days of it can be chosen. */
+export function isLong(span: Span): boolean {
+  return span === 'all' || span.endsWith('year');
+}
+
+/** Null for all gifts. Weeks begin on Monday; years are fiscal years. `firstMonth`: of them, 1 to 12. */
+export function periodOf(span: Span, firstMonth: number, now = today()): Period | null {
+  if (span === 'all') return null;
+  if (span === 'last-week') {
+    const sinceMonday = (new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const monday = dayAfter(now, -sinceMonday - 7);
+    return { from: monday, to: dayAfter(monday, 6) };
+  }
+  const year = yearOf(now, firstMonth) ?? 0;
+  if (span === 'this-year') return fiscalYear(year, firstMonth);
+  return span === 'last-year' ? fiscalYear(year - 1, firstMonth) : daysOf(span, now);
+}
+
+/** `Nov 16, 2026 to Nov 22, 2026` */
+export function periodWords(period: Period | null): string {
+  return period === null ? 'Whenever they were given' : `${formatDate(period.from)} to ${formatDate(period.to)}`;
+}
