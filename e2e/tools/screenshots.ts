@@ -19,12 +19,16 @@ interface Picture {
   width?: number;
   height?: number;
   dark?: true;
+  /** With all lists at hand, in a deployed service. */
+  desk?: true;
   /** Brings the page into the state that is shown. */
   reach?: (page: Page) => Promise<unknown>;
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', desk: true },
+  { name: 'donors', path: '/donors', desk: true },
+  { name: 'campaigns', path: '/campaigns', desk: true },
   {
     name: 'transactions',
     path: '/transactions?scope=benefiting&transactedAfter=2026-09-01T00%3A00%3A00%2B00%3A00',
@@ -111,26 +115,27 @@ async function taken(browser: Browser, folder: string, source: string): Promise<
   const dist = join(folder, 'dist');
   const built = await runTool('vite', ['build', source, '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']);
   if (built !== 0) throw new Error(`${source} could not be built.`);
-  const settings = readSettings(
-    { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'), STEWARD_REPLICA: 'off' },
-    [],
-  );
-  const host = await startHost({ ...settings, dist, today });
-  try {
-    const all = new Map<string, Buffer>();
-    for (const picture of pictures) {
-      // One after the other: two that are drawn at once disturb each other.
+  const all = new Map<string, Buffer>();
+  for (const replica of ['off', 'memory']) {
+    const database = join(folder, `${replica}.db`);
+    const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: database, STEWARD_REPLICA: replica }, []);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: two that are drawn at once disturb each other
+    const host = await startHost({ ...settings, dist, today });
+    try {
+      for (const picture of pictures.filter(({ desk }) => (replica === 'memory') === (desk === true))) {
+        // oxlint-disable-next-line no-await-in-loop
+        all.set(picture.name, await draw(browser, host.address, picture));
+      }
+    } finally {
       // oxlint-disable-next-line no-await-in-loop
-      all.set(picture.name, await draw(browser, host.address, picture));
+      await host.close();
     }
-    return all;
-  } finally {
-    await host.close();
   }
+  return all;
 }
 
 async function draw(browser: Browser, address: string, picture: Picture): Promise<Buffer> {
-  const { width = 1440, height = 900, dark, path, reach } = picture;
+  const { width = 1440, height = 900, dark, desk, path, reach } = picture;
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -139,9 +144,11 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     timezoneId: 'Europe/London',
   });
   try {
-    await page.clock.setFixedTime(today);
-    await page.addInitScript(() => sessionStorage.setItem('steward.token', 'sandbox'));
+    // What is read in the background waits for its time.
+    await (desk ? page.clock.setSystemTime(today) : page.clock.setFixedTime(today));
+    await page.addInitScript((token) => sessionStorage.setItem('steward.token', token), desk ? 'live-demo' : 'sandbox');
     await page.goto(address + path);
+    if (desk) await page.getByRole('banner').getByRole('button', { name: /^Up to date/ }).waitFor({ timeout: 120_000 });
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await reach?.(page);
