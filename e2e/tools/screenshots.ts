@@ -148,7 +148,11 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     await (desk ? page.clock.setSystemTime(today) : page.clock.setFixedTime(today));
     await page.addInitScript((token) => sessionStorage.setItem('steward.token', token), desk ? 'live-demo' : 'sandbox');
     await page.goto(address + path);
-    if (desk) await page.getByRole('banner').getByRole('button', { name: /^Up to date/ }).waitFor({ timeout: 120_000 });
+    if (desk)
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Up to date/ })
+        .waitFor({ timeout: 120_000 });
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await reach?.(page);

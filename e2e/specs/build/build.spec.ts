@@ -67,7 +67,8 @@ test('the first list, signed in', async ({ page }, testInfo) => {
   const scripts = transferred.filter(({ kind }) => kind === 'script');
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter(({ encoding, bytes }) => bytes > kilo && encoding !== 'br')).toEqual([]);
-  expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(169);
+  // Of these, 1 kB are the addresses of the desks and their way into the navigation.
+  expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(170);
   expect.soft(weight(transferred, 'stylesheet'), 'CSS').toBeLessThanOrEqual(9);
   expect.soft(weight(transferred), 'all').toBeLessThanOrEqual(181);
   expect.soft(transferred.length, 'requests').toBeLessThanOrEqual(10);

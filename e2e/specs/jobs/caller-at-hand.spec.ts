@@ -16,7 +16,7 @@ const currenciesOf = (gifts: readonly Transaction[]) => [...new Set(gifts.map(({
 
 test(
   'lifetime, years, last gift, open pledges and household of a caller are told for a name and 1 press',
-  { tag: '@all' },
+  { tag: ['@all', '@firefox'] },
   async ({ page, api }) => {
     test.slow();
     await page.addInitScript(() => {
