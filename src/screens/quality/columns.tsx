@@ -10,7 +10,6 @@ import { TextButton } from '../../ui/kit/button.tsx';
 import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
-import { CopyId } from '../../ui/record/copy-id.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { formOf, mendPrefill } from './mend.ts';
@@ -87,33 +86,30 @@ function RecordLink({ row: { kind, record, name, check, other } }: { row: Qualit
 }
 
 /** The other household of a name, else a contact. */
-function OtherLink({ row: { check, other } }: { row: QualityRow }) {
+function OtherLink({ row: { check, other }, isApart }: { row: QualityRow; isApart?: true }) {
   if (!other) return null;
   if (check === 'namesake') return <HouseholdOf contactId={null} household={other} />;
-  return <ContactLink id={other.id} {...(other.name ? { name: other.name } : {})} />;
+  // On a card two that are called the same are told apart by the ID.
+  const name = isApart ? [other.name, other.id].filter(Boolean).join(' · ') : other.name;
+  return <ContactLink id={other.id} {...(name ? { name } : {})} />;
 }
 
+/** No button to copy it: the same record may stand in several rows. */
 function Below({ words, id }: { words: string | null; id: string }) {
-  return (
-    <>
-      <Words>{words}</Words>
-      {words ? ' · ' : null}
-      <CopyId id={id} />
-    </>
-  );
+  return <Words>{[words, id].filter(Boolean).join(' · ')}</Words>;
 }
 
 /** Two contacts are told apart; a mend is filled into the form; else the form is all there is. */
 function Act({ row }: { row: QualityRow }) {
   const openPrefilled = useOpenPrefilled();
   const { link } = formPlace(formOf(row), { name: row.name });
-  const { mend, name, record, other } = row;
+  const { mend, kind, name, record, other } = row;
   if (isPair(row) && other) {
     const isApart = row.check === 'apart';
     const words = isApart ? 'Undo' : 'Not duplicates';
     return (
       <TextButton
-        aria-label={`${words}: ${name || record} and ${other.name || other.id}`}
+        aria-label={`${words}: ${name} ${record} and ${other.name} ${other.id}`}
         onClick={({ currentTarget }) => {
           focusNext(currentTarget);
           const text = isApart ? null : new Date().toISOString();
@@ -126,12 +122,19 @@ function Act({ row }: { row: QualityRow }) {
   }
   if (!mend) {
     return (
-      <RowLink link={link} aria-label={`Edit ${name || record}`}>
+      <RowLink link={link} aria-label={`Edit ${kind} ${record}`}>
         Edit
       </RowLink>
     );
   }
-  return <TextButton onClick={() => openPrefilled(link, mendPrefill(row, mend))}>{mendWords(mend)}</TextButton>;
+  return (
+    <TextButton
+      aria-label={`${mendWords(mend)}: ${kind} ${record}`}
+      onClick={() => openPrefilled(link, mendPrefill(row, mend))}
+    >
+      {mendWords(mend)}
+    </TextButton>
+  );
 }
 
 /** The row goes to another view: the focus goes to the next one, else to the title. */
@@ -153,7 +156,7 @@ export function QualityCard({ row }: { row: QualityRow }) {
     >
       {other ? (
         <span>
-          With <OtherLink row={row} />
+          With <OtherLink row={row} isApart />
         </span>
       ) : null}
       <span>
