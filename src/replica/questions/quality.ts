@@ -23,7 +23,7 @@ import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail, suggestedEnvelopeName } from './mends.ts';
 import { grouped } from './sums.ts';
 
-export const checks = [
+const checks = [
   'duplicate',
   'maybe',
   'reach',
@@ -66,6 +66,8 @@ export interface QualityRow {
   /** Of the row: `head 501`, `pair 4801 4930`. */
   id: string;
   check: Check;
+  /** Both IDs, of two that may be one: `4801 4930`. */
+  pair: string | null;
   kind: 'contact' | 'household';
   /** Of the contact or the household. */
   record: string;
@@ -111,7 +113,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
   const pairs = likelyDuplicates(contacts).map(({ one, other, isStrict, reasons }): QualityRow => {
     const id = pairId(one.id, other.id);
     const check = apart.has(id) ? 'apart' : isStrict ? 'duplicate' : 'maybe';
-    return rowOf(one, check, { id: `pair ${id}`, other: partOf(other), flaws: reasons });
+    return rowOf(one, check, { id: `pair ${id}`, pair: id, other: partOf(other), flaws: reasons });
   });
   const rows = [
     ...pairs,
@@ -133,7 +135,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
   };
 }
 
-type Found = Pick<QualityRow, 'flaws'> & Partial<Pick<QualityRow, 'id' | 'other' | 'detail' | 'mend'>>;
+type Found = Pick<QualityRow, 'flaws'> & Partial<Pick<QualityRow, 'id' | 'pair' | 'other' | 'detail' | 'mend'>>;
 
 const partOf = (contact: ContactRecord) => ({
   id: contact.id,
@@ -144,7 +146,7 @@ const partOf = (contact: ContactRecord) => ({
 
 function rowOf(contact: ContactRecord, check: Check, found: Found): QualityRow {
   const { id: record, ...part } = partOf(contact);
-  const nothing = { other: null, detail: '', mend: null };
+  const nothing = { pair: null, other: null, detail: '', mend: null };
   return { id: `${check} ${record}`, check, kind: 'contact', record, ...part, ...nothing, ...found };
 }
 
@@ -197,7 +199,7 @@ function householdFlaws(households: readonly HeldRow[], contacts: readonly Conta
     const members = membersOf(household);
     const rows: QualityRow[] = [];
     const add = (check: Check, flaw: Flaw, more: Partial<QualityRow> = {}) => {
-      const nothing = { email: null, phone: null, other: null, detail: '', mend: null };
+      const nothing = { pair: null, email: null, phone: null, other: null, detail: '', mend: null };
       rows.push({
         id: `${check} ${record}`,
         check,

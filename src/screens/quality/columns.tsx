@@ -3,8 +3,7 @@ import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { useOpenPrefilled } from '../../records/undo-plan.ts';
-import { pairId } from '../../replica/questions/duplicates.ts';
-import { type Check, checks, type QualityKnown, type QualityRow } from '../../replica/questions/quality.ts';
+import type { Check, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
@@ -13,7 +12,7 @@ import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { formOf, mendPrefill } from './mend.ts';
-import { checkWords, foundWords, mendWords } from './words.ts';
+import { checksInOrder, checkWords, foundWords, mendWords } from './words.ts';
 
 const toneOf: Partial<Record<Check, Tone>> = {
   duplicate: 'bad',
@@ -23,7 +22,6 @@ const toneOf: Partial<Record<Check, Tone>> = {
   head: 'warn',
 };
 
-const isPair = ({ check }: QualityRow) => check === 'duplicate' || check === 'maybe' || check === 'apart';
 const mendOf = ({ mend }: QualityRow) => mend && mendWords(mend);
 
 function hidden(key: string, title: string, value: (row: QualityRow) => string | null): Column<QualityRow> {
@@ -69,7 +67,7 @@ export const columns: readonly Column<QualityRow>[] = [
 
 export function viewsOf({ counts, consents }: QualityKnown): readonly ReadyView[] {
   return (
-    checks
+    checksInOrder
       // Of consents that nobody knows there are not none.
       .filter((check) => check !== 'consent' || consents > 0)
       .map((check) => ({
@@ -103,8 +101,8 @@ function Below({ words, id }: { words: string | null; id: string }) {
 function Act({ row }: { row: QualityRow }) {
   const openPrefilled = useOpenPrefilled();
   const { link } = formPlace(formOf(row), { name: row.name });
-  const { mend, kind, name, record, other } = row;
-  if (isPair(row) && other) {
+  const { mend, kind, name, record, other, pair } = row;
+  if (pair !== null && other) {
     const isApart = row.check === 'apart';
     const words = isApart ? 'Undo' : 'Not duplicates';
     return (
@@ -113,7 +111,7 @@ function Act({ row }: { row: QualityRow }) {
         onClick={({ currentTarget }) => {
           focusNext(currentTarget);
           const text = isApart ? null : new Date().toISOString();
-          announceStored(setMarks('notDuplicates', { [pairId(record, other.id)]: text }));
+          announceStored(setMarks('notDuplicates', { [pair]: text }));
         }}
       >
         {words}

@@ -17,6 +17,8 @@ export const checkWords: Readonly<Record<Check, string>> = {
   apart: 'Not duplicates',
 };
 
+export const checksInOrder = Object.keys(checkWords) as readonly Check[];
+
 const flawWords: Readonly<Record<Flaw, string>> = {
   'name and email': 'same name and email',
   'name and street': 'same name and street',
