@@ -43,7 +43,7 @@ const entries: Record<string, readonly string[]> = {
       ' ',
     ),
   'ui/chart': ['chart-panel', 'figure-chart', 'line-chart'],
-  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-stored-run'],
+  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-sheet', 'bulk-stored-run'],
 };
 
 interface Import {

@@ -6,6 +6,8 @@ export const screens = [
   '/pledges',
   '/tickets',
   '/payouts',
+  '/payouts/bank',
+  '/payouts/month-end',
   '/campaigns',
   '/campaigns/77?at=1',
   '/campaigns/77/ticket-items/new',

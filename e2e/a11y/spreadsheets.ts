@@ -3,6 +3,18 @@ import type { Page } from 'playwright/test';
 import { reset, status } from '../support/fault.ts';
 import type { State } from './state.ts';
 
+const nothingPaid = (page: Page) => page.getByText('Nothing was paid in January 2001.').waitFor();
+
+/** Lines of the bank, one of which cannot be read: matched, or the question what their dates say. */
+async function toLines(page: Page, date: string) {
+  const rows = ['Date,Text,Amount', `${date},WIRE IN,2500.00`, `${date},SERVICE CHARGE,-25.00`, 'Total,,2475.00'];
+  await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Match', exact: true }).click();
+  if (date.includes('/')) return page.getByRole('combobox', { name: `What is ${date}?` }).waitFor();
+  await page.getByText('1 line could not be read, and is left out').click();
+  await page.getByRole('list', { name: 'Lines of the statement' }).waitFor();
+}
+
 /** As far as that step of contacts from a spreadsheet: two rows, one of which has problems. */
 async function toRows(page: Page, step: 'columns' | 'check' | 'review' | 'sent') {
   const rows = ['ID,Type,First name,Last name,Tags', '4801,individual,Ruth,Ames,board', '0,robot,,,'];
@@ -17,6 +29,25 @@ async function toRows(page: Page, step: 'columns' | 'check' | 'review' | 'sent')
 }
 
 export const spreadsheets: readonly State[] = [
+  { name: 'month-end sheet', path: '/payouts/month-end', reach: (page) => page.getByRole('table').first().waitFor() },
+  { name: 'month-end sheet, none', path: '/payouts/month-end?month=2001-01', reach: nothingPaid },
+  { name: 'bank lines', path: '/payouts/bank' },
+  {
+    name: 'bank lines, not read',
+    path: '/payouts/bank',
+    reach: (page) => page.getByRole('button', { name: 'Match', exact: true }).click(),
+  },
+  { name: 'bank lines, columns', path: '/payouts/bank', reach: (page) => toLines(page, '03/04/2026') },
+  { name: 'bank lines, matched', path: '/payouts/bank', quick: true, reach: (page) => toLines(page, '2026-11-18') },
+  {
+    name: 'bank lines, payouts chosen',
+    path: '/payouts/bank',
+    reach: async (page) => {
+      await toLines(page, '2026-11-18');
+      await page.getByRole('button', { name: 'Choose payouts' }).click();
+      await page.getByRole('checkbox').first().check();
+    },
+  },
   { name: 'contacts from a spreadsheet', path: '/contacts/import', quick: true },
   {
     name: 'contacts from a spreadsheet, not read',

@@ -33,6 +33,8 @@ export interface Preferences {
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
+  /** How statements of the bank are read: the name of the column of each part, the order of dates, the decimal mark. */
+  readonly statement: Readonly<Record<string, string>>;
   /** By the name of the list. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -49,8 +51,18 @@ export function changePreferences(changes: Partial<Preferences>): boolean {
 
 /** Defaults in place of what cannot be read. */
 export function readPreferences(given: unknown): Preferences {
-  const { density, zone, shortcuts, lockAfter, readsAll, keepsRows, asksWhoGave, fiscalYearStartsIn, columns } =
-    Object.fromEntries(entriesOf(given));
+  const {
+    density,
+    zone,
+    shortcuts,
+    lockAfter,
+    readsAll,
+    keepsRows,
+    asksWhoGave,
+    fiscalYearStartsIn,
+    statement,
+    columns,
+  } = Object.fromEntries(entriesOf(given));
   return {
     density: densities.includes(density) ? (density as Density) : 'comfortable',
     zone: zones.includes(zone) ? (zone as ZoneChoice) : 'browser',
@@ -60,6 +72,9 @@ export function readPreferences(given: unknown): Preferences {
     keepsRows: keepsRows === true,
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
+    statement: Object.fromEntries(
+      entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }

@@ -21,6 +21,10 @@ export const readyViews = {
     { name: 'Late', values: { 'f.timing': 'Late' } },
     { name: 'Not sent', values: { 'f.timing': 'Not sent' } },
   ],
-  payouts: [{ name: 'Unpaid', values: { 'f.paid_at': 'none' } }],
+  payouts: [
+    { name: 'Unpaid', values: { 'f.paid_at': 'none' } },
+    { name: 'Late', values: { 'f.days_late': '1..' } },
+    { name: 'Does not add up', values: { 'f.off_by': 'some' } },
+  ],
   tickets: [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

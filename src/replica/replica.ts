@@ -14,6 +14,7 @@ import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } f
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
+import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
@@ -273,6 +274,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     thanks: (asked: ThanksAsked): readonly ThanksRow[] =>
       thanksIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
+    giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };

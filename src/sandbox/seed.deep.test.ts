@@ -129,7 +129,8 @@ describe('figures follow from each other', () => {
       broken(`SELECT p.id FROM payouts p JOIN transactions t ON t.payout_id = p.id GROUP BY p.id
       HAVING p.amount <> sum(t.amount + t.fee_covered + t.tip) OR p.fee <> sum(t.fee) OR p.tip <> sum(t.tip)
       OR p.payout <> sum(t.payout) OR p.payout <> p.amount - p.fee - p.tip OR max(t.captured_at) > p.created_at`),
-    ).toEqual([]);
+      // Of which less arrived, so that there is something to find.
+    ).toEqual([{ id: 2178 }]);
     expect(
       broken('SELECT id FROM payouts WHERE id NOT IN (SELECT payout_id FROM transactions WHERE payout_id IS NOT NULL)'),
     ).toEqual([]);

@@ -95,6 +95,21 @@ const doorList = createRoute({
 
 const payouts = listRoute('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen'));
 
+const monthEnd = createRoute({
+  getParentRoute: () => frame,
+  path: '/payouts/month-end',
+  validateSearch: ({ month }: Texts<'month'>): Texts<'month'> =>
+    /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month ?? '') ? { month } : {},
+  component: lazyScreen(() => import('../../screens/payouts/month-end.tsx'), 'MonthEndScreen'),
+});
+
+const bank = createRoute({
+  getParentRoute: () => frame,
+  path: '/payouts/bank',
+  validateSearch: () => ({}),
+  component: lazyScreen(() => import('../../screens/payouts/bank.tsx'), 'BankScreen'),
+});
+
 const messages = listRoute('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen'));
 
 const households = listRoute('/households', lazyScreen(listAddresses['/households'].load, 'HouseholdsScreen'));
@@ -267,6 +282,8 @@ export const routeTree = root.addChildren([
     tickets,
     doorList,
     payouts,
+    monthEnd,
+    bank,
     discountCodes,
     discountCode,
     messages,

@@ -1,4 +1,7 @@
-/** 90 payouts. Every captured transaction that is old enough is in one payout of its campaign, and the sums agree. */
+/**
+ * 90 payouts. Every captured transaction that is old enough is in one payout of its campaign, and the sums agree, but for
+ * one payout, of which less arrived.
+ */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
@@ -7,6 +10,9 @@ import { paidOut, type Transaction } from './gifts.ts';
 
 const firstId = 2101;
 const count = 90;
+
+/** The payout that does not add up, and the cents that it is short of. */
+const short = { id: 2178, by: 1250 };
 
 /** Days until a captured gift is put into a payout, and days until the payout arrives. */
 const gathered = 3;
@@ -58,7 +64,7 @@ export function seedPayouts(
       amount: sum('amount', 'fee_covered', 'tip'),
       fee: sum('fee'),
       tip: sum('tip'),
-      payout: sum('payout'),
+      payout: sum('payout') - (id === short.id ? short.by : 0),
     });
     for (const transaction of part) db.update('transactions', transaction.id, { payout_id: id });
   }

@@ -93,7 +93,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
           <span>Without a contact</span>
         </Link>
       }
-      leadsTo={{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }}
+      leadsTo={[{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }]}
     />
   );
 }

@@ -15,7 +15,9 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
-import { payoutMethod, payoutStatus } from './words.ts';
+import { payoutMethod, payoutStatus, signed } from './words.ts';
+import { daysLate, daysToPay, differenceOf } from '../../replica/questions/payout-check.ts';
+import { today } from '../../ui/values/days.ts';
 
 export const payoutColumns: readonly Column<Payout>[] = [
   ...namedBy<Payout>(
@@ -50,6 +52,15 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'tip', title: 'Tip', kind: 'amount', value: ({ tip }) => tip },
   { key: 'payout', title: 'Payout amount', kind: 'amount', value: ({ payout }) => payout },
   {
+    key: 'off_by',
+    title: 'Off by',
+    kind: 'amount',
+    filter: true,
+    ifGiven: true,
+    value: differenceOf,
+    cell: (row) => <OffBy row={row} />,
+  },
+  {
     key: 'currency',
     title: 'Currency',
     kind: 'id',
@@ -67,6 +78,15 @@ export const payoutColumns: readonly Column<Payout>[] = [
     value: ({ paid_at }) => paid_at ?? null,
     absent: ({ paid_at }) => paid_at === undefined,
   },
+  {
+    key: 'days_late',
+    title: 'Days late',
+    kind: 'count',
+    filter: true,
+    ifGiven: true,
+    value: (row) => count(daysLate(row, today())),
+  },
+  { key: 'days_to_pay', title: 'Days to pay', kind: 'count', hidden: true, value: (row) => count(daysToPay(row)) },
   { ...campaignColumn(), title: 'Campaign ID', hidden: true, exported: true, cell: ({ campaign_id }) => campaign_id },
   { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
   {
@@ -81,6 +101,14 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
+
+const count = (days: number | null) => (days === null ? null : String(days));
+
+/** What was paid is more (+) or less (−) than amount, fee and tip come to. */
+function OffBy({ row }: { row: Payout }) {
+  const difference = differenceOf(row);
+  return difference === null ? null : <Badge tone="warn">{signed(difference)}</Badge>;
+}
 
 /** Its campaign, as far as the campaign has been seen. */
 function payoutName({ id, campaign_id }: Payout): string {
@@ -110,6 +138,7 @@ export const payoutChart: ListChart<Payout> = {
 export function PayoutCard({ payout: row }: { payout: Payout }) {
   const { id, payout, fee, currency, expected_at, paid_at } = row;
   const method = payoutMethod(row);
+  const off = differenceOf(row);
   return (
     <RowCard
       name={<NameLink payout={row} />}
@@ -127,6 +156,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
           {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} />
         </span>
       ) : null}
+      {off === null ? null : <span>Off by {signed(off)}</span>}
       {id ? <CopyId id={id} /> : null}
     </RowCard>
   );

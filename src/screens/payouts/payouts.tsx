@@ -1,3 +1,4 @@
+import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
@@ -23,6 +24,10 @@ export function PayoutsScreen() {
       record={payoutRecord}
       related={relatedToPayout}
       views={readyViews.payouts}
+      leadsTo={[
+        { label: 'Match bank lines', Icon: IconBuildingBank, to: '/payouts/bank' },
+        { label: 'Month-end sheet', Icon: IconReportMoney, to: '/payouts/month-end' },
+      ]}
       totals={payoutTotals}
       chart={payoutChart}
     />

@@ -1,5 +1,6 @@
 import { toText } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 
 /** Deployed services have words for people beside those for programs. */
 export function payoutStatus({ status, ['status_friendly']: friendly }: Payout): string | null {
@@ -8,4 +9,27 @@ export function payoutStatus({ status, ['status_friendly']: friendly }: Payout):
 
 export function payoutMethod({ method, ['method_friendly']: friendly }: Payout): string | null {
   return toText(friendly)?.trim() || method;
+}
+
+/** With its sign: `+12.50`. */
+export function signed(amount: string): string {
+  return `${amount.startsWith('-') ? '' : '+'}${formatAmount(amount)}`;
+}
+
+/** `3 days late`, `1 day early`. */
+export function daysToPayWords(days: number): string {
+  if (days === 0) return 'on the day it was expected';
+  const many = Math.abs(days);
+  return `${many} ${many === 1 ? 'day' : 'days'} ${days > 0 ? 'after' : 'before'} it was expected`;
+}
+
+/** `November 2026` for `2026-11`. */
+export function monthWords(month: string): string {
+  const time = Date.parse(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  }).format(time);
 }

@@ -30,7 +30,7 @@ export function TicketsScreen() {
       views={readyViews.tickets}
       totals={ticketTotals}
       chart={ticketChart}
-      leadsTo={{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }}
+      leadsTo={[{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }]}
     />
   );
 }

@@ -40,12 +40,12 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   });
   return (
     <>
-      {leadsTo ? (
-        <Link to={leadsTo.to} aria-label={leadsTo.label} className={listButtonLook}>
-          <leadsTo.Icon size={16} stroke={1.6} aria-hidden />
-          <span>{leadsTo.label}</span>
+      {leadsTo?.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} aria-label={label} className={listButtonLook}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          <span>{label}</span>
         </Link>
-      ) : null}
+      ))}
       <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
       <Act
         Icon={IconDownload}

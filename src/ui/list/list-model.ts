@@ -74,7 +74,7 @@ export interface ListScreenProps<Row> {
   chart?: ListChart<Row>;
   /** What stands beside the chart: another look at the same rows. */
   besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
-  leadsTo?: LeadsTo;
+  leadsTo?: readonly LeadsTo[];
   /** Stands beside the title, after how many rows these are, in the place of their age. */
   scope?: readonly ReactNode[];
   /** What is chosen for all of the screen, or done with the rows that are shown, before what can be done with any list. */

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Payout } from '../../api/resources.ts';
+import { monthEnd, monthsPaid } from './month-end.ts';
+import { daysLate, daysToPay, differenceOf, expectedPayout } from './payout-check.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
+
+const amounts = (amount: string | null, fee: string | null, tip: string | null, payout: string | null) => ({
+  amount,
+  fee,
+  tip,
+  payout,
+});
+
+describe('the amounts of a payout', () => {
+  it('add up, or say by how much they do not', () => {
+    expect(differenceOf(amounts('103.00', '3.00', '5.00', '95.00'))).toBeNull();
+    expect(differenceOf(amounts('103.00', '3.00', '5.00', '82.50'))).toBe('-12.50');
+    expect(differenceOf(amounts('103', '3.005', '0', '100'))).toBe('0.005');
+    expect(differenceOf(amounts('-10.00', '-1.00', '0', '-9.00'))).toBeNull();
+    expect(expectedPayout(amounts('103.00', '3.00', '5.00', '82.50'))).toBe('95.00');
+  });
+
+  it('are no claim where one of them is missing', () => {
+    expect(differenceOf(amounts('103.00', null, '0', '1.00'))).toBeNull();
+    expect(differenceOf(amounts('103.00', '3', '0', 'soon'))).toBeNull();
+    expect(differenceOf(amounts('1,030.00', '3', '0', '1'))).toBeNull();
+  });
+
+  it('differ as whole cents do', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const text = (value: number) => (value / 100).toFixed(2);
+    fc.assert(
+      fc.property(cents, cents, cents, fc.integer({ min: -300, max: 300 }), (amount, fee, tip, off) => {
+        const given = amounts(text(amount), text(fee), text(tip), text(amount - fee - tip + off));
+        const difference = differenceOf(given);
+        expect(difference === null ? 0 : Math.round(Number(difference) * 100)).toBe(off);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('the days of a payout', () => {
+  const days = (expected_at: string | null, paid_at?: string | null) => ({ expected_at, paid_at });
+
+  it('are late when it was expected and not paid', () => {
+    expect(daysLate(days('2026-11-20', null), '2026-11-23')).toBe(3);
+    expect(daysLate(days('2026-11-23', null), '2026-11-23')).toBeNull();
+    expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23')).toBeNull();
+    expect(daysLate(days(null, null), '2026-11-23')).toBeNull();
+    // A service without that field does not say so.
+    expect(daysLate(days('2026-11-20'), '2026-11-23')).toBeNull();
+  });
+
+  it('are counted from the expected to the paid', () => {
+    expect(daysToPay(days('2028-02-28', '2028-03-01'))).toBe(2);
+    expect(daysToPay(days('2026-11-20', '2026-11-18'))).toBe(-2);
+    expect(daysToPay(days('2026-11-20', null))).toBeNull();
+  });
+});
+
+const payout = (
+  campaign_id: string | null,
+  currency: string | null,
+  paid_at: string | null,
+  amount: string,
+  fee: string,
+  tip: string,
+  net: string,
+) => ({ id: '1', campaign_id, currency, paid_at, amount, fee, tip, payout: net }) as Payout;
+
+/**
+ * November, worked out by hand
+ * USD 7: 103 + 206 gross, 3 + 6 fees, 0 + 10 tips, 100 + 190 net; USD without a campaign: 20, 1, 0, 18 (1 short)
+ * EUR 8: 50, 2, 0, 48
+ */
+const world = [
+  payout('7', 'USD', '2026-11-02', '103.00', '3.00', '0.00', '100.00'),
+  payout('7', 'USD', '2026-11-30', '206.00', '6.00', '10.00', '190.00'),
+  payout(null, 'USD', '2026-11-15', '20.00', '1.00', '0.00', '18.00'),
+  payout('8', 'EUR', '2026-11-15', '50.00', '2.00', '0.00', '48.00'),
+  payout('7', 'USD', '2026-10-31', '10.00', '1.00', '0.00', '9.00'),
+  payout('7', 'USD', null, '10.00', '1.00', '0.00', '9.00'),
+];
+
+describe('the month-end sheet', () => {
+  it('is that of a month worked out by hand', () => {
+    expect(monthsPaid(world)).toEqual(['2026-11', '2026-10']);
+    expect(monthEnd(world, '2026-11')).toEqual([
+      {
+        currency: 'USD',
+        campaigns: [
+          { campaign: '7', payouts: 2, gross: '309.00', fees: '9.00', tips: '10.00', net: '290.00', off: 0 },
+          { campaign: null, payouts: 1, gross: '20.00', fees: '1.00', tips: '0.00', net: '18.00', off: 1 },
+        ],
+        all: { campaign: null, payouts: 3, gross: '329.00', fees: '10.00', tips: '10.00', net: '308.00', off: 1 },
+      },
+      {
+        currency: 'EUR',
+        campaigns: [{ campaign: '8', payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', off: 0 }],
+        all: { campaign: null, payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', off: 0 },
+      },
+    ]);
+    expect(monthEnd(world, '2026-09')).toEqual([]);
+  });
+
+  it('has every paid payout in one month, one currency and one campaign', () => {
+    const drawn = fc.array(
+      fc.record({
+        campaign: fc.constantFrom('7', '8', null),
+        currency: fc.constantFrom('USD', 'EUR', null),
+        paid: fc.constantFrom('2026-11-01', '2026-11-30', '2026-12-31', '2028-02-29', null),
+        cents: fc.integer({ min: -5000, max: 500_000 }),
+      }),
+    );
+    fc.assert(
+      fc.property(drawn, (rows) => {
+        const payouts = rows.map(({ campaign, currency, paid, cents }) =>
+          payout(campaign, currency, paid, '0', '0', '0', (cents / 100).toFixed(2)),
+        );
+        const sums = new Map<string, number>();
+        for (const { campaign, currency, paid, cents } of rows) {
+          const key = `${paid?.slice(0, 7)} ${currency ?? ''} ${campaign}`;
+          if (paid) sums.set(key, (sums.get(key) ?? 0) + cents);
+        }
+        const found = monthsPaid(payouts).flatMap((month) =>
+          monthEnd(payouts, month).flatMap(({ currency, campaigns }) =>
+            campaigns.map(
+              ({ campaign, net }) => [`${month} ${currency} ${campaign}`, Math.round(Number(net) * 100)] as const,
+            ),
+          ),
+        );
+        expect(new Map(found)).toEqual(sums);
+      }),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/** What is to be looked at on a payout. */
+import type { Payout } from '../../api/resources.ts';
+import { ExactSum } from '../../ui/values/decimal.ts';
+import { dayOf } from '../gifts.ts';
+
+type Amounts = Pick<Payout, 'amount' | 'fee' | 'tip' | 'payout'>;
+type Times = Pick<Payout, 'expected_at' | 'paid_at'>;
+
+/**
+ * How much more was paid out than amount − fee − tip, as decimal text: `-12.50` is too little. Null where it adds up, and
+ * where one of the four cannot be read.
+ */
+export function differenceOf({ amount, fee, tip, payout }: Amounts): string | null {
+  const sum = new ExactSum();
+  const isRead = [payout, fee, tip, negative(amount)].map((part) => sum.add(part)).every(Boolean);
+  return isRead && /[1-9]/.test(sum.text) ? sum.text : null;
+}
+
+/** What `amount - fee - tip` comes to; null where one of them cannot be read. */
+export function expectedPayout({ amount, fee, tip }: Amounts): string | null {
+  const sum = new ExactSum();
+  return [amount, negative(fee), negative(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
+}
+
+function negative(written: string | null): string | null {
+  const text = written?.trim().replace(/^\+/, '') ?? null;
+  return text?.startsWith('-') ? text.slice(1) : text && `-${text}`;
+}
+
+/** Days since it was expected, where it has not been paid; null where it has, or is not late. `today`: `2026-11-23`. */
+export function daysLate({ expected_at, paid_at }: Times, today: string): number | null {
+  const expected = expected_at && dayOf(expected_at);
+  // A service that has no such field does not say that nothing was paid.
+  if (paid_at === undefined || paid_at || !expected) return null;
+  const days = daysBetween(expected, today);
+  return days > 0 ? days : null;
+}
+
+/** Whole days from the day it was expected to the day it was paid: `-2` is two days early. Null where one is not known. */
+export function daysToPay({ expected_at, paid_at }: Times): number | null {
+  const [expected, paid] = [expected_at, paid_at].map((at) => (at ? dayOf(at) : null));
+  return expected && paid ? daysBetween(expected, paid) : null;
+}
+
+/** From the first day to the second. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

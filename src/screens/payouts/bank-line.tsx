@@ -1,0 +1,211 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useMemo, useState } from 'react';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { daysBetween } from '../../replica/questions/payout-check.ts';
+import { Button, TextButton } from '../../ui/kit/button.tsx';
+import { Badge, Words } from '../../ui/kit/cells.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
+import { folded } from '../../ui/values/words.ts';
+import { differenceWords, matchName, othersFor, payoutLine, payoutName } from './bank-names.ts';
+import { type BankState, type Decision, type LineState, written } from './bank-state.ts';
+import { signed } from './words.ts';
+import classes from './bank.module.css';
+
+interface LineDetailProps {
+  bank: BankState;
+  line: LineState;
+  decide(line: LineState, decision: Decision | null): void;
+}
+
+const differences = ['Bank fee', 'Refund or chargeback', 'Exchange', 'Other'];
+
+/** A line with its payouts, what else it may be, and what becomes of it. */
+export function LineDetail({ bank, line, decide }: LineDetailProps) {
+  const { status, match } = line;
+  const [as, setAs] = useState('Bank fee');
+  const [chooses, setChooses] = useState(false);
+  const isOpen = status === 'suggested' || status === 'left';
+  const currency = line.currency;
+  return (
+    <div className={classes.detail}>
+      <Panel
+        title={`${formatDate(line.line.day)}, ${line.line.text || 'no text'}`}
+        aside={
+          <span className={classes.figure}>
+            <b>{formatAmount(line.line.amount)}</b> {currency}
+          </span>
+        }
+      >
+        {match ? (
+          <ul className={classes.parts}>
+            {match.payouts.map((id) => (
+              <li key={id}>
+                <PayoutPart bank={bank} id={id} line={line} />
+              </li>
+            ))}
+            {match.payouts.length > 1 ? (
+              <li>
+                <span>{formatCount(match.payouts.length)} payouts together</span>
+                <b className={classes.figure}>{formatAmount(written(line.units - match.difference))}</b>
+              </li>
+            ) : null}
+            {match.difference === 0 ? null : (
+              <li className={classes.difference}>
+                <span>
+                  <Badge tone="warn">{differenceWords(match.difference)} at the bank</Badge>{' '}
+                  {status === 'suggested' ? (
+                    <NativeSelect
+                      aria-label="Book the difference as"
+                      value={as}
+                      data={differences}
+                      onChange={({ currentTarget: { value } }) => setAs(value)}
+                    />
+                  ) : (
+                    line.as
+                  )}
+                </span>
+                <b className={classes.figure}>{signed(written(match.difference))}</b>
+              </li>
+            )}
+          </ul>
+        ) : (
+          <p className={classes.empty}>{status === 'skipped' ? 'Not a payout.' : 'No payout near this amount.'}</p>
+        )}
+        <div className={classes.acts}>
+          {status === 'suggested' && match ? (
+            <Button
+              variant="filled"
+              onClick={() => decide(line, { payouts: match.payouts, as: match.difference === 0 ? '' : as })}
+            >
+              Confirm
+            </Button>
+          ) : null}
+          {isOpen ? <Button onClick={() => decide(line, 'skipped')}>Skip</Button> : null}
+          {isOpen ? null : <Button onClick={() => decide(line, null)}>Undo</Button>}
+          {isOpen ? (
+            <TextButton aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
+              Choose payouts
+            </TextButton>
+          ) : null}
+        </div>
+      </Panel>
+      {isOpen && chooses ? <ChoosePayouts bank={bank} line={line} decide={decide} /> : null}
+      {isOpen && !chooses ? <Others bank={bank} line={line} decide={decide} /> : null}
+      <p className={classes.dim}>
+        In the list: <kbd>↑</kbd> <kbd>↓</kbd> line, <kbd>Enter</kbd> confirm, <kbd>S</kbd> skip, <kbd>U</kbd> undo,{' '}
+        <kbd>1</kbd> to <kbd>3</kbd> other. Matches stay in this browser, under your account.
+      </p>
+    </div>
+  );
+}
+
+function PayoutPart({ bank, id, line }: { bank: BankState; id: string; line: LineState }) {
+  const payout = bank.payouts.get(id);
+  return (
+    <>
+      <span>
+        <RowLink link={{ to: '/payouts', search: { open: id } }} dir="auto">
+          {payoutName(bank, id)}
+        </RowLink>
+        <small>{payout ? payoutLine(payout, line.line.day) : 'Not among the payouts any more'}</small>
+      </span>
+      <span className={classes.figure}>{payout ? formatAmount(written(payout.units)) : ''}</span>
+    </>
+  );
+}
+
+function Others({ bank, line, decide }: LineDetailProps) {
+  const others = useMemo(() => othersFor(bank, line), [bank, line]);
+  if (others.length === 0) return null;
+  return (
+    <Panel
+      title="Or one of these"
+      aside="Difference"
+      footer="By amount, then the nearest date within 10 days, then text"
+    >
+      <ul className={classes.parts}>
+        {others.map((match, index) => (
+          <li key={match.payouts.join()}>
+            <kbd>{index + 1}</kbd>
+            <span>
+              <TextButton
+                onClick={() => decide(line, { payouts: match.payouts, as: match.difference === 0 ? '' : 'Other' })}
+              >
+                <Words>{matchName(bank, match)}</Words>
+              </TextButton>
+              <small>
+                {match.payouts.length === 1 ? 'Payout' : 'Payouts'} {match.payouts.join(', ')},{' '}
+                {formatAmount(written(line.units - match.difference))}
+              </small>
+            </span>
+            <span className={classes.figure}>{match.difference === 0 ? '0' : signed(written(match.difference))}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const mostShown = 40;
+
+/** Any payouts that no line has been matched with, the nearest day first. */
+function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
+  const [ticked, tick] = useState<readonly string[]>([]);
+  const [text, setText] = useState('');
+  const far = (day: string | null) => (day === null ? Infinity : Math.abs(daysBetween(day, line.line.day)));
+  const sought = folded(text.trim());
+  const found = bank.free
+    .filter(({ id, currency, text: own, units }) => {
+      const isFound = folded(`${id} ${own} ${payoutName(bank, id)} ${written(units)}`).includes(sought);
+      return currency === line.currency && (isFound || ticked.includes(id));
+    })
+    .toSorted((one, other) => far(one.day) - far(other.day));
+  const sum = ticked.reduce((all, id) => all + (bank.payouts.get(id)?.units ?? 0), 0);
+  const difference = line.units - sum;
+  return (
+    <Panel
+      title="Choose payouts"
+      footer={found.length > mostShown ? `The nearest ${mostShown} of ${formatCount(found.length)} by day` : null}
+    >
+      <div className={classes.choose}>
+        <TextInput
+          type="search"
+          aria-label="Search payouts"
+          placeholder="Campaign, ID or amount"
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {found.slice(0, mostShown).map((payout) => (
+          <Checkbox
+            key={payout.id}
+            checked={ticked.includes(payout.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
+            }
+            label={`${payoutName(bank, payout.id)}, ${formatAmount(written(payout.units))}`}
+            description={payoutLine(payout, line.line.day)}
+          />
+        ))}
+        {found.length === 0 ? <p className={classes.dim}>No payout of this currency is free.</p> : null}
+        <div className={classes.acts}>
+          <Button
+            variant="filled"
+            aria-disabled={ticked.length === 0 || undefined}
+            onClick={() => ticked.length > 0 && decide(line, { payouts: ticked, as: difference === 0 ? '' : 'Other' })}
+          >
+            Match these
+          </Button>
+          <span className={classes.dim} role="status">
+            {ticked.length === 0
+              ? ''
+              : `${formatAmount(written(sum))}, ${difference === 0 ? 'exact' : `${differenceWords(difference)} at the bank`}`}
+          </span>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/kit/button.tsx';
+import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
+import { sentenceCase } from '../../ui/values/words.ts';
+import { othersFor, shortMatch } from './bank-names.ts';
+import type { BankState, Decision, LineState, LineStatus } from './bank-state.ts';
+import classes from './bank.module.css';
+
+export type Shown = LineStatus | 'all';
+
+interface LinesProps {
+  bank: BankState;
+  rows: readonly LineState[];
+  shown: Shown;
+  show(shown: Shown): void;
+  selected: LineState | undefined;
+  select(key: string): void;
+  decide(line: LineState, decision: Decision | null): void;
+}
+
+const tabs: readonly Shown[] = ['all', 'suggested', 'left', 'matched', 'skipped'];
+const tones: Record<LineStatus, Tone> = { matched: 'good', suggested: 'warn', left: 'neutral', skipped: 'neutral' };
+/** As many rows as a page draws without delay. */
+const atOnce = 200;
+
+/** The lines of the statement: one of them is looked at. Its keys work while the focus is in the list. */
+export function Lines({ bank, rows, shown, show, selected, select, decide }: LinesProps) {
+  const [most, setMost] = useState(atOnce);
+  const list = useRef<HTMLUListElement>(null);
+  const key = selected?.line.key;
+  useEffect(() => {
+    // The focus goes along, where it is in the list.
+    if (!list.current?.contains(document.activeElement)) return;
+    list.current.querySelector<HTMLElement>('[aria-current=true]')?.focus();
+  }, [key]);
+  const counts = (one: Shown) => bank.lines.filter(({ status }) => one === 'all' || status === one).length;
+  const press = (event: KeyboardEvent, row: LineState) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const other = /^[1-3]$/.test(event.key) ? othersFor(bank, row)[Number(event.key) - 1] : undefined;
+    const isOpen = row.status === 'suggested' || row.status === 'left';
+    if (step !== undefined) {
+      const next = rows[rows.indexOf(row) + step];
+      if (next) select(next.line.key);
+    } else if (event.key === 'Enter' && row.status === 'suggested' && row.match) {
+      decide(row, { payouts: row.match.payouts, as: row.match.difference === 0 ? '' : 'Bank fee' });
+    } else if (event.key === 's' && isOpen) decide(row, 'skipped');
+    else if (event.key === 'u' && !isOpen) decide(row, null);
+    else if (other && isOpen) decide(row, { payouts: other.payouts, as: '' });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={classes.tabs} role="group" aria-label="Lines shown">
+        {tabs.map((one) => (
+          <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
+            {sentenceCase(one)} {formatCount(counts(one))}
+          </button>
+        ))}
+      </div>
+      <ul ref={list} className={classes.lines} aria-label="Lines of the statement">
+        {rows.slice(0, most).map((row) => (
+          <li key={row.line.key}>
+            <button
+              type="button"
+              aria-current={row === selected || undefined}
+              onClick={() => select(row.line.key)}
+              onFocus={() => select(row.line.key)}
+              onKeyDown={(event) => press(event, row)}
+            >
+              <span className={classes.day}>{formatDate(row.line.day)}</span>
+              <span className={classes.what}>
+                <Words>{row.line.text || 'No text'}</Words>
+                <small>
+                  {row.match
+                    ? shortMatch(bank, row)
+                    : row.status === 'skipped'
+                      ? 'Not a payout'
+                      : 'No payout near this amount'}
+                </small>
+              </span>
+              <span className={classes.figure}>{formatAmount(row.line.amount)}</span>
+              <span className={classes.status}>
+                <Badge tone={tones[row.status]}>{sentenceCase(row.status)}</Badge>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 ? <p className={classes.empty}>None.</p> : null}
+      {rows.length > most ? (
+        <div className={classes.more}>
+          <Button onClick={() => setMost(most + atOnce)}>Show more, {formatCount(rows.length - most)} left</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { marks, setMarks } from '../../device/marks.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { download } from '../../ui/browser/download.ts';
+import { announceStored } from '../../ui/browser/preferences.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { Words } from '../../ui/kit/cells.tsx';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { csvInSlices } from '../../ui/rows/csv.ts';
+import type { LoadedList } from '../../ui/rows/loaded.ts';
+import type { Payout } from '../../api/resources.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
+import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
+import { resultColumns, resultOf } from './bank-export.ts';
+import { LineDetail } from './bank-line.tsx';
+import { Lines, type Shown } from './bank-lines.tsx';
+import { bankOf, currenciesOf, type Decision, type LineState, markOf } from './bank-state.ts';
+import { BankLeft, BankSums } from './bank-sums.tsx';
+import type { Statement } from './statement.ts';
+import classes from './bank.module.css';
+
+interface BankMatchesProps {
+  list: LoadedList<Payout>;
+  source: string;
+  statement: Statement;
+  /** How the file was read. */
+  notes: readonly string[];
+  another(): void;
+  columns(): void;
+}
+
+const none: readonly never[] = [];
+const isOpen = ({ status }: LineState) => status === 'suggested' || status === 'left';
+
+export function BankMatches({ list, source, statement, notes, another, columns }: BankMatchesProps) {
+  const { lines, bad } = statement;
+  const { matched } = useStore(marks);
+  const payouts = list.loaded?.rows ?? none;
+  const known = useMemo(() => currenciesOf(payouts, lines), [payouts, lines]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currency = chosen ?? known[0] ?? '';
+  const bank = useMemo(() => bankOf({ lines, payouts, currency, marks: matched }), [lines, payouts, currency, matched]);
+  const [shown, setShown] = useState<Shown>('all');
+  const [selected, select] = useState<string | null>(null);
+  const rows = bank.lines.filter(({ status }) => shown === 'all' || status === shown);
+  const line = bank.lines.find((one) => one.line.key === selected) ?? rows.find(isOpen) ?? rows[0];
+  const decide = (changes: Readonly<Record<string, Decision | null>>, words: string) => {
+    const written = Object.entries(changes).map(([key, one]) => [key, one && markOf(one)]);
+    if (setMarks('matched', Object.fromEntries(written) as Record<string, string | null>)) announce(words);
+    else announceStored(false);
+  };
+  const decideLine = (one: LineState, decision: Decision | null) => {
+    const count = decision === null || decision === 'skipped' ? 0 : decision.payouts.length;
+    const words = decision === null ? 'Undone' : count === 0 ? 'Skipped' : `Matched with ${payoutWords(count)}`;
+    decide({ [one.line.key]: decision }, words);
+    const at = rows.indexOf(one);
+    const next =
+      decision === null ? one : (rows.slice(at + 1).find(isOpen) ?? rows.find((row) => row !== one && isOpen(row)));
+    select(next?.line.key ?? one.line.key);
+  };
+  const exact = bank.lines.filter(({ status, match }) => status === 'suggested' && match?.difference === 0);
+  const confirmExact = () =>
+    decide(
+      Object.fromEntries(exact.map(({ line: { key }, match }) => [key, { payouts: match?.payouts ?? [], as: '' }])),
+      `Matched ${formatCount(exact.length)} lines`,
+    );
+  const save = async () => {
+    download(await csvInSlices(resultOf(bank), resultColumns), `bank-${bank.from}-${bank.to}.csv`);
+    announce('The file is saved.');
+  };
+  const names = lines.some((one) => one.currency === '');
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={<PayoutCrumbs page="Match bank lines" />}
+        title={<ScreenTitle title="Match bank lines" />}
+        meta={[
+          <span key="lines">
+            <Words>{source}</Words>, {lineWords(lines.length)}
+            {lines.length > 0 ? `, ${daysWords(bank.from, bank.to)}` : ''}
+          </span>,
+          coverageOf(list),
+        ]}
+        actions={
+          <>
+            {names && known.length > 1 ? (
+              <NativeSelect
+                aria-label="Currency of the account"
+                value={currency}
+                data={known.map((code) => ({ value: code, label: code || 'Not known' }))}
+                onChange={({ currentTarget: { value } }) => setChosen(value)}
+              />
+            ) : null}
+            <RefreshPayouts list={list} />
+            <Button onClick={columns}>Columns</Button>
+            <Button onClick={another}>Another statement</Button>
+            <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => void save()}>
+              Export result
+            </Button>
+          </>
+        }
+      />
+      <PayoutsLoading list={list} />
+      {notes.map((note) => (
+        <Banner key={note} kind="note" title={note} />
+      ))}
+      {bad.length > 0 ? (
+        <details className={classes.bad}>
+          <summary>
+            {lineWords(bad.length)} could not be read, and {bad.length === 1 ? 'is' : 'are'} left out
+          </summary>
+          <PlainTable
+            caption="Lines that could not be read"
+            rows={bad}
+            columns={[
+              { title: 'Line', cell: ({ number }) => formatCount(number) },
+              { title: 'Why', cell: ({ why }) => <Words>{why}</Words> },
+              { title: 'What it says', cell: ({ cells }) => <Words>{cells.slice(0, 200)}</Words> },
+            ]}
+          />
+        </details>
+      ) : null}
+      {list.loaded && lines.length > 0 ? (
+        <>
+          <BankSums bank={bank} />
+          <div className={classes.sides}>
+            <Panel
+              title="Statement"
+              aside={
+                exact.length > 1 ? (
+                  <Button onClick={confirmExact}>Confirm {formatCount(exact.length)} exact</Button>
+                ) : null
+              }
+            >
+              <Lines
+                bank={bank}
+                rows={rows}
+                shown={shown}
+                show={setShown}
+                selected={line}
+                select={select}
+                decide={decideLine}
+              />
+            </Panel>
+            {line ? <LineDetail key={line.line.key} bank={bank} line={line} decide={decideLine} /> : null}
+          </div>
+          <BankLeft bank={bank} />
+        </>
+      ) : null}
+    </ScreenPage>
+  );
+}
+
+function lineWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+function payoutWords(count: number): string {
+  return count === 1 ? '1 payout' : `${formatCount(count)} payouts`;
+}
+
+function daysWords(from: string, to: string): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+}

@@ -1,0 +1,53 @@
+/** What payouts are called beside a line of a statement. */
+import { knownCampaign } from '../../records/links.tsx';
+import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
+import { daysBetween } from '../../replica/questions/payout-check.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
+import { arrivedOf, type BankState, type LineState, type PayoutState, written } from './bank-state.ts';
+
+export function payoutName(bank: BankState, id: string): string {
+  const campaign = bank.payouts.get(id)?.payout.campaign_id;
+  return knownCampaign(campaign)?.title.trim() || `Payout ${id}`;
+}
+
+/** `Winter Shelter Appeal and Comedy Night` */
+export function matchName(bank: BankState, { payouts }: Match): string {
+  const names = payouts.map((id) => payoutName(bank, id));
+  return new Intl.ListFormat('en').format(names);
+}
+
+/** `2 payouts, 15.00 less` */
+export function shortMatch(bank: BankState, { match, status }: LineState): string {
+  if (!match) return '';
+  const [first = '', ...more] = match.payouts;
+  const which = more.length === 0 ? payoutName(bank, first) : `${formatCount(match.payouts.length)} payouts`;
+  const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : differenceWords(match.difference);
+  return [which, rest].filter(Boolean).join(', ');
+}
+
+/** `15.00 less` */
+export function differenceWords(units: number): string {
+  return `${formatAmount(written(Math.abs(units)))} ${units < 0 ? 'less' : 'more'}`;
+}
+
+/** `Payout 2184, paid 17 Nov 2026, one day before` */
+export function payoutLine({ id, day, payout }: PayoutState, line: string): string {
+  if (day === null) return `Payout ${id}`;
+  const days = daysBetween(day, line);
+  const many = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const when = days === 0 ? 'the same day' : `${many} ${days > 0 ? 'before' : 'after'}`;
+  return `Payout ${id}, ${payout.paid_at ? 'paid' : 'expected'} ${formatDate(day)}, ${when}`;
+}
+
+const mostOthers = 3;
+
+/** What else an open line may be. */
+export function othersFor(bank: BankState, state: LineState): Match[] {
+  const own = state.match?.payouts.join() ?? '';
+  const free = bank.free.filter(({ currency }) => currency === state.currency);
+  if (state.units <= 0) return [];
+  return othersOf(arrivedOf(state), free, mostOthers + 1)
+    .filter(({ payouts }) => payouts.toSorted().join() !== own.split(',').toSorted().join())
+    .slice(0, mostOthers);
+}

@@ -1,0 +1,96 @@
+/** What arrived at the bank, line by line, with the payouts that it is. */
+import { type ReactNode, useMemo, useState } from 'react';
+import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
+import { changePreferences, preferences } from '../../device/preferences.ts';
+import type { Sheet } from '../../ui/bulk/bulk-sheet.ts';
+import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { PayoutCrumbs, PayoutsLoading, useAllPayouts } from './all-payouts.tsx';
+import { StatementColumns } from './bank-columns.tsx';
+import { OpenStatement } from './bank-open.tsx';
+import { BankMatches } from './bank-matches.tsx';
+import { chosenFrom, linesOf, missingOf, type Reading, readingOf, readStatement } from './statement.ts';
+
+/** As this tab keeps it until another statement is opened. */
+interface Work {
+  text: string;
+  source: string;
+  /** Null: which column is what has not been said. */
+  reading: Reading | null;
+}
+
+const name = 'bank';
+
+function storedWork(): Work | null {
+  const stored = storedBulk(name, 'work') as Partial<Work> | null;
+  return typeof stored?.text === 'string' && typeof stored.source === 'string'
+    ? { text: stored.text, source: stored.source, reading: stored.reading ?? null }
+    : null;
+}
+
+export function BankScreen() {
+  const list = useAllPayouts();
+  const [work, setWork] = useState(storedWork);
+  const sheet = useMemo(() => sheetOf(work?.text), [work?.text]);
+  const reading = work?.reading ?? null;
+  const statement = useMemo(() => (sheet && reading ? linesOf(sheet, reading) : null), [sheet, reading]);
+  const keep = (next: Work) => {
+    setWork(next);
+    storeBulk(name, 'work', next);
+  };
+  const open = (text: string, source: string, opened: Sheet) => {
+    const found = readingOf(opened, preferences.get().statement);
+    keep({ text, source, reading: missingOf(found).length === 0 ? found : null });
+  };
+  const another = () => {
+    forgetBulk(name);
+    setWork(null);
+  };
+  if (!work || !sheet) {
+    return (
+      <BankPage>
+        <OpenStatement opened={open} />
+        <PayoutsLoading list={list} />
+      </BankPage>
+    );
+  }
+  if (!statement) {
+    return (
+      <BankPage>
+        <StatementColumns
+          sheet={sheet}
+          source={work.source}
+          back={another}
+          done={(said) => {
+            changePreferences({ statement: chosenFrom(sheet, said) });
+            keep({ ...work, reading: said });
+          }}
+        />
+      </BankPage>
+    );
+  }
+  return (
+    <BankMatches
+      list={list}
+      source={work.source}
+      statement={statement}
+      notes={sheet.notes}
+      another={another}
+      columns={() => keep({ ...work, reading: null })}
+    />
+  );
+}
+
+function BankPage({ children }: { children: ReactNode }) {
+  return (
+    <ScreenPage>
+      <PageHead crumbs={<PayoutCrumbs page="Match bank lines" />} title={<ScreenTitle title="Match bank lines" />} />
+      {children}
+    </ScreenPage>
+  );
+}
+
+function sheetOf(text: string | undefined): Sheet | null {
+  const read = text === undefined ? null : readStatement(text);
+  return read?.result === 'read' ? read.value : null;
+}

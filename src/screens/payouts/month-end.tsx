@@ -1,0 +1,166 @@
+/** What was paid out in a month, by campaign: to be read, printed, and handed on as a file. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { CampaignLink, knownCampaign } from '../../records/links.tsx';
+import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '../../replica/questions/month-end.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { download } from '../../ui/browser/download.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { Trouble } from '../../ui/kit/trouble.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import { csvInSlices } from '../../ui/rows/csv.ts';
+import { dayAfter, today } from '../../ui/values/days.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
+import { monthWords } from './words.ts';
+import classes from './payouts.module.css';
+
+const route = getRouteApi('/frame/payouts/month-end');
+
+export function MonthEndScreen() {
+  const list = useAllPayouts();
+  const { month: asked } = route.useSearch();
+  const navigate = useNavigate();
+  const rows = list.loaded?.rows ?? none;
+  const months = useMemo(() => monthsPaid(rows), [rows]);
+  const thisMonth = today().slice(0, 7);
+  // The first days of a month look back at the one before.
+  const month = asked ?? months.find((one) => one <= thisMonth) ?? thisMonth;
+  const sums = useMemo(() => monthEnd(rows, month), [rows, month]);
+  const choices = months.includes(month) ? months : [month, ...months];
+  const off = sums.reduce((count, { all }) => count + all.off, 0);
+  const save = async () => {
+    download(await csvInSlices(linesOf(sums, month), fileColumns), `payouts-${month}.csv`);
+    announce('The file is saved.');
+  };
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={<PayoutCrumbs page="Month-end sheet" />}
+        title={<ScreenTitle title={`Payouts of ${monthWords(month)}`} />}
+        meta={list.loaded ? ['By the day they were paid', coverageOf(list)] : []}
+        actions={
+          <>
+            <NativeSelect
+              aria-label="Month"
+              value={month}
+              data={choices.map((value) => ({ value, label: monthWords(value) }))}
+              onChange={({ currentTarget: { value } }) =>
+                void navigate({ to: '/payouts/month-end', search: { month: value }, replace: true })
+              }
+            />
+            <RefreshPayouts list={list} />
+            <Button leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              aria-disabled={sums.length === 0 || undefined}
+              onClick={() => sums.length > 0 && void save()}
+            >
+              Export CSV
+            </Button>
+          </>
+        }
+      />
+      <PayoutsLoading list={list} />
+      {sums.map((one) => (
+        <MonthPanel key={one.currency} month={month} {...one} />
+      ))}
+      {off > 0 ? (
+        <p className={classes.note}>
+          {off === 1 ? '1 payout does' : `${formatCount(off)} payouts do`} not add up, so gross − fees − tips is not
+          net.{' '}
+          <Link to="/payouts" search={{ 'f.off_by': 'some' }}>
+            {off === 1 ? 'See it' : 'See them'}
+          </Link>
+        </p>
+      ) : null}
+      {list.loaded && !list.loading && sums.length === 0 ? (
+        <Trouble
+          title={`Nothing was paid in ${monthWords(month)}.`}
+          why="Payouts without a day of payment are in no month."
+        />
+      ) : null}
+    </ScreenPage>
+  );
+}
+
+const none: readonly never[] = [];
+
+function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { month: string }) {
+  const name = currency || 'Currency not known';
+  return (
+    <Panel
+      title={name}
+      aside={`${formatAmount(all.net)} net, ${formatCount(all.payouts)} ${all.payouts === 1 ? 'payout' : 'payouts'}`}
+    >
+      <PlainTable
+        caption={`Payouts by campaign, ${name}, ${monthWords(month)}`}
+        rows={[...campaigns, all]}
+        columns={[
+          { title: 'Campaign', cell: (row) => (row === all ? <b>All campaigns</b> : <CampaignOf row={row} />) },
+          {
+            title: 'Payouts',
+            figure: true,
+            cell: (row) => (
+              <Link to="/payouts" search={rowsOf(row, { month, currency, isAll: row === all })}>
+                {formatCount(row.payouts)}
+              </Link>
+            ),
+          },
+          ...figures.map(({ title, key }) => ({
+            title,
+            figure: true as const,
+            cell: (row: PaidFor) => (row === all ? <b>{formatAmount(row[key])}</b> : formatAmount(row[key])),
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const figures = [
+  { title: 'Gross', key: 'gross' },
+  { title: 'Fees', key: 'fees' },
+  { title: 'Tips', key: 'tips' },
+  { title: 'Net', key: 'net' },
+] as const;
+
+function CampaignOf({ row: { campaign } }: { row: PaidFor }) {
+  return campaign === null ? 'Without a campaign' : <CampaignLink id={campaign} />;
+}
+
+/** The list of these payouts. */
+function rowsOf(
+  { campaign }: PaidFor,
+  { month, currency, isAll }: { month: string; currency: string; isAll: boolean },
+) {
+  const end = dayAfter(`${dayAfter(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  const paid = { 'f.paid_at': `${month}-01..${end}`, 'f.currency': currency || 'none' };
+  return isAll ? paid : { ...paid, 'f.campaign_id': campaign ?? 'none' };
+}
+
+interface Line extends PaidFor {
+  month: string;
+  currency: string;
+}
+
+function linesOf(sums: readonly MonthOfCurrency[], month: string): Line[] {
+  return sums.flatMap(({ currency, campaigns }) => campaigns.map((row) => ({ ...row, month, currency })));
+}
+
+const fileColumns: readonly Column<Line>[] = [
+  { key: 'month', title: 'Month', kind: 'text', value: ({ month }) => month },
+  { key: 'currency', title: 'Currency', kind: 'text', value: ({ currency }) => currency },
+  { key: 'campaign_id', title: 'Campaign ID', kind: 'id', value: ({ campaign }) => campaign },
+  { key: 'campaign', title: 'Campaign', kind: 'text', value: ({ campaign }) => knownCampaign(campaign)?.title ?? null },
+  { key: 'payouts', title: 'Payouts', kind: 'count', value: ({ payouts }) => String(payouts) },
+  ...figures.map(({ title, key }): Column<Line> => ({ key, title, kind: 'amount', value: (row) => row[key] })),
+];

@@ -1,0 +1,114 @@
+/** Days and amounts as banks write them. */
+import { isDay } from '../../ui/values/days.ts';
+
+export type DateOrder = 'day first' | 'month first' | 'year first';
+export type DecimalMark = '.' | ',';
+
+interface DateParts {
+  /** In the order in which they stand. */
+  numbers: readonly [string, string, string];
+  isYearFirst: boolean;
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Days as banks write them, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `Nov 18, 2026`. */
+export function datePartsOf(written: string): DateParts | DayFound | null {
+  const text = written.trim();
+  const yearFirst = /^(\d{4})([-/. ])(\d\d?)\2(\d\d?)(?:$|[T ,])/.exec(text);
+  if (yearFirst) return { numbers: [yearFirst[1] ?? '', yearFirst[3] ?? '', yearFirst[4] ?? ''], isYearFirst: true };
+  const together = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (together) return { numbers: three(together), isYearFirst: true };
+  const numbers = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d{4}|\d\d)(?:$|[T ,])/.exec(text);
+  if (numbers) return { numbers: three(numbers), isYearFirst: false };
+  const dayFirst = /^(\d\d?)[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4}|\d\d)\b/i.exec(text);
+  if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1]);
+  const monthFirst = /^([a-z]{3})[a-z]*[-/. ]*(\d\d?)[-/., ]+(\d{4}|\d\d)\b/i.exec(text);
+  return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : null;
+}
+
+interface DayFound {
+  /** Null: there is no such day. */
+  day: string | null;
+}
+
+function named(year = '', month = '', day = ''): DayFound | null {
+  const place = months.indexOf(month.toLowerCase()) + 1;
+  return place === 0 ? null : { day: dayOf(year, String(place), day) };
+}
+
+const three = (found: RegExpExecArray) => found.slice(1, 4) as [string, string, string];
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const written = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(written) ? written : null;
+}
+
+export function dayIn(written: string, order: DateOrder | null): string | null {
+  const found = datePartsOf(written);
+  if (!found) return null;
+  if ('day' in found) return found.day;
+  const [one, two, three] = found.numbers;
+  if (found.isYearFirst) return dayOf(one, two, three);
+  return order === 'month first' ? dayOf(three, one, two) : dayOf(three, two, one);
+}
+
+/** Null: it can be read in both ways, or there is none. */
+export function orderIn(cells: readonly string[]): DateOrder | null {
+  const found = cells.map(datePartsOf).filter((one) => one !== null);
+  const numbers = found.flatMap((one) => ('numbers' in one && !one.isYearFirst ? [one.numbers] : []));
+  if (found.length === 0) return null;
+  if (numbers.length === 0) return 'year first';
+  // With points, and where day and month are the same number, there is one way only.
+  const isSure = ([one, two]: DateParts['numbers']) => one === two;
+  if (numbers.every(isSure) || cells.every((cell) => !cell || /^\d\d?\.\d\d?\./.test(cell))) return 'day first';
+  const [dayFirst, monthFirst] = [0, 1].map((place) => numbers.filter((one) => Number(one[place]) > 12).length) as [
+    number,
+    number,
+  ];
+  if (dayFirst === monthFirst) return null;
+  return dayFirst > monthFirst ? 'day first' : 'month first';
+}
+
+/** An amount without currency, spaces and brackets; null for what is none. */
+export function bareAmount(written: string): { size: string; isBelow: boolean } | null {
+  const text = written
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/[\s\u00a0\u2009\u202f'’]/g, '')
+    .replace(/^([+\-\u2212(]?)(?:[A-Z]{3}|[$€£¥₹]|kr|Fr\.?)/, '$1')
+    .replace(/(?:[A-Z]{3}|[$€£¥₹]|kr)([)\-\u2212]?)$/, '$1');
+  const found = /^([+\-\u2212(])?([\d.,]+)([)\-\u2212])?$/.exec(text);
+  if (!found || !/\d/.test(text)) return null;
+  const [, before = '', size = '', after = ''] = found;
+  if ((before === '(') !== (after === ')')) return null;
+  return { size, isBelow: /[-\u2212(]/.test(before) || /[-\u2212]/.test(after) };
+}
+
+/** Null: both are possible. */
+export function decimalIn(cells: readonly string[]): DecimalMark | null {
+  const sizes = cells.flatMap((cell) => bareAmount(cell)?.size ?? []).filter((size) => /[.,]/.test(size));
+  const votes = { '.': 0, ',': 0 };
+  for (const size of sizes) {
+    const last = size.lastIndexOf('.') > size.lastIndexOf(',') ? '.' : ',';
+    const other = last === '.' ? ',' : '.';
+    const isRepeated = size.indexOf(last) !== size.lastIndexOf(last);
+    // Groups have three digits, and a mark that stands twice parts groups.
+    if (isRepeated) votes[other] += 1;
+    else if (size.includes(other) || !/[.,]\d{3}$/.test(size)) votes[last] += 1;
+  }
+  if (votes['.'] === votes[',']) return sizes.length === 0 ? '.' : null;
+  return votes['.'] > votes[','] ? '.' : ',';
+}
+
+/** As decimal text. */
+export function amountIn(written: string, decimal: DecimalMark): string | null {
+  const bare = bareAmount(written);
+  if (!bare) return null;
+  const [whole = '', fraction = '', ...more] = bare.size.split(decimal);
+  const group = decimal === '.' ? ',' : '.';
+  if (more.length > 0 || fraction.includes(group) || (whole === '' && fraction === '')) return null;
+  if (whole.includes(group) && !/^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
+  const size = `${whole.replaceAll(group, '') || '0'}${fraction ? `.${fraction}` : ''}`;
+  return bare.isBelow && /[1-9]/.test(size) ? `-${size}` : size;
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount } from '../../ui/values/money.ts';
+import { chosenFrom, linesOf, missingOf, readingOf, readStatement } from './statement.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
+
+function read(text: string, chosen = {}) {
+  const sheet = readStatement(text);
+  if (sheet.result === 'refused') throw new Error(sheet.message);
+  const reading = readingOf(sheet.value, chosen);
+  const { lines, bad } = linesOf(sheet.value, reading);
+  return {
+    sheet: sheet.value,
+    reading,
+    missing: missingOf(reading),
+    lines: lines.map(({ day, amount, text: words }) => [day, amount, words].join(' | ')),
+    bad: bad.map(({ number, why }) => `${number}: ${why}`),
+    all: lines,
+  };
+}
+
+describe('a statement', () => {
+  it('is read with names of columns, signs and a balance', () => {
+    const { lines, bad, missing } = read(
+      'Date,Description,Amount,Balance\n2026-11-18,WIRE IN,"7,432.10","20,000.00"\n2026-11-11,MONTHLY SERVICE CHARGE,-25.00,"12,567.90"',
+    );
+    expect(missing).toEqual([]);
+    expect(bad).toEqual([]);
+    expect(lines).toEqual(['2026-11-18 | 7432.10 | WIRE IN', '2026-11-11 | -25.00 | MONTHLY SERVICE CHARGE']);
+  });
+
+  it('is read in German, with semicolons and commas', () => {
+    const { lines } = read(
+      'Buchungstag;Wertstellung;Verwendungszweck;Betrag;Währung\n05.11.2026;06.11.2026;Gutschrift Steward;1.234,50;EUR\n06.11.2026;06.11.2026;Entgelt;-4,90;EUR',
+    );
+    expect(lines).toEqual(['2026-11-05 | 1234.50 | Gutschrift Steward', '2026-11-06 | -4.90 | Entgelt']);
+  });
+
+  it('is read with money in and out apart', () => {
+    const { lines } = read('Date\tDetails\tPaid out\tPaid in\n18 Nov 2026\tWIRE\t\t£650.00\n19 Nov 2026\tFEE\t£4.00\t');
+    expect(lines).toEqual(['2026-11-18 | 650.00 | WIRE', '2026-11-19 | -4.00 | FEE']);
+  });
+
+  it('is one line that was pasted without names of columns', () => {
+    expect(read('18/11/2026\tWIRE IN NORTHQUAY\t7,432.10').lines).toEqual(['2026-11-18 | 7432.10 | WIRE IN NORTHQUAY']);
+    expect(read('2026-11-18,650').all.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('does not take amounts for days', () => {
+    const { lines } = read('Date,Description,Amount,Balance\n20261118,WIRE,7811.14,0\n20261119,ACH,2011.25,0');
+    expect(lines).toEqual(['2026-11-18 | 7811.14 | WIRE', '2026-11-19 | 2011.25 | ACH']);
+  });
+
+  it('says which lines cannot be read, and leaves them out', () => {
+    const { lines, bad } = read(
+      'Date,Text,Amount\n2026-11-18,A,1.50\n2026-11-31,B,2.00\nTotal,,3.50\n2026-11-19,C,about 4\n2026-11-20,D,\n2026-11-20,E,(25.00)',
+    );
+    expect(lines).toEqual(['2026-11-18 | 1.50 | A', '2026-11-20 | -25.00 | E']);
+    expect(bad).toEqual([
+      '3: “2026-11-31” is no day',
+      '4: “Total” is no day',
+      '5: “about 4” is no amount',
+      '6: No amount',
+    ]);
+  });
+
+  it('asks for the order of dates and for the decimal mark where both are possible, and remembers', () => {
+    const text = 'Date,Text,Amount\n03/04/2026,A,"1,234"\n05/06/2026,B,"2,000"';
+    const first = read(text);
+    expect(first.missing).toEqual(['order', 'decimal']);
+    const said = chosenFrom(first.sheet, { ...first.reading, order: 'month first', decimal: ',' });
+    const second = read(text, said);
+    expect(second.missing).toEqual([]);
+    expect(second.lines).toEqual(['2026-03-04 | 1.234 | A', '2026-05-06 | 2.000 | B']);
+    // What the cells tell counts more than what was said of others.
+    expect(read('Date,Text,Amount\n13/04/2026,A,1.50', said).lines).toEqual(['2026-04-13 | 1.50 | A']);
+    expect(read('When,Text,Amount\n03/04/2026,A,1.50', said).missing).toEqual(['order']);
+  });
+
+  it('tells lines apart that say the same', () => {
+    const keys = read('Date,Text,Amount\n2026-11-18,A,1.50\n2026-11-18,A,1.50').all.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is refused where there is nothing, and asked about where there is no date', () => {
+    expect(readStatement('  ').result).toBe('refused');
+    expect(read('Name,Amount\nRuth,1.50').missing).toEqual(['date']);
+    expect(read('Date,Name\n2026-11-18,Ruth').missing).toEqual(['amount']);
+  });
+
+  it('is the same lines in every way of writing them', () => {
+    const line = fc.record({
+      day: fc.date({ min: new Date('2000-01-01'), max: new Date('2079-12-31'), noInvalidDate: true }),
+      cents: fc.integer({ min: -99_999_999, max: 99_999_999 }),
+    });
+    const ways = fc.record({
+      mark: fc.constantFrom(',', ';', '\t', '|'),
+      locale: fc.constantFrom('en', 'de', 'fr', 'de-CH'),
+      order: fc.constantFrom('dmy', 'mdy', 'iso', 'dots', 'words'),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), ways, (drawn, { mark, locale, order }) => {
+        // The last line leaves no doubt.
+        const sure = [...drawn, { day: new Date('2026-12-25'), cents: 123_456_78 }];
+        const written = sure.map(({ day, cents }) => {
+          const [year = '', month = '', date = ''] = day.toISOString().slice(0, 10).split('-');
+          const words = day.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+          const at = {
+            dmy: `${date}/${month}/${year}`,
+            mdy: `${month}/${date}/${year}`,
+            iso: `${year}-${month}-${date}`,
+            dots: `${date}.${month}.${year}`,
+            words: `${date} ${words} ${year}`,
+          }[order];
+          const amount = formatAmount((cents / 100).toFixed(2), locale);
+          return [at, 'SOME TEXT', amount].map((cell) => (cell.includes(mark) ? `"${cell}"` : cell)).join(mark);
+        });
+        const { lines, missing } = read([['Date', 'Text', 'Amount'].join(mark), ...written].join('\n'));
+        expect(missing).toEqual([]);
+        expect(lines).toEqual(
+          sure.map(({ day, cents }) => `${day.toISOString().slice(0, 10)} | ${(cents / 100).toFixed(2)} | SOME TEXT`),
+        );
+      }),
+      { numRuns },
+    );
+  });
+});

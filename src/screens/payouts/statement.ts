@@ -1,0 +1,206 @@
+/** A statement of the bank, as any bank writes it: which column is what, and what each line says. */
+import { readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
+import { unitsOf } from '../../ui/values/decimal.ts';
+import {
+  amountIn,
+  bareAmount,
+  type DateOrder,
+  datePartsOf,
+  dayIn,
+  type DecimalMark,
+  decimalIn,
+  orderIn,
+} from './statement-cells.ts';
+
+export const parts = ['date', 'amount', 'in', 'out', 'text', 'currency'] as const;
+export type Part = (typeof parts)[number];
+
+/** How a statement is read. A part without a column is left out. */
+export interface Reading {
+  /** By part, the place of its column. */
+  columns: Readonly<Partial<Record<Part, number>>>;
+  order: DateOrder | null;
+  decimal: DecimalMark | null;
+}
+
+/** What staff chose for statements with these names of columns. */
+export type Chosen = Readonly<Record<string, string>>;
+
+export interface BankLine {
+  /** Tells it from the other lines, in this file and in another with the same line. */
+  key: string;
+  /** As the spreadsheet counts. */
+  number: number;
+  /** `2026-11-18` */
+  day: string;
+  /** Decimal text; what went out is below zero. */
+  amount: string;
+  text: string;
+  /** Empty where the statement names none. */
+  currency: string;
+}
+
+export interface BadLine {
+  number: number;
+  cells: string;
+  why: string;
+}
+
+export interface Statement {
+  lines: readonly BankLine[];
+  bad: readonly BadLine[];
+}
+
+/** Names of columns, in languages of banks. Of two that fit the first in the list of words counts. */
+const names: Record<Part, RegExp> = {
+  date: /^(?:booking|transaction|posting|posted|trans)? ?date\b|^date|buchungstag|buchungsdatum|^datum|^fecha|^data\b/i,
+  amount: /^(?:transaction )?amount|^value$|betrag|umsatz|^montant|^importe|^importo|^bedrag|^sum$/i,
+  in: /^credit|paid in|money in|deposit|^cr\b|haben|^crédit|abono|^in$|receipts?$/i,
+  out: /^debit|paid out|money out|withdrawal|^dr\b|^soll|^débit|cargo|^out$|payments?$/i,
+  text: /descr|detail|text|narrative|memo|reference|particular|payee|name|verwendung|libell|concept|omschrijving/i,
+  currency: /^currency|^ccy|^curr|währung|^devise|^moneda|^valuta$/i,
+};
+const balance = /balance|saldo|solde|running/i;
+
+/** With names of columns above where the rows have none. One line alone is a statement as well. */
+export function readStatement(text: string): Read<Sheet> {
+  const [first = ''] = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split(/\r?\n/, 1);
+  const mark = ['\t', ';', '|', ','].find((one) => first.includes(one)) ?? ',';
+  const cells = first.split(mark).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+  if (!cells.some((cell) => datePartsOf(cell))) return readSheet(text);
+  const sheet = readSheet(`${cells.map((_, column) => `Column ${column + 1}`).join(mark)}\n${text.trimStart()}`);
+  if (sheet.result === 'refused') return sheet;
+  const rows = sheet.value.rows.map((row) => ({ ...row, number: row.number - 1 }));
+  return { result: 'read', value: { ...sheet.value, rows } };
+}
+
+/** How many rows are looked at to tell what a column is. */
+const looked = 200;
+
+/** What the names of the columns and what is in them tell, after what was chosen the last time. */
+export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
+  const rows = sheet.rows.slice(0, looked);
+  const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
+  const places = sheet.columns.map((_, place) => place);
+  const most = (fits: (cell: string) => boolean) =>
+    places.filter((place) => {
+      const cells = cellsOf(place);
+      return cells.length > 0 && cells.filter(fits).length * 2 >= cells.length;
+    });
+  const dated = most((cell) => datePartsOf(cell) !== null);
+  const isBalance = (place: number) => balance.test(sheet.columns[place]?.header ?? '');
+  const figures = most((cell) => bareAmount(cell) !== null).filter(
+    (place) => !dated.includes(place) && !isBalance(place),
+  );
+  const called = (part: Part, among: readonly number[]) =>
+    among.find((place) => names[part].test(sheet.columns[place]?.header ?? ''));
+  const remembered = (part: Part) => {
+    const place = sheet.columns.findIndex(({ title }) => title === chosen[part]);
+    return place === -1 ? undefined : place;
+  };
+  const kept = parts.filter((part) => chosen[part]);
+  const isChosen = kept.length > 0 && kept.every((part) => remembered(part) !== undefined);
+  const both = { in: called('in', figures), out: called('out', figures) };
+  const amount =
+    called('amount', figures) ??
+    (both.in === undefined && both.out === undefined
+      ? (figures.find((place) => cellsOf(place).some((cell) => /[.,]\d\d\D?$/.test(cell))) ?? figures[0])
+      : undefined);
+  const words = places.filter((place) => !dated.includes(place) && !figures.includes(place) && !isBalance(place));
+  const length = (place: number) => cellsOf(place).reduce((sum, cell) => sum + cell.length, 0);
+  const found: Partial<Record<Part, number | undefined>> = isChosen
+    ? Object.fromEntries(parts.map((part) => [part, remembered(part)]))
+    : {
+        date: called('date', dated) ?? dated[0],
+        ...(amount === undefined ? both : { amount }),
+        text: called('text', words) ?? words.toSorted((one, other) => length(other) - length(one))[0],
+        currency: called('currency', words),
+      };
+  const columns = Object.fromEntries(
+    Object.entries(found).filter(([, place]) => place !== undefined),
+  ) as Reading['columns'];
+  const own = reread(sheet, columns);
+  return {
+    columns,
+    order: own.order ?? (isChosen ? ((chosen['order'] ?? null) as DateOrder | null) : null),
+    decimal: own.decimal ?? (isChosen ? ((chosen['decimal'] ?? null) as DecimalMark | null) : null),
+  };
+}
+
+/** What the cells themselves tell of the order of dates and of the decimal mark; null where both are possible. */
+export function reread(sheet: Sheet, columns: Reading['columns']): Pick<Reading, 'order' | 'decimal'> {
+  const all = (part: Part) => {
+    const place = columns[part];
+    return place === undefined ? [] : sheet.rows.map(({ cells }) => cells[place] ?? '');
+  };
+  return { order: orderIn(all('date')), decimal: decimalIn([...all('amount'), ...all('in'), ...all('out')]) };
+}
+
+/** What must be said before it can be read. */
+export function missingOf({ columns, order, decimal }: Reading): ('date' | 'amount' | 'order' | 'decimal')[] {
+  const hasAmount = columns.amount !== undefined || columns.in !== undefined || columns.out !== undefined;
+  return [
+    ...(columns.date === undefined ? (['date'] as const) : order === null ? (['order'] as const) : []),
+    ...(hasAmount ? (decimal === null ? (['decimal'] as const) : []) : (['amount'] as const)),
+  ];
+}
+
+/** To be kept for the next statement with these columns. */
+export function chosenFrom(sheet: Sheet, { columns, order, decimal }: Reading): Chosen {
+  const titles = Object.entries(columns).map(([part, place]) => [part, sheet.columns[place]?.title ?? '']);
+  return Object.fromEntries([...titles, ['order', order ?? ''], ['decimal', decimal ?? '']]) as Chosen;
+}
+
+/** Its lines in their order. A line that cannot be read is named, and left out. */
+export function linesOf(sheet: Sheet, reading: Reading): Statement {
+  const lines: BankLine[] = [];
+  const bad: BadLine[] = [];
+  const often = new Map<string, number>();
+  for (const row of sheet.rows) {
+    const read = lineOf(row, reading);
+    if ('why' in read) {
+      bad.push({ number: row.number, cells: row.cells.filter(Boolean).join(' · '), why: read.why });
+      continue;
+    }
+    const same = `${read.day} ${read.amount} ${read.text.slice(0, 60)}`;
+    const times = (often.get(same) ?? 0) + 1;
+    often.set(same, times);
+    lines.push({ ...read, number: row.number, key: times === 1 ? same : `${same} #${times}` });
+  }
+  return { lines, bad };
+}
+
+type LineRead = Pick<BankLine, 'day' | 'amount' | 'text' | 'currency'> | { why: string };
+
+function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Reading): LineRead {
+  if (broken) return { why: broken };
+  const cell = (part: Part) => {
+    const place = columns[part];
+    return place === undefined ? '' : (cells[place] ?? '');
+  };
+  if (!cell('date')) return { why: 'No date' };
+  const day = dayIn(cell('date'), order);
+  if (!day) return { why: `“${cell('date').slice(0, 40)}” is no day` };
+  const amount = amountOf(cell, decimal ?? '.');
+  if (amount === null) {
+    const written = cell('amount') || cell('in') || cell('out');
+    return { why: written ? `“${written.slice(0, 40)}” is no amount` : 'No amount' };
+  }
+  // What has more than this cannot be compared with a payout.
+  if (unitsOf(amount, 4) === null) return { why: `${amount} has more than 4 decimals` };
+  return { day, amount, text: cell('text'), currency: cell('currency').toUpperCase() };
+}
+
+function amountOf(cell: (part: Part) => string, decimal: DecimalMark): string | null {
+  if (cell('amount')) return amountIn(cell('amount'), decimal);
+  const [credit, debit] = [cell('in'), cell('out')].map((written) => (written ? amountIn(written, decimal) : '0')) as [
+    string | null,
+    string | null,
+  ];
+  if (credit === null || debit === null || (!cell('in') && !cell('out'))) return null;
+  if (/[1-9]/.test(credit)) return credit;
+  return /[1-9]/.test(debit) && !debit.startsWith('-') ? `-${debit}` : debit;
+}
