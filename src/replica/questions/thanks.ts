@@ -10,7 +10,6 @@
  */
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { isObject } from '../../api/fields.ts';
-import { unitsOf } from '../../ui/values/decimal.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
@@ -66,9 +65,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   const chosen = newestFirst(
     gifts.filter(
       ({ standing, amount, day }) =>
-        (period === null || (day !== null && isIn(day, period))) &&
-        standing === 'given' &&
-        (unitsOf(amount, mostDecimals) ?? 1n) > 0n,
+        (period === null || (day !== null && isIn(day, period))) && standing === 'given' && !nothing.test(amount),
     ),
     timeOfGift,
   );
@@ -105,13 +102,10 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       addressed_to: envelope || (isHousehold && person?.household) || name,
       email: textOf(row['email']) || (person?.email ?? null),
       phone: textOf(row['phone']) || (person?.phone ?? null),
-      address:
-        theirs.map((gift) => addressIn(gift.row)).find(Boolean) ??
-        ways.map((way) => addresses.get(way)).find(Boolean) ??
-        null,
+      address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways, (way) => addresses.get(way)),
       day: first.day,
       given: moneyOf(theirs, ({ amount }) => amount),
-      deductible: moneyOf(theirs, (gift) => textOf(paymentOf(gift.row).tax_deductible_amount)),
+      deductible: moneyOf(theirs, ({ row: own }) => deductibleOf(own)),
       campaigns: [...new Set(theirs.map(({ campaign }) => campaign))].flatMap((id) =>
         id === null ? [] : [{ id, title: textOf(store.row('listCampaigns', id)?.['title']) }],
       ),
@@ -127,8 +121,17 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   return Array.from(groups.values(), rowOf);
 }
 
-/** An amount with more is kept as it is: it cannot be nothing. */
-const mostDecimals = 20;
+/** No further than the first that has it. */
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null | undefined): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What cannot be read may be something. */
+const nothing = /^(?:-\d.*|\+?0+(?:\.0*)?)$/;
 
 /** The contact's ID, else the e-mail; empty where neither is known. */
 function keyOf({ giver, row }: Gift): string {
@@ -162,12 +165,17 @@ function addressIn(row: HeldRow): Address | null {
   return address.address_1 || address.city || address.zipcode ? address : null;
 }
 
+/** Of a row of a deployed service, its payment's. */
+function deductibleOf(row: HeldRow): string {
+  const own = textOf(row['tax_deductible_amount']);
+  return own === '' && Array.isArray(row['transactions']) ? textOf(paymentOf(row).tax_deductible_amount) : own;
+}
+
 /** Empty where one of the gifts has none. */
 function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): Money[] {
   const amounts = gifts.map((gift) => ({ currency: gift.currency, amount: amountOf(gift) }));
+  const [only] = amounts;
+  if (only && amounts.length === 1 && only.amount !== '') return [{ currency: only.currency, sum: only.amount }];
   if (amounts.some(({ amount }) => amount === '')) return [];
-  return byCurrency(amounts).map(([currency, some]) => ({
-    currency,
-    sum: some.length === 1 ? (some[0]?.amount ?? '') : sumOf(some.map(({ amount }) => amount)),
-  }));
+  return byCurrency(amounts).map(([currency, some]) => ({ currency, sum: sumOf(some.map(({ amount }) => amount)) }));
 }

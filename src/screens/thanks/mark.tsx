@@ -10,6 +10,7 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
+import { toInputs } from '../../ui/values/time.ts';
 import classes from './thanks.module.css';
 
 export type Thanked = Readonly<Record<string, string>>;
@@ -47,7 +48,7 @@ export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Than
   if (row.gifts.length === 0) return null;
   return (
     <span className={classes.mark}>
-      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Moment at={at.slice(0, 10)} />}{' '}
+      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Moment at={toInputs(at)?.day ?? at} />}{' '}
       <TextButton
         data-thank
         onClick={({ currentTarget }) => {
