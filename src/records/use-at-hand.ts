@@ -81,6 +81,7 @@ export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choice
   const cache = useQueryClient();
   const source = useMemo<ListSource<Row>>(
     () => ({
+      isWhole: true,
       parse: (address) => parseListSearch(null, address, choices),
       request: () => () =>
         queryOptions<Page<Row>, ApiError>({

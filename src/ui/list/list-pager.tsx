@@ -12,9 +12,9 @@ import { TextButton } from '../kit/button.tsx';
 
 /** Previous, next and, where the service says how many there are, the number of the page. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
-  const { note, request, page, list, all, repeats } = model;
+  const { note, request, page, list, all, repeats, source } = model;
   const cache = useQueryClient();
-  if (all.loaded) {
+  if (all.loaded || source.isWhole) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>

@@ -11,4 +11,6 @@ export interface ListSource<Row> {
   /** `ignored` are parameters that the list does not have, or whose value it does not take. */
   parse(given: Values): { values: Values; ignored: readonly string[] };
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
+  /** All rows come at once, on one page. */
+  isWhole?: true;
 }
