@@ -46,8 +46,8 @@ export function HomeScreen() {
 
 /** What figures cover, in lines. */
 function coverageWords({ lists, givers }: AtHandStatus): string {
-  const { rows, askedAt } = lists.listTransactions;
-  const all = `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? 0)}`;
+  const { rows, askedAt, wholeSince } = lists.listTransactions;
+  const all = `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
   if (!givers || givers.gifts === 0) return all;
   return `${all}\n${Math.floor((givers.known / givers.gifts) * 100)}% with a known giver`;
 }
