@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { reset, status } from '../support/fault.ts';
 import type { State } from './state.ts';
 
-const nothingPaid = (page: Page) => page.getByText('Nothing was paid in January 2001.').waitFor();
+const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid in January 2001.' }).waitFor();
 
 /** Lines of the bank, one of which cannot be read: matched, or the question what their dates say. */
 async function toLines(page: Page, date: string) {

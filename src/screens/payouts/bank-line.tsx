@@ -96,7 +96,7 @@ export function LineDetail({ bank, line, decide }: LineDetailProps) {
       {isOpen && chooses ? <ChoosePayouts bank={bank} line={line} decide={decide} /> : null}
       {isOpen && !chooses ? <Others bank={bank} line={line} decide={decide} /> : null}
       <p className={classes.dim}>
-        In the list: <kbd>↑</kbd> <kbd>↓</kbd> line, <kbd>Enter</kbd> confirm, <kbd>S</kbd> skip, <kbd>U</kbd> undo,{' '}
+        In the list: <kbd>Up</kbd> <kbd>Down</kbd> line, <kbd>Enter</kbd> confirm, <kbd>S</kbd> skip, <kbd>U</kbd> undo,{' '}
         <kbd>1</kbd> to <kbd>3</kbd> other. Matches stay in this browser, under your account.
       </p>
     </div>
