@@ -1,0 +1,132 @@
+/** “Which payouts is this deposit?” From the page of bank lines. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import type { Payout } from '../../../src/api/resources.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { countPresses } from '../../support/presses.ts';
+import { amountWords, everyRow } from '../../support/rows.ts';
+
+/** Days after the one on which it was paid. */
+const dayOf = ({ paid_at }: Payout, days = 0) =>
+  new Date(Date.parse(paid_at ?? '') + days * 86_400_000).toISOString().slice(0, 10);
+const centsOf = ({ payout }: Payout) => Math.round(Number(payout) * 100);
+const text = (cents: number) => (cents / 100).toFixed(2);
+const line = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Lines of the statement' }).getByRole('button').filter({ hasText: words });
+
+test('the deposit that arrived is found with 1 press, and a statement is worked through @all', async ({
+  page,
+  api,
+}) => {
+  const payouts = await everyRow((number) => api('listPayouts', { page: number }));
+  const paid = payouts
+    .filter(({ paid_at, currency }) => paid_at && currency === 'USD')
+    .toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
+  const amounts = payouts.map(centsOf);
+  const isOnly = (row: Payout) => amounts.filter((cents) => cents === centsOf(row)).length === 1;
+  const found = paid.filter((row) => isOnly(row) && centsOf(row) > 100_00);
+  const isNear = (one: Payout, other: Payout | undefined) =>
+    other !== undefined && Date.parse(dayOf(one)) - Date.parse(dayOf(other)) <= 5 * 86_400_000;
+  // Two that one line can be, and two others.
+  const at = found.findIndex((row, index) => isNear(row, found[index + 1]));
+  const [second, third, first, fourth] = [...found.splice(at, 2), ...found] as [Payout, Payout, Payout, Payout];
+
+  await test.step('one line that was pasted is its payout', async () => {
+    await page.goto('/payouts/bank');
+    const takes = await countPresses(page);
+    await page.goto('/payouts/bank');
+    await page
+      .getByRole('textbox', { name: 'Lines of the statement' })
+      .fill(`${dayOf(first, 1)}\tWIRE IN\t${amountWords(first.payout)}`);
+    await page.getByRole('button', { name: 'Match', exact: true }).click();
+    await expect(line(page, 'WIRE IN')).toContainText('Suggested');
+    await expect(page.getByText(new RegExp(`^Payout ${first.id}, paid .*, 1 day before$`))).toBeVisible();
+    takes(1);
+  });
+
+  await test.step('dates in an order that is not clear are asked about, and bad lines are named', async () => {
+    await page.getByRole('button', { name: 'Another statement' }).click();
+    const [year = '', month = ''] = dayOf(second).split('-');
+    // No line tells whether the day or the month comes first: all are of the first days of a month.
+    const early = `03/${month}/${year}`;
+    const rows = ['Date;Text;Amount', `${early};STRANGE;3,11`, 'Total;;9.999,00'];
+    await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(rows.join('\n'));
+    await page.getByRole('button', { name: 'Match', exact: true }).click();
+    await page.getByRole('button', { name: 'Match', exact: true }).click();
+    await expect(page.getByText('Choose what comes first')).toBeVisible();
+    await page.getByRole('combobox', { name: `What is ${early}?` }).selectOption({ label: 'The day comes first' });
+    await page.getByRole('button', { name: 'Match', exact: true }).click();
+    await expect(line(page, 'STRANGE')).toContainText('Left');
+    await page.getByText('1 line could not be read, and is left out').click();
+    await expect(page.getByText('“Total” is no day')).toBeVisible();
+  });
+
+  const together = centsOf(second) + centsOf(third) - 15_00;
+  await test.step('two payouts in one line, less a fee, are confirmed with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Another statement' }).click();
+    const day = dayOf(second, 1);
+    const rows = [
+      'Date,Description,Amount,Balance',
+      `${day},WIRE TWO,${text(together)},0`,
+      `${dayOf(first)},ACH ONE,${first.payout},0`,
+      `${dayOf(fourth)},ACH FOUR,${fourth.payout},0`,
+      `${day},SERVICE CHARGE,-25.00,0`,
+    ];
+    await page.getByLabel('Or a CSV file of the bank').setInputFiles({
+      name: 'november.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
+    await expect(page.getByText('november.csv, 4 lines')).toBeVisible();
+    const wire = line(page, 'WIRE TWO');
+    await expect(wire).toContainText('2 payouts, 15.00 less');
+    await wire.click();
+    await expect(page.getByText('15.00 less at the bank')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(wire).toContainText('Matched');
+    await line(page, 'SERVICE CHARGE').focus();
+    await page.keyboard.press('s');
+    await expect(line(page, 'SERVICE CHARGE')).toContainText('Skipped');
+    await page.getByRole('button', { name: 'Confirm 2 exact' }).click();
+    await expect(line(page, 'ACH FOUR')).toContainText('Matched');
+    const sums = page.getByRole('region', { name: /^What arrived and what was paid out, USD/ });
+    const all = centsOf(first) + centsOf(second) + centsOf(third) + centsOf(fourth);
+    await expect(
+      sums
+        .getByRole('row', { name: /^Payouts/ })
+        .getByRole('cell')
+        .nth(1),
+    ).toHaveText(`4 ${amountWords(text(all))}`);
+  });
+
+  await test.step('it is there after a reload, is undone, and is exported', async () => {
+    await page.reload();
+    await expect(line(page, 'WIRE TWO')).toContainText('Matched');
+    await line(page, 'ACH FOUR').focus();
+    await page.keyboard.press('u');
+    await expect(line(page, 'ACH FOUR')).toContainText('Suggested');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export result' }).click(),
+    ]);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain(`line,2,${dayOf(second, 1)},${text(together)},USD,WIRE TWO,matched,,`);
+    expect(file).toContain(`difference,2,${dayOf(second, 1)},-15.00,USD,Bank fee,matched,,`);
+    expect(file.split('\r\n').filter((row) => row.startsWith('payout,2,')).length).toBe(2);
+  });
+
+  await test.step('a payout that does not add up is a view of the list', async () => {
+    const off = payouts.filter(
+      ({ amount, fee, tip, payout }) =>
+        Math.round((Number(amount) - Number(fee) - Number(tip) - Number(payout)) * 100) !== 0,
+    );
+    expect(off).toHaveLength(1);
+    await page.goto('/payouts');
+    await page.getByRole('link', { name: 'Does not add up' }).click();
+    const rows = page.getByRole('region', { name: 'Payouts, table' }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('−12.50');
+    await rows.nth(1).getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('dialog')).toContainText('Amount − fee − tip is');
+  });
+});
