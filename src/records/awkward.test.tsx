@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { act, type ComponentType, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListName, operations } from '../api/operations.ts';
@@ -208,7 +209,11 @@ describe('whatever the service sends as rows', () => {
       for (const [name, row] of Object.entries(known)) {
         cache.setQueryData([name, {}], operations[name as keyof Known].returns.read({ data: [row] }, {}));
       }
-      page.render(<RouterContextProvider router={router}>{content}</RouterContextProvider>);
+      page.render(
+        <QueryClientProvider client={cache}>
+          <RouterContextProvider router={router}>{content}</RouterContextProvider>
+        </QueryClientProvider>,
+      );
     });
     return container.textContent;
   }

@@ -3,6 +3,7 @@ export const destinations = [
   { key: 'g', to: '/', label: 'Home' },
   { key: 'a', to: '/campaigns', label: 'Campaigns' },
   { key: 't', to: '/transactions', label: 'Transactions' },
+  { key: 'l', to: '/thanks', label: 'Thank-you list' },
   { key: 'p', to: '/pledges', label: 'Pledges' },
   { key: 'k', to: '/tickets', label: 'Tickets' },
   { key: 'o', to: '/payouts', label: 'Payouts' },
