@@ -84,4 +84,37 @@ export const desks: readonly State[] = [
       await page.getByRole('link', { name: 'Not duplicates 1' }).click();
     },
   },
+  { name: 'campaigns, behind', path: '/campaigns?view=Behind&f.pace=Behind' },
+  {
+    name: 'campaign, all lists read',
+    path: '/settings',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Spring Gala' }).click();
+      await page.getByRole('region', { name: 'Raised by week', exact: true }).waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'webhooks, all lists read',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+      await page.getByRole('region', { name: 'Events that reach nobody', exact: true }).waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'message, compared with another',
+    path: '/settings',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+      await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
+      const choice = page.getByRole('combobox', { name: 'With another message' });
+      await choice.selectOption({ index: 3 }, { timeout: 60_000 });
+      await page.getByRole('status', { name: 'Differences' }).waitFor();
+    },
+  },
 ];

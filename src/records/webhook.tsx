@@ -156,12 +156,7 @@ export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
     <RowCard
       name={<NameLink webhook={webhook} place={place} />}
       line={<bdi>{hostAndPath(url)}</bdi>}
-      badges={
-        <>
-          <WebhookBadge webhook={webhook} />
-          {missed ? <Badge tone="warn">{missed}</Badge> : null}
-        </>
-      }
+      badges={<WebhookBadge webhook={webhook} />}
     >
       <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
       <span>
@@ -172,6 +167,7 @@ export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
           Last used <Moment at={last_used_at} />
         </span>
       ) : null}
+      {missed ? <span>{missed}</span> : null}
     </RowCard>
   );
 }

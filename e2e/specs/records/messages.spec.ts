@@ -1,3 +1,4 @@
+import { today } from '../../support/clock.ts';
 import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { drawer, fact, navigation } from './record.ts';
@@ -107,11 +108,16 @@ test.describe('with all messages read', { tag: '@all' }, () => {
     await expect(differences.getByRole('insertion').first()).toBeVisible();
     await page.keyboard.press('Escape');
     const all = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
-    const scheduled = all.flatMap((page_) => page_.rows).filter(({ status }) => status === 'scheduled');
+    const waiting = all.flatMap(({ rows: some }) => some).filter(({ status }) => status === 'scheduled');
+    const scheduled = waiting.filter(({ sending_at }) => Date.parse(sending_at ?? '') > today.getTime());
     expect(scheduled.length).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Scheduled', exact: true }).click();
     const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
     await expect(names).toHaveCount(scheduled.length);
+    await page.getByRole('link', { name: 'Not sent', exact: true }).click();
+    await expect(names).toHaveCount(waiting.length - scheduled.length);
+    await page.getByRole('link', { name: 'Late', exact: true }).click();
+    await expect(page.getByText('3 hours after it was due')).toBeVisible();
   });
 });
 

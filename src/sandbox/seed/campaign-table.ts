@@ -13,6 +13,8 @@ export interface CampaignRow {
   code: string;
   type: 'general' | 'collect' | 'fundraise' | 'event';
   unpublished?: true;
+  /** Nobody has closed it since it ended. */
+  leftActive?: true;
   zone: keyof typeof zones;
   /** In whole units of the currency. */
   goal?: number;
@@ -239,6 +241,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     title: 'Comedy Night 🎭',
     code: 'COMEDY',
     type: 'event',
+    leftActive: true,
     zone: 'london',
     goal: 50_000,
     from: 120,

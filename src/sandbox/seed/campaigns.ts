@@ -8,12 +8,13 @@ export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 export function plannedCampaigns(calendar: Calendar) {
   return campaignTable(calendar.year).map((row, index) => {
     const end = row.until === undefined ? null : calendar.ago(row.until, '23:00');
+    const hasEnded = end !== null && end < calendar.now;
     const event = row.event === undefined ? null : calendar.ago(row.event, '17:30');
     return {
       ...row,
       ...zones[row.zone],
       id: 76 + index,
-      status: row.unpublished ? 'unpublished' : end !== null && end < calendar.now ? 'inactive' : 'active',
+      status: row.unpublished ? 'unpublished' : hasEnded && !row.leftActive ? 'inactive' : 'active',
       /** When gifts could be made. */
       from: calendar.ago(row.from, '09:15'),
       until: Math.min(end ?? calendar.now, event ?? calendar.now, calendar.now),

@@ -1,7 +1,7 @@
 /** 45 messages and 6 webhooks. */
 import { STATUS_CODES } from 'node:http';
 import type { Db } from '../database.ts';
-import { type Calendar, day, stamp } from './calendar.ts';
+import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick } from './draw.ts';
 
 const subjects = [
@@ -29,14 +29,21 @@ const names = [
   'Run day instructions',
 ];
 
+/** One went out three hours after its time, and one has not gone out at all. */
+const late = 39;
+const forgotten = 40;
+
 export function seedMessages(db: Db, calendar: Calendar): void {
   for (let index = 0; index < 45; index += 1) {
     const id = 901 + index;
     draw('message', id);
     const created = calendar.ago(Math.round((1 - index / 45) * 700) + 1, '08:15') + between(0, 30_000) * 1000;
-    const status = index === 44 || index % 15 === 7 ? 'draft' : index >= 42 ? 'scheduled' : 'sent';
+    const status =
+      index === 44 || index % 15 === 7 ? 'draft' : index >= 42 || index === forgotten ? 'scheduled' : 'sent';
     const email = chance(0.75);
     const sending = calendar.past(created + between(1, 48) * 1800 * 1000);
+    const sent = index === late ? sending + 3 * hour : sending;
+    const isDue = status === 'sent' || index === forgotten;
     db.insert('messages', {
       id,
       status,
@@ -49,11 +56,10 @@ export function seedMessages(db: Db, calendar: Calendar): void {
         : 'Northquay: doors open at 6. Reply STOP to opt out.',
       recipient_filters: chance(0.7) ? { tags: [pick(['monthly', 'volunteer', 'board'])], archived: false } : {},
       recipient_count: status === 'draft' ? 0 : between(12, 1180),
-      sent_at: status === 'sent' ? stamp(sending) : null,
-      sending_at:
-        status === 'draft' ? null : stamp(status === 'sent' ? sending : calendar.ago(-3 - (index % 4), '10:00')),
+      sent_at: status === 'sent' ? stamp(sent) : null,
+      sending_at: status === 'draft' ? null : stamp(isDue ? sending : calendar.ago(-3 - (index % 4), '10:00')),
       created_at: stamp(created),
-      updated_at: stamp(status === 'sent' ? sending : created),
+      updated_at: stamp(status === 'sent' ? sent : created),
     });
   }
 }

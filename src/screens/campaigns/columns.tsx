@@ -15,7 +15,7 @@ import { namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { Amount, Badge, Moment, Money } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, humanised, Moment, Money } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
@@ -54,6 +54,8 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       title: 'Status',
       kind: 'word',
       filter: true,
+      hidden: true,
+      exported: true,
       value: ({ status }) => status,
       tone: ({ status }) => toneOf(status),
     },
@@ -63,7 +65,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       kind: 'word',
       filter: true,
       value: (campaign) => standingWords(paceOf(campaign)),
-      tone: (campaign) => paceTones[paceOf(campaign).standing ?? 'no goal'],
+      cell: (campaign) => <PaceBadge campaign={campaign} pace={paceOf(campaign)} />,
     },
     {
       key: 'raised',
@@ -93,6 +95,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       key: 'recent_pace',
       title: '28-day pace',
       kind: 'amount',
+      ifGiven: true,
       value: (campaign) => paceOf(campaign).recent,
       below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
     },
@@ -106,7 +109,6 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
         return <Amount amount={standing === 'reached' ? 'None' : needed} />;
       },
     },
-    { key: 'donors', title: 'Donors', kind: 'count', value: ({ donors }) => donors },
     {
       key: 'end_at',
       title: 'Ends',
@@ -119,6 +121,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
       ordered: { ascending: 'ending soonest', descending: 'ending last' },
     },
+    { key: 'donors', title: 'Donors', kind: 'count', hidden: true, value: ({ donors }) => donors },
     { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
     {
       key: 'goal',
@@ -168,6 +171,11 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
 
 function standingWords({ standing }: Pace): string | null {
   return standing && paceWords[standing];
+}
+
+/** What has no pace says why: it has ended, or is not published. */
+function PaceBadge({ campaign: { status }, pace: { standing } }: { campaign: Campaign; pace: Pace }) {
+  return standing ? <Badge tone={paceTones[standing]}>{paceWords[standing]}</Badge> : <>{humanised(status)}</>;
 }
 
 /** `98.8%` of the goal. */

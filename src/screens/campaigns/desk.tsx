@@ -97,7 +97,6 @@ function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer
       {rows.length === 0 ? null : (
         <PlainTable
           caption="Donors of this campaign, largest first"
-          flush
           rows={rows}
           columns={[
             { title: 'Donor', cell: (row) => <ContactLink id={row.id} {...(row.name ? { name: row.name } : {})} /> },
@@ -123,7 +122,6 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
     >
       <PlainTable
         caption="Tickets sold by type"
-        flush
         rows={rows}
         columns={[
           { title: 'Ticket type', cell: (row) => <TicketType row={row} /> },

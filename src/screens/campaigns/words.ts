@@ -5,7 +5,7 @@ import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 export function paceNote(paces: CampaignPaces | undefined): string {
   const recent = paces
     ? `28-day pace is from captured gifts that were not refunded; the campaign is known of ${tiedWords(paces)}.`
-    : '28-day pace appears once all transactions are read.';
+    : '28-day pace is worked out once all lists are read.';
   return `Amounts are in each campaign’s currency. At this pace, hatched: as much a day until its end as since it was created, since its start is not given. ${recent}`;
 }
 

@@ -1,6 +1,6 @@
 /** Messages: columns, card and record. */
 import type { Message } from '../../api/resources.ts';
-import { Badge, humanised, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { humanised, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -96,14 +96,7 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <RowCard
       name={<NameLink message={message} />}
-      badges={
-        <>
-          <StatusBadge status={status} />
-          {timing && timingTones[timing.word] !== 'neutral' ? (
-            <Badge tone={timingTones[timing.word]}>{`${timing.word}, ${timing.by}`}</Badge>
-          ) : null}
-        </>
-      }
+      badges={<StatusBadge status={status} />}
       line={<Words>{aside(message)}</Words>}
     >
       {channel ? <Words>{humanised(channel)}</Words> : null}
@@ -117,6 +110,7 @@ export function MessageCard({ message }: { message: Message }) {
           {sent_at ? 'Sent' : 'Sending'} <Moment at={sent_at || sending_at} />
         </span>
       ) : null}
+      {timing && timingTones[timing.word] !== 'neutral' ? <span>{`${timing.word}, ${timing.by}`}</span> : null}
       {id ? <CopyId id={id} /> : null}
     </RowCard>
   );

@@ -25,7 +25,7 @@ export function EventsTold({ known: { told, webhooks, asOf } }: { known: KnownHo
           <LineList
             lines={[...groups].map(([ids, some]) => ({
               key: ids,
-              label: <bdi>{some.map(({ event }) => event).join(', ')}</bdi>,
+              label: <bdi className={classes.events}>{some.map(({ event }) => event).join(', ')}</bdi>,
               second: ids === '' ? 'No enabled webhook is told.' : <Failing ids={ids.split(',')} of={failing} />,
               aside: ids === '' ? <Badge tone="warn">Nobody</Badge> : <Badge tone="bad">Failing</Badge>,
             }))}

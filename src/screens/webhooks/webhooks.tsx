@@ -18,7 +18,7 @@ const source = listSource('listWebhooks');
 export function WebhooksScreen() {
   const known = useHooks();
   const missed = known?.missed;
-  const columns = useMemo(() => (missed ? [...webhookColumns, missedColumn(missed)] : webhookColumns), [missed]);
+  const columns = useMemo(() => (missed ? columnsWith(missed) : webhookColumns), [missed]);
   return (
     <ListScreen
       name="webhooks"
@@ -52,17 +52,21 @@ function missedOf(missed: KnownHooks['missed'] | undefined, { id }: Webhook): st
   return those ? missedWords(those) : null;
 }
 
-/** What happened since it was last used that it is told of. */
-function missedColumn(missed: KnownHooks['missed']): Column<Webhook> {
-  return {
-    key: 'missed',
-    title: 'Missed',
-    kind: 'count',
-    filter: true,
-    value: ({ id }) => missed[id ?? '']?.events.toString() ?? null,
-    cell: (webhook) => {
-      const words = missedOf(missed, webhook);
-      return words ? <Badge tone="warn">{words}</Badge> : null;
-    },
+/** What happened since it was last used that it is told of stands below that time. */
+function columnsWith(missed: KnownHooks['missed']): readonly Column<Webhook>[] {
+  const below = (webhook: Webhook) => {
+    const words = missedOf(missed, webhook);
+    return words ? <Badge tone="warn">{words}</Badge> : null;
   };
+  return [
+    ...webhookColumns.map((column) => (column.key === 'last_used_at' ? { ...column, below } : column)),
+    {
+      key: 'missed',
+      title: 'Missed',
+      kind: 'count',
+      filter: true,
+      hidden: true,
+      value: ({ id }) => missed[id ?? '']?.events.toString() ?? null,
+    },
+  ];
 }
