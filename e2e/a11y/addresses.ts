@@ -17,6 +17,7 @@ export const screens = [
   '/donors',
   '/quality',
   '/thanks',
+  '/report',
   '/contacts',
   '/contacts/import',
   '/contacts/unlinked',

@@ -62,6 +62,36 @@ export const desks: readonly State[] = [
       await page.getByRole('button', { name: /^Mark \d+ gifts thanked/ }).click({ timeout: 90_000 });
     },
   },
+  {
+    name: 'donors, of any days and one campaign',
+    path: '/donors?from=2026-01-01&to=2026-06-30&campaign=77',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByLabel('First day').waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+    },
+  },
+  { name: 'board report, offered', path: '/report' },
+  {
+    name: 'board report',
+    path: '/report',
+    world: 'live',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('region', { name: 'Payouts', exact: true }).waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'board report, days that cannot be',
+    path: '/report?from=2026-01-01&to=2026-06-30&against=before',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByLabel('Last day').fill('2025-01-01', { timeout: 90_000 });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'The last day is before the first' }).waitFor();
+    },
+  },
   { name: 'data quality, offered', path: '/quality', quick: true },
   {
     name: 'data quality, none',

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'playwright/test';
 import { nothingRead } from '../../src/replica/lists.ts';
+import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
+import { type Compared, periodsOf, yearsBack } from '../../src/replica/questions/periods.ts';
+import type { Question, Replica } from '../../src/replica/replica.ts';
 import { openSandbox } from '../../src/sandbox/server.ts';
 
 /** Rows are kept with a long token alone. */
@@ -105,8 +108,38 @@ export async function untilKept(): Promise<void> {
   }
 }
 
+type Asked = { [Name in Question]: readonly [Name, Parameters<Replica[Name]>[0]] }[Question];
+
+/** What desks ask, each as its screen does. The first makes what all others stand on. */
+export function deskQuestions({ campaigns, households }: Rows): readonly Asked[] {
+  const today = '2026-11-20';
+  const now = Date.parse(`${today}T12:00:00Z`);
+  const [campaign] = campaigns as { id: string }[];
+  const [household] = households as { contacts: { id: string }[] }[];
+  const donors = (compared: Compared): DonorsAsked => {
+    return { compared, periods: periodsOf(today, 1, compared), currency: null, campaign: null };
+  };
+  const year = { from: '2026-01-01', to: today };
+  return [
+    ['people', undefined],
+    ['unlinked', undefined],
+    ['donors', donors('same-day')],
+    ['giving', donors('whole')],
+    ['report', { days: year, back: yearsBack(year), today, currency: null }],
+    ['month', { today }],
+    ['overdue', { today, most: 10 }],
+    ['sinceLastTime', { kind: null, most: 20 }],
+    ['person', { ids: (household?.contacts ?? []).map(({ id }) => id), today, firstMonth: 1, most: 50 }],
+    ['campaign', { id: campaign?.id ?? '', now, most: 20 }],
+    ['paces', { now }],
+    ['hooks', { now }],
+    ['thanks', { period: year, by: 'household' }],
+    ['quality', { whole: [], apart: [] }],
+  ];
+}
+
 /** Milliseconds in the worker from a question until its answer is sent. */
-export function ask(worker: Worker, question: string, given: object): Promise<{ took: number; answer: unknown }> {
+export function ask(worker: Worker, question: string, given: unknown): Promise<{ took: number; answer: unknown }> {
   return worker.evaluate(
     ([asked, data]) =>
       new Promise<{ took: number; answer: unknown }>((resolve) => {

@@ -97,3 +97,10 @@ export const donorChoices = {
   currency: /^[^\n]{1,20}$/,
   campaign: /^\S{1,100}$/,
 };
+
+/** And that of the board report: which days, and whether they are compared with those right before. */
+export const reportChoices = {
+  ...donorChoices,
+  period: /^(?:last-year|(?:this|last)-(?:quarter|month))$/,
+  against: /^before$/,
+};

@@ -16,6 +16,7 @@ import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
+import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
@@ -266,6 +267,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
+    report: (asked: ReportAsked): Report => reportIn({ store, gifts: giftsNow() }, asked),
     person: (asked: PersonAsked): PersonAnswer =>
       personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null =>

@@ -65,7 +65,9 @@ test('who gave most in any days is shown in 3 presses', { tag: '@all' }, async (
       .click();
     const file = await readFile(await (await saved).path(), 'utf8');
     const [head = '', row = ''] = file.replace('\uFEFF', '').split('\r\n');
-    expect(head.split(',')).toEqual(expect.arrayContaining(['email', 'this_year', 'recency', 'frequency', 'money']));
+    expect(head.split(',')).toEqual(
+      expect.arrayContaining(['email', 'address_1', 'zipcode', 'this_year', 'recency', 'frequency', 'money']),
+    );
     expect(row).toMatch(/[1-5],[1-5],5$/);
   });
 

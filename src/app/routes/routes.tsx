@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
-import { donorChoices, listInput, parseListSearch } from '../../records/lists.ts';
+import { donorChoices, listInput, parseListSearch, reportChoices } from '../../records/lists.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { NotFoundScreen } from './dead-ends.tsx';
@@ -140,7 +140,6 @@ function ownList<const Path extends `/${string}`>(path: Path, component: RouteCo
 
 const loadDonors = () => import('../../screens/donors/donors.tsx');
 const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorChoices);
-
 const loadQuality = () => import('../../screens/quality/quality.tsx');
 const quality = ownList('/quality', lazyScreen(loadQuality, 'QualityScreen'));
 const loadThanks = () => import('../../screens/thanks/thanks.tsx');
@@ -152,9 +151,10 @@ const thanks = createRoute({
   component: lazyScreen(loadThanks, 'ThanksScreen'),
 });
 
+const loadReport = () => import('../../screens/donors/report.tsx');
+const report = ownList('/report', lazyScreen(loadReport, 'ReportScreen'), reportChoices);
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
-
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
 const unlinkedList = ownList('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'));
 
@@ -267,6 +267,7 @@ export const routeTree = root.addChildren([
     donors,
     quality,
     thanks,
+    report,
     contacts,
     unlinkedList,
     unlinked,

@@ -337,6 +337,24 @@ test('of one campaign, its gifts alone count, and all campaigns are still there 
   ]);
 });
 
+test('an address is that of the newest gift that has one', () => {
+  const at = (address: unknown) => ({ row: { id: '1', address } });
+  const quay = { address_1: '4 Quay Street', city: 'Northquay', zipcode: 'NQ1 1AA', country: 'GB' };
+  const gifts = [
+    gift('1', '2026-02-01', '1', at(quay)),
+    gift('1', '2025-02-01', '1', at({ address_1: '1 Old Road' })),
+    gift('1', '2026-03-01', '1', at({ country: 'GB' })),
+    gift('2', '2026-03-01', '1', at('2 Hill, Northquay')),
+    gift('3', '2026-03-01', '1'),
+  ];
+  const { rows } = donorsIn(gifts, [], asked);
+  expect(Object.fromEntries(rows.map(({ id, address }) => [id, address]))).toMatchObject({
+    1: { ...quay, address_2: '' },
+    2: { address_1: '2 Hill, Northquay' },
+    3: null,
+  });
+});
+
 /**
  * Of 10 donors two are in each fifth, but who is as good as another is in the same.
  * Last gift, the newest first: 1, 4 | 3, 5 | 9, 2 | 8, 7 | 6, 10. Gifts: 3 has 4, 1 has 3, 10 has 1, and all others 2.

@@ -18,9 +18,10 @@
  * Of one campaign: its gifts alone, as if there were no others.
  */
 import { textOfUnits } from '../../ui/values/decimal.ts';
+import { type Address, addressIn } from '../addresses.ts';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
-import { chosenCurrency, type Counted, readAmounts } from './counted.ts';
+import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
 import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';
 import { type Compared, isIn, type Periods } from './periods.ts';
 
@@ -47,6 +48,8 @@ export interface DonorRow extends Pick<PersonRow, 'id' | 'name' | 'email' | 'pho
   last_gift: string;
   /** The ID of the last gift's campaign. */
   last_campaign: string | null;
+  /** Of the newest gift that has one. */
+  address: Address | null;
   /** 1 to 5. */
   recency: number;
   frequency: number;
@@ -102,37 +105,33 @@ export interface Donors {
 }
 
 export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], asked: DonorsAsked): Donors {
-  const { donors, giving, text } = countedIn(gifts, asked);
-  return { rows: rowsOf(donors, people, giving, text), giving };
+  const counted = countedGifts(gifts, asked);
+  const donors = tally(counted.gifts, asked.periods);
+  const giving = givingOf(donors, counted, asked);
+  return { rows: rowsOf(donors.known, people, giving, counted), giving };
 }
 
-type Text = (units: bigint) => string;
+/** The figures alone, of gifts that are counted already. */
+export function givingIn(counted: CountedGifts, asked: DonorsAsked): Giving {
+  return givingOf(tally(counted.gifts, asked.periods), counted, asked);
+}
 
-function countedIn(
-  gifts: readonly Gift[],
+function givingOf(
+  { known, apart, counted }: Tally,
+  { currency, currencies, campaigns, unread, decimals }: CountedGifts,
   asked: DonorsAsked,
-): { donors: readonly Donor[]; giving: Giving; text: Text } {
-  const { periods, campaign } = asked;
-  const { of, unread, decimals } = readAmounts(
-    campaign === null ? gifts : gifts.filter((gift) => gift.campaign === campaign),
-  );
-  const { currency, currencies } = chosenCurrency(of, asked.currency);
+): Giving {
   const text = (units: bigint) => textOfUnits(units, decimals);
-  const { donors, apart, counted } = tally(of.get(currency) ?? [], periods);
   const written = ({ units, gifts: many }: Sum) => ({ sum: text(units), gifts: many });
   return {
-    donors,
-    text,
-    giving: {
-      ...asked,
-      currency,
-      currencies,
-      campaigns: campaignsOf(gifts),
-      apart: { now: written(apart.now), past: written(apart.past) },
-      counted,
-      unread,
-      ...comparedIn(donors, periods, text),
-    },
+    ...asked,
+    currency,
+    currencies,
+    campaigns,
+    apart: { now: written(apart.now), past: written(apart.past) },
+    counted,
+    unread,
+    ...comparedIn(known, asked.periods, text),
   };
 }
 
@@ -140,9 +139,11 @@ function rowsOf(
   donors: readonly Donor[],
   people: readonly PersonRow[],
   { periods, currency }: Giving,
-  text: Text,
+  { gifts, decimals }: CountedGifts,
 ): DonorRow[] {
+  const text = (units: bigint) => textOfUnits(units, decimals);
   const named = new Map(people.map((person) => [person.id, person]));
+  const addresses = addressesOf(gifts);
   const [recency, frequency, money] = [
     fifthsOf(donors, ({ last }) => last),
     fifthsOf(donors, ({ gifts: many }) => many),
@@ -165,12 +166,25 @@ function rowsOf(
       first_gift: donor.first,
       last_gift: donor.last,
       last_campaign: donor.lastCampaign,
+      address: addresses.get(donor.id) ?? null,
       recency: recency(donor.last),
       frequency: frequency(donor.gifts),
       money: money(donor.lifetime),
       currency,
     };
   });
+}
+
+/** By contact: the newest that a gift of theirs has. */
+function addressesOf(gifts: readonly Counted[]): Map<string, Address> {
+  const found = new Map<string, { address: Address; day: string }>();
+  for (const { gift } of gifts) {
+    const { giver, day } = gift;
+    if (giver === null || day === null || day <= (found.get(giver)?.day ?? '')) continue;
+    const address = addressIn(gift.row);
+    if (address) found.set(giver, { address, day });
+  }
+  return new Map(Array.from(found, ([giver, { address }]) => [giver, address]));
 }
 
 /** In which fifth a figure is, as good donors have it: 5, 4, 3, 2 or 1. */
@@ -181,14 +195,6 @@ function fifthsOf<Figure extends string | number | bigint>(donors: readonly Dono
     if (!fifths.has(figure)) fifths.set(figure, 5 - Math.floor((5 * better) / best.length));
   });
   return (figure: Figure) => fifths.get(figure) ?? 1;
-}
-
-function campaignsOf(gifts: readonly Gift[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { campaign, standing } of gifts) {
-    if (campaign !== null && standing === 'given') counts.set(campaign, (counts.get(campaign) ?? 0) + 1);
-  }
-  return [...counts].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1)).map(([id]) => id);
 }
 
 interface Sum {
@@ -223,8 +229,10 @@ function tally(gifts: readonly Counted[], periods: Periods) {
     for (const figure of figures) if (figure(one) !== figure(other)) return figure(one) > figure(other) ? -1 : 1;
     return 0;
   };
-  return { donors: known.toSorted(byFigures), apart, counted };
+  return { known: known.toSorted(byFigures), apart, counted };
 }
+
+type Tally = ReturnType<typeof tally>;
 
 function comparedIn(donors: readonly Donor[], periods: Periods, text: (units: bigint) => string) {
   const ofNow = donors.filter(({ now }) => now !== null);

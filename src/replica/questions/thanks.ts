@@ -9,7 +9,7 @@
  * gifts here, else of any member. What is tax deductible is said where every gift of the row says it.
  */
 import { paymentOf } from '../../api/deployed-transaction.ts';
-import { isObject } from '../../api/fields.ts';
+import { type Address, addressIn } from '../addresses.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
@@ -24,9 +24,6 @@ export interface ThanksAsked {
   period: Period | null;
   by: 'gift' | 'household';
 }
-
-export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
-export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
 
 export interface ThanksRow {
   /** Of the gift; by household, of the household, null for who is of none. */
@@ -155,14 +152,6 @@ function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<s
     if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });
   }
   return new Map(Array.from(found, ([key, { address }]) => [key, address]));
-}
-
-/** Null where nothing of it says where somebody lives: a country alone does not. */
-function addressIn(row: HeldRow): Address | null {
-  const given = row['address'];
-  const fields = typeof given === 'string' ? { address_1: given } : isObject(given) ? given : {};
-  const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;
-  return address.address_1 || address.city || address.zipcode ? address : null;
 }
 
 /** Of a row of a deployed service, its payment's. */

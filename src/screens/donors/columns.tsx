@@ -1,4 +1,5 @@
 /** Donors as rows: their columns, their card, and the views that answer what is asked of them. */
+import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { CampaignLink, ContactLink, HouseholdOf } from '../../records/links.tsx';
 import { namedBy } from '../../records/shared-columns.tsx';
 import type { DonorClass } from '../../replica/questions/donor.ts';
@@ -94,6 +95,8 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
       cell: ({ id, household, household_id }) =>
         household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
     },
+    { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, hidden: true, value: addressLine },
+    ...addressPartColumns<DonorRow>(),
     fifth('recency', 'Recency, 1 to 5'),
     fifth('frequency', 'Frequency, 1 to 5'),
     fifth('money', 'Money, 1 to 5'),

@@ -151,3 +151,11 @@ it('shows any days of the address, of one campaign, and who gave most in them', 
   expect(text()).not.toContain('José Ames');
   expect(screen.querySelector('a[href*="Top"]')?.textContent).toBe('Top donors 1');
 });
+
+it('says that the days of a link cannot be, and shows this year', async () => {
+  atHand.set(atHandOf(office()));
+  await show('/donors?from=2026-03-31&to=2026-02-01');
+  await read({ givers: known });
+  await said('The days of this link were not understood');
+  expect(text()).toContain('This year to November 23');
+});

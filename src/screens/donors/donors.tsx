@@ -1,7 +1,7 @@
 /** Who gives, who came back and who did not: over all transactions, once they were read to their end. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { campaignOf, learned } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';
@@ -13,13 +13,14 @@ import type { DonorRow, DonorsAsked, Giving } from '../../replica/questions/dono
 import { type Compared, periodsBack, periodsOf, yearsBack } from '../../replica/questions/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
-import { daysBetween, PeriodChoice } from './period-choice.tsx';
+import { daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
 import { comparedWords, coverageWords, givenWords, yearWords } from './words.ts';
 
 const [title, what] = ['Donors', 'Donors are counted'];
@@ -88,6 +89,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       totals={totals}
       scope={[
         comparedWords(giving),
+        notUnderstood(address),
         giving.campaign === null ? null : (
           <>
             Gifts to <CampaignLink id={giving.campaign} /> alone
@@ -107,6 +109,7 @@ const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.s
 function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const { currency, currencies, campaigns } = giving;
   const navigate = useNavigate();
+  const address = useSearch({ strict: false }) as Values;
   const choose = (choice: Values) =>
     void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
   const firstMonth = usePreference('fiscalYearStartsIn');
@@ -141,6 +144,17 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
           onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
         />
       ) : null}
+      <Button
+        renderRoot={(root) => (
+          <Link
+            {...root}
+            to="/report"
+            search={{ from: address['from'], to: address['to'], currency: address['currency'] }}
+          />
+        )}
+      >
+        Board report
+      </Button>
       {currencies.length > 1 ? (
         <NativeSelect
           aria-label="Currency"

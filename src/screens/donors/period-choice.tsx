@@ -13,6 +13,11 @@ export function daysBetween(from: string | undefined, to: string | undefined): P
   return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
+/** What is said where an address names days that cannot be; empty otherwise. */
+export function notUnderstood({ from, to }: Readonly<Record<string, string | undefined>>): string {
+  return (from || to) && !daysBetween(from, to) ? 'The days of this link were not understood' : '';
+}
+
 interface PeriodChoiceProps {
   label: string;
   /** `days`: any. */

@@ -7,7 +7,7 @@ import { unitsOf } from '../../ui/values/decimal.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
 
-const classWords: Readonly<Record<DonorClass, string>> = {
+export const classWords: Readonly<Record<DonorClass, string>> = {
   new: 'New',
   recaptured: 'Recaptured',
   upgraded: 'Upgraded',
@@ -37,7 +37,7 @@ export function periodWords({ compared }: Pick<Giving, 'compared'>, period: Peri
 }
 
 /** `Jan 1 – Mar 31, 2026` */
-function daysWords({ from, to }: Period): string {
+export function daysWords({ from, to }: Period): string {
   const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number];
   const range = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC', calendar });
   // Without thin spaces: some fonts, and programs that open files, do not have them.

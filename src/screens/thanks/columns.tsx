@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
 import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { CampaignLink, ContactLink, HouseholdOf, TransactionLink } from '../../records/links.tsx';
+import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { namedBy } from '../../records/shared-columns.tsx';
 import type { Money } from '../../replica/people.ts';
-import { addressParts, type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
+import { type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
@@ -40,23 +41,6 @@ function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
     </RowLink>
   );
 }
-
-/** `4 Quay Street, Northquay NQ1 1AA, GB` */
-function addressLine({ address }: ThanksRow): string | null {
-  if (!address) return null;
-  const { address_1, address_2, city, state, zipcode, country } = address;
-  const place = [city, state, zipcode].filter(Boolean).join(' ');
-  return [address_1, address_2, place, country].filter(Boolean).join(', ');
-}
-
-const partTitles: Readonly<Record<(typeof addressParts)[number], string>> = {
-  address_1: 'Address, line 1',
-  address_2: 'Address, line 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Postal code',
-  country: 'Country',
-};
 
 const campaignsOf = ({ campaigns }: ThanksRow) =>
   campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
@@ -143,14 +127,7 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
       exported: true,
       value: (row) => row.addressed_to || null,
     },
-    ...addressParts.map((part): Column<ThanksRow> => ({
-      key: part,
-      title: partTitles[part],
-      kind: 'text',
-      hidden: true,
-      exported: true,
-      value: ({ address }) => address?.[part] || null,
-    })),
+    ...addressPartColumns<ThanksRow>(),
     ...(isGift
       ? [
           {

@@ -1,0 +1,36 @@
+/** An address as one column, and for letters as one for each of its parts. */
+import { type Address, addressParts } from '../../replica/addresses.ts';
+import type { Column } from '../../ui/rows/column.tsx';
+
+const titles: Readonly<Record<keyof Address, string>> = {
+  address_1: 'Address, line 1',
+  address_2: 'Address, line 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Postal code',
+  country: 'Country',
+};
+
+interface Addressed {
+  address: Address | null;
+}
+
+/** `4 Quay Street, Northquay NQ1 1AA, GB` */
+export function addressLine({ address }: Addressed): string | null {
+  if (!address) return null;
+  const { address_1, address_2, city, state, zipcode, country } = address;
+  const place = [city, state, zipcode].filter(Boolean).join(' ');
+  return [address_1, address_2, place, country].filter(Boolean).join(', ');
+}
+
+/** Its parts, which are ticked in an export. */
+export function addressPartColumns<Row extends Addressed>(): readonly Column<Row>[] {
+  return addressParts.map((part) => ({
+    key: part,
+    title: titles[part],
+    kind: 'text',
+    hidden: true,
+    exported: true,
+    value: ({ address }) => address?.[part] || null,
+  }));
+}

@@ -1,0 +1,15 @@
+/** Where somebody lives, as a gift says it. */
+import { isObject } from '../api/fields.ts';
+import { textOf } from './gifts.ts';
+import type { HeldRow } from './lists.ts';
+
+export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
+export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
+
+/** Null where nothing of it says where somebody lives: a country alone does not. */
+export function addressIn(row: HeldRow): Address | null {
+  const given = row['address'];
+  const fields = typeof given === 'string' ? { address_1: given } : isObject(given) ? given : {};
+  const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;
+  return address.address_1 || address.city || address.zipcode ? address : null;
+}

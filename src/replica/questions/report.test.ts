@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter } from '../../ui/values/days.ts';
+import type { Gift } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import { rightBack, yearsBack } from './periods.ts';
+import { reportIn } from './report.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
+const today = '2028-02-29';
+
+const days = fc.integer({ min: -200, max: 1200 }).map((past) => dayAfter(today, -past));
+const drawnGifts = fc.array(
+  fc.record({
+    giver: fc.constantFrom('1', '2', '3', null),
+    day: fc.option(days),
+    cents: fc.integer({ min: 0, max: 500 }),
+    currency: fc.constantFrom('USD', 'USD', 'EUR'),
+    campaign: fc.constantFrom('71', '72', null),
+    standing: fc.constantFrom('given' as const, 'given' as const, 'given' as const, 'refunded' as const),
+  }),
+  { maxLength: 25 },
+);
+const drawnPledges = fc.array(
+  fc.record({ cents: fc.integer({ min: 0, max: 500 }), due: fc.option(days), campaign: fc.constantFrom('71', '79') }),
+  { maxLength: 8 },
+);
+const drawnPayouts = fc.array(
+  fc.record({
+    cents: fc.integer({ min: 0, max: 500 }),
+    paid: fc.option(days),
+    currency: fc.constantFrom('USD', 'EUR'),
+  }),
+  { maxLength: 8 },
+);
+const stretches = fc.tuple(days, days, fc.boolean()).map(([one, other, isRight]) => {
+  const [from = '', to = ''] = [one, other].toSorted();
+  return { days: { from, to }, back: isRight ? rightBack({ from, to }) : yearsBack({ from, to }) };
+});
+
+const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const cents = (sum: string) => Math.round(Number(sum) * 100);
+const sumOf = (rows: readonly { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0);
+
+test('as somebody would add it up by hand', () => {
+  fc.assert(
+    fc.property(drawnGifts, drawnPledges, drawnPayouts, stretches, (gifts, pledges, payouts, stretch) => {
+      const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
+        const id = String(index);
+        return { ...gift, id, day, at: day, amount: written(many), pledge: null, plan: null, row: { id } };
+      });
+      const lists: Record<string, HeldRow[]> = {
+        listPledges: pledges.map(({ cents: left, due, campaign }, index) => ({
+          id: String(index),
+          campaign_id: campaign,
+          amount_remaining: written(left),
+          next_installment_date: due,
+        })),
+        listPayouts: payouts.map(({ cents: amount, paid, currency }, index) => {
+          return {
+            id: String(index),
+            currency,
+            paid_at: paid,
+            amount: written(amount),
+            fee: '0',
+            tip: '0',
+            payout: written(amount),
+          };
+        }),
+      };
+      const currencies: Readonly<Record<string, string>> = { 71: 'USD', 72: 'USD', 79: 'EUR' };
+      const store = {
+        rows: (list: string) => lists[list] ?? [],
+        row: (_: string, id: string) => ({ id, currency: currencies[id] }),
+      };
+      const report = reportIn({ store, gifts: all }, { ...stretch, today, currency: 'USD' });
+      fc.pre(report.currency === 'USD');
+      const { now, past } = report.periods;
+      const isIn = (day: string | null, { from, to }: typeof now) => day !== null && day >= from && day <= to;
+      const counted = gifts.filter((gift) => gift.standing === 'given' && gift.currency === 'USD');
+      for (const [when, period] of [
+        ['now', now],
+        ['past', past],
+      ] as const) {
+        const then = counted.filter(({ day }) => isIn(day, period));
+        const giving = report.giving[when];
+        expect(cents(report.raised[when])).toBe(sumOf(then));
+        expect(cents(giving.now.sum) + cents(giving.apart.now.sum)).toBe(sumOf(then));
+        expect(giving.now.donors).toBe(
+          new Set(then.flatMap(({ giver, cents: many }) => (giver && many ? giver : []))).size,
+        );
+        const campaigns = report.campaigns.reduce((sum, campaign) => sum + cents(campaign[when]), 0);
+        expect(campaigns).toBe(sumOf(then));
+        const paid = payouts.filter(({ paid: day, currency }) => currency === 'USD' && isIn(day, period));
+        expect([report.payouts[when].payouts, cents(report.payouts[when].payout)]).toEqual([paid.length, sumOf(paid)]);
+      }
+      const open = pledges.filter(({ cents: left, campaign }) => left > 0 && campaign === '71');
+      const dueBy = (from: string, to: string) =>
+        sumOf(open.filter(({ due }) => due !== null && due >= from && due <= to));
+      expect(cents(report.pledges.sum)).toBe(dueBy(today, '2028-05-31'));
+      expect(cents(report.pledges.overdue.sum)).toBe(dueBy('', dayAfter(today, -1)));
+      expect(cents(report.pledges.undated.sum)).toBe(sumOf(open.filter(({ due }) => due === null)));
+      expect(report.pledges.months.map(({ month, sum }) => [month, cents(sum)])).toEqual(
+        ['2028-02', '2028-03', '2028-04', '2028-05'].map((month) => [
+          month,
+          dueBy(month === '2028-02' ? today : `${month}-01`, `${month}-31`),
+        ]),
+      );
+      const unpaid = payouts.filter(({ paid, currency }) => paid === null && currency === 'USD');
+      expect(report.payouts.unpaid).toEqual({ payouts: unpaid.length, sum: expect.any(String) as string });
+    }),
+    { numRuns },
+  );
+});
+
+test('the figures of the days compared are those that they would have by themselves', () => {
+  fc.assert(
+    fc.property(drawnGifts, stretches, (gifts, { days: asked, back }) => {
+      const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
+        const id = String(index);
+        return { ...gift, id, day, at: day, amount: written(many), pledge: null, plan: null, row: { id } };
+      });
+      const store = { rows: () => [], row: () => undefined };
+      const question = { back, today, currency: null };
+      const report = reportIn({ store, gifts: all }, { ...question, days: asked });
+      const before = reportIn({ store, gifts: all }, { ...question, days: report.periods.past });
+      expect(before.raised.now).toBe(report.raised.past);
+      expect(before.giving.now).toEqual(report.giving.past);
+    }),
+    { numRuns },
+  );
+});

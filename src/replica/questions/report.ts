@@ -1,0 +1,198 @@
+/**
+ * What a board asks of some days, in one currency, beside the days that they are compared with.
+ *
+ * Raised: all gifts that count (captured, not refunded, of more than nothing), by known donors and by others. Donors, who is
+ * new, who lapsed and who came back: as in `donors.ts`, for both stretches. Lapsed: gave in the days compared, not in these.
+ *
+ * Of pledges: what is left of the open ones, in equal installments, from today until the third month after this one ends,
+ * whatever the days are. What is overdue, and what nothing gives a day of, stand apart.
+ *
+ * Of payouts: those paid in these days. What is not paid yet stands apart, as of today.
+ */
+import { dayAfter } from '../../ui/values/days.ts';
+import { ExactSum, textOfUnits } from '../../ui/values/decimal.ts';
+import { currencyOf, dayOf, type Gift, idOf, textOf } from '../gifts.ts';
+import type { HeldRow } from '../lists.ts';
+import { isOpen, termsOf } from '../pledge-terms.ts';
+import type { RowStore } from '../row-store.ts';
+import { toCome } from '../to-come.ts';
+import { countedGifts } from './counted.ts';
+import { type Giving, givingIn } from './donors.ts';
+import { type Back, isIn, type Period, type Periods, periodsBack } from './periods.ts';
+
+export interface ReportAsked {
+  days: Period;
+  back: Back;
+  /** `2026-11-23` */
+  today: string;
+  /** Null, or one in which nobody gave: that of most gifts. */
+  currency: string | null;
+}
+
+/** Amounts are decimal text. */
+export interface Both {
+  now: string;
+  past: string;
+}
+
+export interface CampaignRaised extends Both {
+  /** Null: no campaign is given. */
+  id: string | null;
+  /** Empty where it is not known. */
+  title: string;
+}
+
+export interface Report {
+  asked: ReportAsked;
+  periods: Periods;
+  currency: string;
+  currencies: readonly string[];
+  raised: Both;
+  /** As of the days compared, with those before them. */
+  giving: { now: Giving; past: Giving };
+  /** Most in these days first. */
+  campaigns: readonly CampaignRaised[];
+  pledges: {
+    /** `2026-11`, from this one on. */
+    months: readonly { month: string; sum: string }[];
+    sum: string;
+    /** Of that, what is expected by how often somebody pays. */
+    projected: string;
+    overdue: { sum: string; pledges: number };
+    undated: { sum: string; pledges: number };
+    /** Of every currency. */
+    counted: number;
+  };
+  payouts: {
+    now: Paid;
+    past: Paid;
+    unpaid: { sum: string; payouts: number };
+    /** Of every currency. */
+    counted: number;
+  };
+}
+
+export interface Paid {
+  payouts: number;
+  amount: string;
+  fee: string;
+  tip: string;
+  payout: string;
+}
+
+interface World {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+}
+
+export function reportIn({ store, gifts }: World, asked: ReportAsked): Report {
+  const periods = periodsBack(asked.days, asked.back);
+  const counted = countedGifts(gifts, { currency: asked.currency, campaign: null });
+  const { currency, currencies, decimals } = counted;
+  const givingOf = (some: Periods) => givingIn(counted, { compared: 'days', periods: some, currency, campaign: null });
+
+  const raised = { now: 0n, past: 0n };
+  const byCampaign = new Map<string | null, typeof raised>();
+  for (const { gift, units } of counted.gifts) {
+    for (const when of ['now', 'past'] as const) {
+      if (gift.day === null || !isIn(gift.day, periods[when])) continue;
+      const campaign = byCampaign.get(gift.campaign) ?? { now: 0n, past: 0n };
+      byCampaign.set(gift.campaign, campaign);
+      campaign[when] += units;
+      raised[when] += units;
+    }
+  }
+  const text = ({ now, past }: typeof raised): Both => ({
+    now: textOfUnits(now, decimals),
+    past: textOfUnits(past, decimals),
+  });
+  const campaigns = [...byCampaign].toSorted(([, one], [, other]) =>
+    one.now === other.now ? Number(other.past - one.past) : one.now > other.now ? -1 : 1,
+  );
+  return {
+    asked,
+    periods,
+    currency,
+    currencies,
+    raised: text(raised),
+    giving: { now: givingOf(periods), past: givingOf(periodsBack(periods.past, asked.back)) },
+    campaigns: campaigns.map(([id, sums]) => ({
+      id,
+      title: id === null ? '' : textOf(store.row('listCampaigns', id)?.['title']),
+      ...text(sums),
+    })),
+    pledges: pledgesIn(store, currency, asked.today),
+    payouts: payoutsIn(store, currency, periods),
+  };
+}
+
+/** This month and so many after it. */
+const monthsToCome = 3;
+
+function pledgesIn(store: World['store'], currency: string, today: string): Report['pledges'] {
+  const rows = store.rows('listPledges');
+  const months = monthsFrom(today).map((month) => ({ month, sum: new ExactSum() }));
+  const [sum, projected] = [new ExactSum(), new ExactSum()];
+  const overdue = { sum: new ExactSum(), pledges: 0 };
+  const undated = { sum: new ExactSum(), pledges: 0 };
+  for (const row of rows) {
+    const terms = termsOf(row);
+    if (!isOpen(terms) || currencyOf(store, idOf(row['campaign_id'])) !== currency) continue;
+    const parts = toCome(terms, today);
+    for (const { at, amount, is } of parts) {
+      if (is === 'overdue') overdue.sum.add(amount);
+      else if (at === null) undated.sum.add(amount);
+      else if (months.find(({ month }) => at.startsWith(month))?.sum.add(amount)) {
+        sum.add(amount);
+        if (is === 'projected') projected.add(amount);
+      }
+    }
+    overdue.pledges += Number(parts.some(({ is }) => is === 'overdue'));
+    undated.pledges += Number(parts.some(({ at }) => at === null));
+  }
+  return {
+    months: months.map(({ month, sum: { text } }) => ({ month, sum: text })),
+    sum: sum.text,
+    projected: projected.text,
+    overdue: { ...overdue, sum: overdue.sum.text },
+    undated: { ...undated, sum: undated.sum.text },
+    counted: rows.length,
+  };
+}
+
+function monthsFrom(today: string): string[] {
+  const months = [today.slice(0, 7)];
+  while (months.length <= monthsToCome) months.push(dayAfter(`${months.at(-1)}-28`, 4).slice(0, 7));
+  return months;
+}
+
+const noMoney = /^(?:cancel+ed|failed|voided|returned)$/i;
+
+function payoutsIn(store: World['store'], currency: string, { now, past }: Periods): Report['payouts'] {
+  const rows = store.rows('listPayouts');
+  const own = rows.filter(
+    (row) => (textOf(row['currency']) || currencyOf(store, idOf(row['campaign_id']))) === currency,
+  );
+  const paidIn = (period: Period): Paid => {
+    const paid = own.filter((row) => {
+      const at = textOf(row['paid_at']);
+      const day = at === '' ? null : dayOf(at);
+      return day !== null && isIn(day, period);
+    });
+    const sum = (field: string) => added(paid, field);
+    return { payouts: paid.length, amount: sum('amount'), fee: sum('fee'), tip: sum('tip'), payout: sum('payout') };
+  };
+  const unpaid = own.filter((row) => textOf(row['paid_at']) === '' && !noMoney.test(textOf(row['status'])));
+  return {
+    now: paidIn(now),
+    past: paidIn(past),
+    unpaid: { sum: added(unpaid, 'payout'), payouts: unpaid.length },
+    counted: rows.length,
+  };
+}
+
+function added(rows: readonly HeldRow[], field: string): string {
+  const sum = new ExactSum();
+  for (const row of rows) sum.add(textOf(row[field]));
+  return sum.text;
+}

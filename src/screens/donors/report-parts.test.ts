@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { yearsBack } from '../../replica/questions/periods.ts';
+import type { ReportAsked } from '../../replica/questions/report.ts';
+import { createReplica } from '../../replica/replica.ts';
+import { changeWords, type ReportLine, reportParts } from './report-parts.ts';
+
+const days = { from: '2026-01-01', to: '2026-11-23' };
+const asked: ReportAsked = { days, back: yearsBack(days), today: '2026-11-23', currency: 'USD' };
+
+function office() {
+  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
+  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+  const page = { page: 1, round: 1 };
+  const campaign = (id: string, title: string, currency = 'USD') => ({ id, title, currency });
+  const campaigns = [
+    campaign('71', 'Gala'),
+    campaign('72', 'Appeal'),
+    campaign('73', 'Regatta'),
+    campaign('79', 'Fête', 'EUR'),
+  ];
+  replica.take({ list: 'listCampaigns', ...page, rows: campaigns });
+  let count = 0;
+  const gift = (
+    contact_id: string | null,
+    transacted_at: string,
+    amount: string,
+    campaign_id: string | null,
+    more = {},
+  ) => {
+    count += 1;
+    const currency = campaign_id === null ? 'USD' : undefined;
+    return {
+      id: String(count),
+      contact_id,
+      transacted_at,
+      amount,
+      campaign_id,
+      currency,
+      captured: 'true',
+      refunded: 'false',
+      ...more,
+    };
+  };
+  const [ames, bell, cole, dunn, eve] = ['1', '2', '3', '4', '5'] as const;
+  const gifts = [
+    gift(ames, '2023-05-01', '10.00', '71'),
+    gift(ames, '2025-03-01', '120.00', '71'),
+    gift(ames, '2026-02-01', '100.00', '71'),
+    gift(ames, '2026-03-01', '50.00', '72'),
+    gift(bell, '2024-03-01', '60.00', '71'),
+    gift(bell, '2026-04-01', '150.00', '71'),
+    gift(cole, '2026-05-01', '30.00', '73'),
+    gift(dunn, '2025-06-01', '40.00', '73'),
+    gift(null, '2026-06-01', '30.00', null),
+    gift(null, '2025-06-01', '50.00', null),
+    // In neither of the stretches, or of no account.
+    gift(eve, '2025-12-24', '70.00', '71'),
+    gift(eve, '2026-07-01', '999.00', '71', { refunded: 'true' }),
+    gift(eve, '2026-07-01', '77.00', '79'),
+    gift(eve, '', '5.00', '71'),
+  ];
+  replica.take({ list: 'listTransactions', ...page, rows: gifts });
+  const pledge = (id: string, amount_remaining: string, next_installment_date: string, more = {}) => {
+    return { id, campaign_id: '71', amount_remaining, next_installment_date, ...more };
+  };
+  const pledges = [
+    pledge('P1', '11.00', '2026-11-01'),
+    pledge('P2', '40.00', '2026-11-30', { installment_frequency: 'monthly', expected_fulfillment_date: '2026-12-30' }),
+    pledge('P3', '5.00', '2026-12-15'),
+    pledge('P4', '100.00', '2027-03-01'),
+    pledge('P5', '9.00', ''),
+    pledge('P6', '500.00', '2026-12-15', { canceled_at: '2026-01-01' }),
+    pledge('P7', '600.00', '2026-12-15', { campaign_id: '79' }),
+  ];
+  replica.take({ list: 'listPledges', ...page, rows: pledges });
+  const payout = (id: string, paid_at: string, figures: string, more = {}) => {
+    const [amount, fee, tip, paid] = figures.split(' ');
+    return { id, paid_at, amount, fee, tip, payout: paid, currency: 'USD', status: 'paid', ...more };
+  };
+  const payouts = [
+    payout('A', '2026-03-01', '100.00 3.50 1.00 95.50'),
+    payout('B', '2026-05-01', '200.00 6.00 0.00 194.00'),
+    payout('C', '2025-04-01', '80.00 2.00 0.00 78.00'),
+    payout('D', '2025-12-24', '1000.00 0.00 0.00 1000.00'),
+    payout('E', '', '40.00 0.00 0.00 40.00', { status: 'pending' }),
+    payout('F', '', '60.00 0.00 0.00 60.00', { status: 'canceled' }),
+    payout('G', '2026-03-01', '70.00 0.00 0.00 70.00', { currency: 'EUR' }),
+  ];
+  replica.take({ list: 'listPayouts', ...page, rows: payouts });
+  return { replica, payout, page };
+}
+
+test('every figure is that of the spreadsheet', () => {
+  const parts = reportParts(office().replica.report(asked));
+  const figures = parts.flatMap(({ title, lines }) =>
+    lines.map(({ name, value, before }) => [title, name, value ?? '', before ?? '']),
+  );
+  const sheet = readFileSync(join(import.meta.dirname, 'report-worked-out.csv'), 'utf8');
+  const [, ...rows] = Papa.parse<string[]>(sheet.trim()).data;
+  expect(figures).toEqual(rows.map((row) => row.slice(0, 4)));
+});
+
+test('every part says what it covers, and what is left out of it', () => {
+  const covers = reportParts(office().replica.report(asked)).map((part) => part.covers);
+  expect(covers).toEqual([
+    'Gifts that were captured and not refunded.',
+    'Known donors. New: the first gift ever. Recaptured: gave before, not since Jan 1, 2025. Lapsed: gave Jan 1 – Nov 23, 2025, not in these days.',
+    'Of all who gave Jan 1 – Nov 23, 2025, those who gave Jan 1 – Nov 23, 2026.',
+    'Gifts that were captured and not refunded, Jan 1 – Nov 23, 2026.',
+    'What is left of 7 pledges, as of Nov 23, 2026, in equal installments. 20.00 of it is projected from how often they pay.',
+    'Of 7 payouts, those paid Jan 1 – Nov 23, 2026.',
+  ]);
+});
+
+test('a payout whose figures do not add up is a line of its own', () => {
+  const { replica, payout, page } = office();
+  replica.take({ list: 'listPayouts', ...page, rows: [payout('H', '2026-06-01', '100.00 3.00 0.00 90.00')] });
+  const lines = reportParts(replica.report(asked)).at(-1)?.lines ?? [];
+  expect(lines.find(({ name }) => name === 'Not explained by these')).toMatchObject({ value: '-7.00', before: '0.00' });
+});
+
+test('what may not be read has no figures', () => {
+  const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
+  expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([
+    ['Pledges to come', 'Your token may not read pledges.', 0],
+    ['Payouts', 'Your token may not read payouts.', 0],
+  ]);
+});
+
+test.each<[Partial<ReportLine>, string]>([
+  [{ value: '330.00', before: '160.00', unit: 'amount' }, '+106.3%'],
+  [{ value: '2', before: '3', unit: 'count' }, '−33.3%'],
+  [{ value: '3', before: '3', unit: 'count' }, '0.0%'],
+  [{ value: '3', before: '0', unit: 'count' }, ''],
+  [{ value: '56.0', before: '54.1', unit: 'percent' }, '+1.9 points'],
+  [{ value: '56.0', before: '56.0', unit: 'percent' }, '0.0 points'],
+  [{ value: null, before: '54.1', unit: 'percent' }, ''],
+  [{ value: '5.00', before: null, unit: 'amount' }, ''],
+])('%o is %s', (line, words) => {
+  expect(changeWords({ name: '', value: null, unit: 'amount', before: null, ...line })).toBe(words);
+});

@@ -1,0 +1,259 @@
+/** One page for the board: what some days brought, beside the days before. It is printed, or saved as a PDF, by the browser. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { formatPercent } from '../../records/campaign-progress.ts';
+import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
+import { useAnswer } from '../../records/use-at-hand.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import {
+  reportPeriod,
+  type ReportPeriod,
+  reportPeriods,
+  rightBack,
+  yearsBack,
+} from '../../replica/questions/periods.ts';
+import type { Report, ReportAsked } from '../../replica/questions/report.ts';
+import { download } from '../../ui/browser/download.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import type { Column } from '../../ui/rows/column.tsx';
+import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
+import { today } from '../../ui/values/days.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatMinute } from '../../ui/values/time.ts';
+import { daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
+import { changeWords, type ReportLine, type ReportPart, reportParts } from './report-parts.ts';
+import classes from './report.module.css';
+import { coverageWords, daysWords } from './words.ts';
+
+const [title, what] = ['Board report', 'The report is made'];
+const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] as const;
+
+export function ReportScreen() {
+  return (
+    <ReadAllFirst title={title} what={what}>
+      {(replica) => <ReportAtHand replica={replica} />}
+    </ReadAllFirst>
+  );
+}
+
+const usual: ReportPeriod = 'this-year';
+
+function ReportAtHand({ replica }: { replica: AtHand }) {
+  const words = useStore(replica.status, (status) => readingWords(status, what, lists));
+  const { period = usual, from, to, against, currency } = useSearch({ strict: false }) as Values;
+  const firstMonth = usePreference('fiscalYearStartsIn');
+  const day = today();
+  const asked = useMemo((): ReportAsked => {
+    const chosen = daysBetween(from, to);
+    const named = reportPeriod(period as ReportPeriod, day, firstMonth);
+    const days = chosen ?? named.days;
+    const before = chosen ? rightBack(days) : { months: named.months };
+    const back = against === 'before' ? before : yearsBack(days);
+    return { days, back, today: day, currency: currency === 'none' ? '' : (currency ?? null) };
+  }, [day, firstMonth, period, from, to, against, currency]);
+  const answer = useAnswer(words === '' ? replica : null, ['report', asked], (ask) => ask('report', asked));
+  const [report, setReport] = useState(answer);
+  if (answer && answer !== report) setReport(answer);
+  if (words !== '' || !report) return <Before title={title}>{words || 'Making the report.'}</Before>;
+  return <Made replica={replica} report={report} />;
+}
+
+function Made({ replica, report }: { replica: AtHand; report: Report }) {
+  const status = useStore(replica.status);
+  const { rows, askedAt } = status.lists.listTransactions;
+  const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
+  const { periods, currency } = report;
+  const address = useSearch({ strict: false }) as Values;
+  const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
+  const compared = `${daysWords(periods.now)}, against ${daysWords(periods.past)}`;
+  return (
+    <ScreenPage>
+      <PageHead
+        title={<ScreenTitle title={title} />}
+        meta={[
+          compared,
+          notUnderstood(address),
+          currency ? `Amounts in ${currency}` : 'Currency not known',
+          ...coverageWords(report.giving.now, rows, formatMinute(askedAt ?? 0)),
+        ]}
+        actions={
+          <div className={classes.actions}>
+            <Choices report={report} />
+            <Button onClick={() => void save(parts, report)}>Save as CSV</Button>
+            <Button variant="filled" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
+      />
+      <dl className={classes.heads}>
+        {headsOf(parts).map(({ part, line }) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            <dd>
+              <b>{valueWords(line)}</b> <Change line={line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.parts}>
+        {parts.map((part) => (
+          <Part key={part.title} part={part} past={daysWords(periods.past)} />
+        ))}
+      </div>
+    </ScreenPage>
+  );
+}
+
+/** The figure that stands for a part: its sum, else its first. */
+function headsOf(parts: readonly ReportPart[]) {
+  return parts.flatMap(({ title: part, lines }) => {
+    const line = lines.find(({ isSum }) => isSum) ?? lines[0];
+    return line && part !== 'Top campaigns' ? [{ part, line }] : [];
+  });
+}
+
+function valueWords({ value, unit }: Pick<ReportLine, 'value' | 'unit'>): string {
+  if (value === null) return 'None';
+  if (unit === 'amount') return formatAmount(value);
+  return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
+}
+
+function Change({ line }: { line: ReportLine }) {
+  const words = changeWords(line);
+  if (line.before === null) return null;
+  const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;
+  return (
+    <span className={classes.change}>
+      {words ? <span data-way={way}>{words}</span> : null} from {valueWords({ ...line, value: line.before })}
+    </span>
+  );
+}
+
+function Part({ part: { title: name, lines, covers }, past }: { part: ReportPart; past: string }) {
+  const isCompared = lines.some(({ before }) => before !== null);
+  return (
+    <Panel title={name} footer={covers}>
+      {lines.length === 0 ? null : (
+        <PlainTable
+          caption={name}
+          rows={lines}
+          columns={[
+            { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },
+            {
+              title: 'These days',
+              figure: true,
+              cell: (line) => {
+                const words = (
+                  <>
+                    {line.detail ? <span className={classes.detail}>{line.detail}</span> : null} {valueWords(line)}
+                  </>
+                );
+                return line.isSum ? <b>{words}</b> : words;
+              },
+            },
+            ...(isCompared
+              ? [
+                  {
+                    title: past,
+                    figure: true as const,
+                    cell: (line: ReportLine) =>
+                      line.before === null ? null : valueWords({ ...line, value: line.before }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Name({ line: { name, link, isSum } }: { line: ReportLine }) {
+  const words = isSum ? <b>{name}</b> : name;
+  return link ? <RowLink link={link}>{words}</RowLink> : words;
+}
+
+const names: Readonly<Record<ReportPeriod, string>> = {
+  'this-year': 'This fiscal year',
+  'last-year': 'Last fiscal year',
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+};
+
+function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
+  const navigate = useNavigate();
+  const { period = usual, from, to, against = 'year' } = useSearch({ strict: false }) as Values;
+  const choose = (choice: Values) =>
+    void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
+  return (
+    <>
+      <PeriodChoice
+        label="Days"
+        value={daysBetween(from, to) ? 'days' : period}
+        options={reportPeriods.map((value) => ({ value, label: names[value] }))}
+        days={periods.now}
+        choose={(value) => choose({ period: value === usual ? undefined : value, from: undefined, to: undefined })}
+        chooseDays={(days) => choose({ period: undefined, ...days })}
+      />
+      <NativeSelect
+        aria-label="Against"
+        value={against}
+        data={[
+          { value: 'year', label: 'Against a year before' },
+          { value: 'before', label: 'Against the days before' },
+        ]}
+        onChange={({ currentTarget: { value } }) => choose({ against: value === 'year' ? undefined : value })}
+      />
+      {currencies.length > 1 ? (
+        <NativeSelect
+          aria-label="Currency"
+          value={currency}
+          data={currencies.map((code) => ({ value: code, label: code || 'Not known' }))}
+          onChange={({ currentTarget: { value } }) => choose({ currency: value || 'none' })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface FileRow extends ReportLine {
+  part: string;
+  covers: string;
+}
+
+/** Its figures, one in a line, each with what it covers. */
+async function save(parts: readonly ReportPart[], { currency, periods: { now, past } }: Report): Promise<void> {
+  const { csvInSlices } = await import('../../ui/rows/csv.ts');
+  const rows = parts.flatMap(({ title: part, covers, lines }) => lines.map((line) => ({ ...line, part, covers })));
+  const text = (key: string, value: (row: FileRow) => string | null): Column<FileRow> => {
+    return { key, title: key, kind: 'text', value };
+  };
+  const figure = (key: string, value: (row: FileRow) => string | null): Column<FileRow> => {
+    return { ...text(key, value), kind: 'amount' };
+  };
+  const columns = [
+    text('part', ({ part }) => part),
+    text('figure', ({ name }) => name),
+    figure('value', ({ value }) => value),
+    text('unit', ({ unit }) => (unit === 'amount' ? currency : unit)),
+    text('from', () => now.from),
+    text('to', () => now.to),
+    figure('before', ({ before }) => before),
+    text('before_from', ({ before }) => (before === null ? null : past.from)),
+    text('before_to', ({ before }) => (before === null ? null : past.to)),
+    text('detail', ({ detail }) => detail ?? null),
+    text('covers', ({ covers }) => covers),
+  ];
+  download(await csvInSlices(rows, columns), `board-report-${now.from}-${now.to}.csv`);
+}
