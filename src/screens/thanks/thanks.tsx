@@ -70,12 +70,8 @@ function ThanksList({ replica }: { replica: AtHand }) {
       whenNone="Gifts of these days appear here once they are captured."
       views={views}
       totals={by === 'gift' ? totals : noTotals}
-      scope={[
-        periodWords(asked.period),
-        `as of ${formatMinute(askedAt ?? 0)}`,
-        givers && partWords(givers),
-        'Thanked marks stay in this browser',
-      ]}
+      scope={[periodWords(asked.period), `as of ${formatMinute(askedAt ?? 0)}`]}
+      note={[givers && partWords(givers), 'Thanked marks stay in this browser.'].filter(Boolean).join(' ')}
       choices={(shown) => (
         <>
           <Choices span={span} by={by} />
