@@ -123,7 +123,7 @@ function Others({ bank, line, decide }: LineDetailProps) {
   if (others.length === 0) return null;
   return (
     <Panel
-      title="Or one of these"
+      title={line.status === 'suggested' ? 'Or one of these' : 'Nearest payouts'}
       aside="Difference"
       footer="By amount, then the nearest date within 10 days, then text"
     >
