@@ -49,6 +49,8 @@ export function MonthEndScreen() {
           <>
             <NativeSelect
               aria-label="Month"
+              // As wide as any month, also while only one is known.
+              w="11.5rem"
               value={month}
               data={choices.map((value) => ({ value, label: monthWords(value) }))}
               onChange={({ currentTarget: { value } }) =>
