@@ -44,7 +44,7 @@ export function MonthEndScreen() {
       <PageHead
         crumbs={<PayoutCrumbs page="Month-end sheet" />}
         title={<ScreenTitle title={`Payouts of ${monthWords(month)}`} />}
-        meta={list.loaded ? ['By the day they were paid', coverageOf(list)] : []}
+        meta={['By the day they were paid']}
         actions={
           <>
             <NativeSelect
@@ -90,6 +90,8 @@ export function MonthEndScreen() {
           why="Payouts without a day of payment are in no month."
         />
       ) : null}
+      {/* Above the months it would push them away when it arrives. */}
+      {list.loaded ? <p className={classes.note}>{coverageOf(list)}</p> : null}
     </ScreenPage>
   );
 }
