@@ -62,6 +62,7 @@ export async function benchLists(): Promise<Figure[]> {
 
 /** Milliseconds that each order, each filter and each search takes over a list of transactions that stands as a whole. */
 export async function workOnTransactions(page: Page) {
+  await page.locator('main thead button').first().waitFor();
   const titles = await page.locator('main thead button').allInnerTexts();
   const sorting = await each(titles, (title) => change(page, 'press', title.trim()));
   const filtering = await each(
