@@ -234,13 +234,12 @@ async function garbageCollector(page: Page): Promise<() => Promise<void>> {
   const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
   return async () => {
     await devtools.send('HeapProfiler.collectGarbage');
-    for (const sessionId of sessions) {
+    const inWorkers = Array.from(sessions, async (sessionId) => {
       const collected = once(done, sessionId);
-      // oxlint-disable-next-line no-await-in-loop -- there is one worker
       await devtools.send('Target.sendMessageToTarget', { sessionId, message });
-      // oxlint-disable-next-line no-await-in-loop
       await collected;
-    }
+    });
+    await Promise.all(inWorkers);
   };
 }
 
