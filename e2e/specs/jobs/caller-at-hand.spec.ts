@@ -2,6 +2,7 @@
 import type { Transaction } from '../../../src/api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
 
@@ -19,11 +20,7 @@ test(
   { tag: ['@all', '@firefox'] },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      // A page that is not there yet has no storage, and Firefox says so with an error.
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const takes = await countPresses(page);
     await page.goto('/payouts');
     const giftsOf = (contacts: string) => everyRow((number) => api('listTransactions', { contacts, page: number }));

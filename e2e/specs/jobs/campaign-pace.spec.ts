@@ -2,6 +2,7 @@
 import type { Campaign } from '../../../src/api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
 
@@ -28,11 +29,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      // A page that is not there yet has no storage, and Firefox says so with an error.
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
     const running = campaigns.filter(({ status, end_at }) => status === 'active' && Date.parse(end_at ?? '') > +today);
     const paced = running.filter(({ goal }) => Number(goal) > 0);

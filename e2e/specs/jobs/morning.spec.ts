@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow } from '../../support/rows.ts';
 
@@ -28,10 +29,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      const chosen = { readsAll: true, keepsRows: true };
-      if (location.protocol === 'http:') localStorage.setItem('steward.preferences', JSON.stringify(chosen));
-    });
+    await choose(page, { readsAll: true, keepsRows: true });
     await page.goto('/');
     const since = page.getByRole('region', { name: /^Since today, / });
     await expect(since).toBeVisible({ timeout: 60_000 });

@@ -1,6 +1,7 @@
 /** “Which webhook has stopped working, and what reaches nobody?” From Home, with all lists read. */
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow } from '../../support/rows.ts';
 
@@ -11,11 +12,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      // A page that is not there yet has no storage, and Firefox says so with an error.
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const { rows } = await api('listWebhooks', {});
     const printer = rows.find(({ name }) => name === 'Ticket printer');
     const tickets = await everyRow((number) => api('listTickets', { page: number }));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, nameOf } from '../../support/rows.ts';
 
@@ -20,11 +21,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      // A page that is not there yet has no storage, and Firefox says so with an error.
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const gifts = (await everyRow((number) => api('listTransactions', { ...lastWeek, page: number }))).filter(isGiven);
     const meant = gifts.filter((gift) => Number(gift.amount) >= 250 && nameOf(gift));
     expect(meant.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 /** “A name on a ticket: what else is theirs?” Somebody who is no contact has a page all the same. */
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow } from '../../support/rows.ts';
 
@@ -10,11 +11,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await page.addInitScript(() => {
-      // A page that is not there yet has no storage, and Firefox says so with an error.
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const takes = await countPresses(page);
     await page.goto('/contacts/unlinked');
     const table = page.getByRole('region', { name: 'People without a contact, table' });

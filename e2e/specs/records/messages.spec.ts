@@ -1,6 +1,7 @@
 import { today } from '../../support/clock.ts';
 import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { drawer, fact, navigation } from './record.ts';
 
 test('a message is read as text, with its recipient filters as labelled values', async ({ page, api }) => {
@@ -88,10 +89,7 @@ test.describe('with all messages read', { tag: '@all' }, () => {
   test.use({ pace: 10 });
 
   test('a message is compared with another, and the list says what is scheduled', async ({ page, api }) => {
-    await page.addInitScript(() => {
-      if (location.protocol === 'http:')
-        localStorage.setItem('steward.preferences', JSON.stringify({ readsAll: true }));
-    });
+    await choose(page, { readsAll: true });
     const { rows } = await api('listMessages', {});
     const emails = rows.filter(({ channel }) => channel === 'email');
     const [one] = emails;
