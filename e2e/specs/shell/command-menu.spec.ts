@@ -154,6 +154,11 @@ test(
       await expect(chosen(page)).toContainText('Households');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
+      await openMenu(page);
+      await page.keyboard.type('month-end');
+      await expect(chosen(page)).toContainText('Month-end sheet');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: /^Payouts of / })).toBeFocused();
     });
 
     await test.step('records that were opened are offered again', async () => {

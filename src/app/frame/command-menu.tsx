@@ -30,6 +30,15 @@ import { lock } from '../session/lock.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 
 const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
+const further = [
+  { to: '/report', label: 'Board report' },
+  { to: '/payouts/bank', label: 'Match bank lines' },
+  { to: '/payouts/month-end', label: 'Month-end sheet' },
+  { to: '/tickets/door-list', label: 'Door list' },
+  { to: '/contacts/unlinked', label: 'People without a contact' },
+  { to: '/contacts/import', label: 'Contacts from a spreadsheet' },
+  { to: '/discount-codes/import', label: 'Discount codes from a spreadsheet' },
+];
 
 interface CommandMenuProps {
   /** Closes the menu, returns the focus, and then calls `then`. */
@@ -55,6 +64,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
     campaigns: campaignsSeen(),
     screens,
+    further,
     actions: pageActions(),
     recent: recentVisits.get(),
     nameOf,

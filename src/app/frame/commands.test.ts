@@ -19,6 +19,7 @@ const sources: Parameters<typeof commandsFor>[1] = {
     { to: '/tickets', label: 'Tickets' },
     { to: '/settings', label: 'Settings' },
   ],
+  further: [{ to: '/report', label: 'Board report' }],
   actions: [{ label: 'Refresh transactions', run: refresh }],
   recent: [
     { kind: 'household', id: '501' },
@@ -85,6 +86,7 @@ describe('the command menu', () => {
       ['People', ['Find “TRANS” among people']],
     ]);
     expect(labels('out', 'Account')).toEqual(['Sign out']);
+    expect(labels('report', 'Go to')).toEqual(['Board report']);
     expect(labels('ransactions', 'Go to')).toBeUndefined();
   });
 

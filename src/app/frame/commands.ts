@@ -41,6 +41,8 @@ interface Sources {
   /** Those that were seen, by their titles. */
   campaigns: readonly { id: string; title: string }[];
   screens: readonly { to: string; label: string }[];
+  /** Pages that stand behind those: they are found by their names. */
+  further: readonly { to: string; label: string }[];
   actions: readonly PageAction[];
   /** Records opened before, the last one first. */
   recent: readonly { kind: string; id: string }[];
@@ -66,7 +68,8 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     .flatMap(({ kind, id }) => (isRecordKind(kind) ? [{ kind, id }] : []))
     .map((record) => toCommand('recent', record, sources.nameOf(record)));
   const again = recent.filter(matches).slice(0, mostRecent);
-  const screens = sources.screens.map(({ to, label }): Command => ({ id: `go ${to}`, label, does: { go: to } }));
+  const reached = text === '' ? sources.screens : [...sources.screens, ...sources.further];
+  const screens = reached.map(({ to, label }): Command => ({ id: `go ${to}`, label, does: { go: to } }));
   const actions = sources.actions.map(({ label, run }, place): Command => ({
     id: `do ${place} ${label}`,
     label,
