@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { nextPage } from './testing.ts';
+import { keptText, nextPage, pageInStep } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -28,6 +28,19 @@ it('are the last ten thousand of each kind', async () => {
   expect(Object.keys(marks.get().thanked)).toHaveLength(10_000);
   expect(marks.get().thanked).toMatchObject({ last: 'y', g1: 'x' });
   expect(marks.get().thanked).not.toHaveProperty('g0');
+});
+
+it('go with all else that is forgotten', async () => {
+  const { setMarks } = await opened();
+  setMarks('thanked', { '9001': '2026-11-23' });
+  setMarks('notDuplicates', { '4801 4930': '2026-11-23' });
+  await pageInStep();
+  expect(await keptText('marks')).toContain('9001');
+  const { forgetDevice, storedKeys } = await import('./forget.ts');
+  forgetDevice();
+  expect(storedKeys()).toEqual([]);
+  const { marks } = await opened();
+  expect(marks.get()).toEqual({ thanked: {}, matched: {}, notDuplicates: {} });
 });
 
 const some = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.string({ maxLength: 4 }));

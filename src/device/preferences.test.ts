@@ -14,6 +14,7 @@ const usual = {
   keepsRows: false,
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
+  currency: '',
   statement: {},
   columns: {},
 };

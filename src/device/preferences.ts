@@ -33,6 +33,8 @@ export interface Preferences {
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
+  /** Which currency is shown first; empty: that of most gifts. */
+  readonly currency: string;
   /** How statements of the bank are read: the name of the column of each part, the order of dates, the decimal mark. */
   readonly statement: Readonly<Record<string, string>>;
   /** By the name of the list. */
@@ -60,6 +62,7 @@ export function readPreferences(given: unknown): Preferences {
     keepsRows,
     asksWhoGave,
     fiscalYearStartsIn,
+    currency,
     statement,
     columns,
   } = Object.fromEntries(entriesOf(given));
@@ -72,6 +75,7 @@ export function readPreferences(given: unknown): Preferences {
     keepsRows: keepsRows === true,
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
+    currency: typeof currency === 'string' ? currency : '',
     statement: Object.fromEntries(
       entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),

@@ -1,5 +1,6 @@
 /** The tokens that the service has accepted in this run of the host, by a hash of them. */
 import { createHash } from 'node:crypto';
+import { type Check, checkToken } from '../api/check-token.ts';
 import type { Answering } from './service.ts';
 
 /** Of more than `most`, the one that was used longest ago goes first. */
@@ -24,4 +25,14 @@ export function createAccepted(most = 10_000) {
       },
     }),
   };
+}
+
+/** Asks the service with a token, as sign-in does. `token` is without `Bearer`. */
+export function checkWith(service: Answering, token: string): Promise<Check> {
+  return checkToken('http://service.invalid', token, {
+    fetch: (asked) => {
+      const { pathname, search } = new URL((asked as Request).url);
+      return service.answer(asked as Request, `${pathname}${search}`);
+    },
+  });
 }

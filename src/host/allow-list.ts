@@ -60,6 +60,20 @@ export function patternOf(path: string): string | undefined {
   return entries.find((entry) => fits(entry, path))?.path.replace(/\{\w+\}/g, '{..}');
 }
 
+/** The operation that a path belongs to, and the IDs in it by what they name. */
+export function operationOf(
+  method: string,
+  path: string,
+): { operation: OperationName; record: Record<string, string> } | undefined {
+  const entry = entries.find((candidate) => candidate.method === method && fits(candidate, path));
+  if (!entry) return undefined;
+  const given = path.split('/');
+  const record = entry.segments.flatMap((segment, index) =>
+    isId(segment) ? [[segment.slice(1, -1), readId(given[index] ?? '') ?? '']] : [],
+  );
+  return { operation: entry.operation, record: Object.fromEntries(record) as Record<string, string> };
+}
+
 function splitOnce(target: string): string[] {
   const mark = target.indexOf('?');
   const parts = mark === -1 ? [target] : [target.slice(0, mark), target.slice(mark + 1)];

@@ -1,19 +1,10 @@
-import { noReplica } from '../api/host.ts';
 import { describe, expect, test } from 'vitest';
 import { createCustody } from './custody.ts';
 import { createRoutes } from './routes.ts';
 import type { Answering } from './service.ts';
 import { createSessions } from './sessions.ts';
+import { holding, own } from './testing.ts';
 
-const configuration = {
-  service: 'Dev',
-  address: 'a.example',
-  sandbox: false,
-  version: '1',
-  replica: noReplica,
-  custody: 'host',
-} as const;
-const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin' };
 const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 
 /** A host that holds the token, in front of a service that knows the token `good`, and `limited` for all but webhooks. */
@@ -29,7 +20,7 @@ function host({ origin = 'http://127.0.0.1:4173' } = {}) {
     },
   };
   const lines: string[] = [];
-  const routes = createRoutes({ service, configuration, log: (line) => lines.push(line) });
+  const routes = createRoutes({ service, configuration: holding, log: (line) => lines.push(line) });
   const ask = async (path: string, init: RequestInit = {}) => routes.request(`${origin}${path}`, init);
   const signIn = (token: string, headers: Record<string, string> = {}, more = {}) =>
     ask('/session', {
@@ -50,7 +41,9 @@ describe('signing in', () => {
     const answer = await signIn('good');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(/^steward-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^steward-session=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     const cookie = cookieOf(answer);
     const read = await ask('/v1/campaigns', { headers: { ...own, cookie, authorization: 'Bearer other' } });
     expect(await read.json()).toEqual({ id: 7 });
@@ -63,7 +56,7 @@ describe('signing in', () => {
     const { signIn, ask } = host({ origin: 'http://steward.example' });
     const answer = await signIn('good', https);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-steward=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-steward=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
     const cookie = cookieOf(answer);
     const status = async (headers: Record<string, string>) => (await ask('/v1/campaigns', { headers })).status;
@@ -188,7 +181,7 @@ test('signing in is slow for everybody once several have failed', async () => {
   const waits: number[] = [];
   const answer = async (request: Request) =>
     request.headers.get('authorization') === 'Bearer good' ? Response.json(list) : new Response(null, { status: 401 });
-  const custody = createCustody(createSessions(), { answer }, async (wait) => waits.push(wait));
+  const custody = createCustody(createSessions(), { answer }, { pause: async (wait) => waits.push(wait) });
   const signIn = async (token: string) => {
     const headers = { ...own, 'content-type': 'application/json' };
     const body = JSON.stringify({ token });
@@ -266,10 +259,43 @@ test('neither the token nor the name of a session stands in the log or in an ans
   expect(said).not.toMatch(/\bgood\b/);
 });
 
+test('the host holds the token of who comes by https, the tab that of all others', async () => {
+  const answer = async (request: Request) =>
+    request.headers.get('authorization') === 'Bearer good' ? Response.json(list) : Response.json({}, { status: 401 });
+  const given = { ...holding, custody: 'by-https' } as const;
+  const routes = createRoutes({ service: { answer }, configuration: given });
+  const said = async (headers: Record<string, string>) =>
+    (await (await routes.request('http://localhost/config.json', { headers })).json()) as object;
+  const begin = (headers: Record<string, string>) =>
+    routes.request('http://localhost/session', {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json', ...headers },
+      body: '{"token":"good"}',
+    });
+  const read = async (headers: Record<string, string>) =>
+    (await routes.request('http://localhost/v1/campaigns', { headers: { ...own, ...headers } })).status;
+  const bearer = { authorization: 'Bearer good' };
+
+  expect(await said({})).toMatchObject({ custody: 'tab', account: '' });
+  expect((await begin({})).status).toBe(404);
+  expect([await read(bearer), await read({})]).toEqual([200, 401]);
+
+  expect(await said(https)).toMatchObject({ custody: 'host', account: '' });
+  const signedIn = await begin(https);
+  const cookie = cookieOf(signedIn);
+  const { account } = (await signedIn.json()) as { account: string };
+  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-steward=.*; Secure$/);
+  expect(await said({ ...https, cookie })).toMatchObject({ custody: 'host', account });
+  expect([await read({ ...https, cookie }), await read({ ...https, ...bearer })]).toEqual([200, 401]);
+  // Without https the cookie is nobody's.
+  expect(await said({ cookie })).toMatchObject({ custody: 'tab', account: '' });
+  expect(await read({ cookie })).toBe(401);
+});
+
 test('where the tab holds the token there is no session to begin', async () => {
   const routes = createRoutes({
     service: { answer: async () => Response.json({}) },
-    configuration: { ...configuration, custody: 'tab' },
+    configuration: { ...holding, custody: 'tab' },
   });
   expect((await routes.request('/session', { method: 'POST' })).status).toBe(404);
 });

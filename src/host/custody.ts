@@ -5,19 +5,20 @@
 import { scrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Check, checkToken } from '../api/check-token.ts';
+import type { Check } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
 import { accountIn, anyAccount, type Configuration, isThisMachine, unprotected } from '../api/host.ts';
 import { secretOf } from '../api/secret.ts';
+import { checkWith } from './accepted.ts';
 import { failure } from './answers.ts';
+import { type Counts, createCounts } from './limits.ts';
 import type { Answering } from './service.ts';
-import type { Sessions } from './sessions.ts';
+import { browserName, readName, type Sessions, SessionsAway, type SignedIn } from './sessions.ts';
 import { readUpload } from './upload.ts';
 
 /** Failures of the last minute that cost nobody time; from then on each sign-in waits longer, up to the longest. */
 const freeFailures = 5;
 const [firstWait, longestWait] = [100, 2000];
-const minute = 60_000;
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>;
 
@@ -26,25 +27,35 @@ const secureName = '__Host-steward';
 const plainName = 'steward-session';
 
 export interface Custody {
-  /** Who this browser is signed in as, blank for nobody, without counting as use of the session. */
-  accountOf(request: Request): Pick<Configuration, 'account' | 'secret'>;
+  /**
+   * Who this browser is signed in as, blank for nobody, without counting as use of the session; or the answer that nobody
+   * can tell now.
+   */
+  accountOf(request: Request): Promise<Pick<Configuration, 'account' | 'secret'> | Response>;
   /** The request with the session's token in place of whatever it carried, or the answer that refuses it. */
-  admit(request: Request): Request | Response;
-  /** `POST /session` with `{token}` and `DELETE /session`. */
+  admit(request: Request): Promise<Request | Response>;
+  /** To be sent with the answer to a request that was admitted, when it is time for another cookie. */
+  renewed(request: Request): Promise<string | null>;
+  /**
+   * `POST /session` with `{token}`, `GET /session`, `DELETE /session`, `DELETE /session/{id}` of the same token, and
+   * `DELETE /session/others`.
+   */
   answer(request: Request): Promise<Response>;
 }
 
-/** `pause` waits that many milliseconds. */
+interface CustodyOptions {
+  counts?: Pick<Counts, 'failed' | 'failures'>;
+  /** Waits that many milliseconds. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
 export function createCustody(
   sessions: Sessions,
   service: Answering,
-  pause: (milliseconds: number) => Promise<unknown> = sleep,
+  { counts = createCounts(), pause = sleep }: CustodyOptions = {},
 ): Custody {
-  // The moments of sign-ins that failed.
-  let failures: number[] = [];
   const slowDown = async (): Promise<void> => {
-    failures = failures.filter((moment) => performance.now() - moment < minute);
-    const more = failures.length - freeFailures;
+    const more = counts.failures() - freeFailures;
     if (more >= 0) await pause(Math.min(longestWait, firstWait * 2 ** more));
   };
 
@@ -54,60 +65,97 @@ export function createCustody(
     if (body instanceof Response) return body;
     const { token, anyway } = readSignIn(body);
     await slowDown();
-    const check = await checkToken('http://service.invalid', token, {
-      fetch: (asked) => {
-        const { pathname, search } = new URL((asked as Request).url);
-        return service.answer(asked as Request, `${pathname}${search}`);
-      },
-    });
-    if (check.result === 'not-accepted') failures.push(performance.now());
+    const check = await checkWith(service, token);
+    if (check.result === 'not-accepted') counts.failed();
     if (check.result !== 'accepted' && !(check.result === 'limited' && anyway))
       return told(check, statuses[check.result]);
     const before = nameIn(request);
-    if (before !== null) sessions.end(before);
+    if (before !== null) await sessions.end(before);
     const account = (await derive(token, 'steward', 16)).toString('base64url');
     const secret = (await secretOf(token)) ?? '';
-    return told({ ...check, account, secret }, 200, cookie(request, sessions.begin({ token, account, secret })));
+    const browser = browserName(request.headers.get('user-agent'));
+    const name = await sessions.begin({ token, account, secret }, browser);
+    return told({ ...check, account, secret }, 200, cookie(request, name));
   };
 
-  const signOut = (request: Request): Response => {
+  const signOut = async (request: Request): Promise<Response> => {
     const name = nameIn(request);
-    if (name !== null) sessions.end(name);
-    return new Response(null, {
-      status: 204,
-      headers: { 'Set-Cookie': cookie(request, ''), 'Cache-Control': 'no-store' },
-    });
+    if (name !== null) await sessions.end(name);
+    return done(cookie(request, ''));
+  };
+
+  /** Whose session it is, or why the request is refused. */
+  const enter = async (request: Request): Promise<(SignedIn & { name: string }) | Response> => {
+    if (isForged(request)) return failure(forged);
+    const name = nameIn(request);
+    const session = name === null ? null : await sessions.use(name);
+    if (name === null || !session) return failure(signedOut);
+    if (![anyAccount, session.account].includes(accountIn(request.headers) ?? '')) {
+      return failure({ status: 401, message: 'This browser is signed in with another token by now.' });
+    }
+    return { ...session, name };
+  };
+
+  const list = async (request: Request): Promise<Response> => {
+    const entered = await enter(request);
+    if (entered instanceof Response) return entered;
+    const listed = await sessions.list(entered.name);
+    return listed ? told({ sessions: listed }, 200) : failure(signedOut);
+  };
+
+  const signOutOther = async (request: Request, id: string): Promise<Response> => {
+    const entered = await enter(request);
+    if (entered instanceof Response) return entered;
+    if (id === 'others') await sessions.endOthers(entered.name);
+    else await sessions.end(entered.name, id);
+    return done();
   };
 
   return {
-    accountOf(request) {
+    accountOf: (request) =>
+      orAway(async () => {
+        const name = nameIn(request);
+        const { account = '', secret = '' } = (name === null ? null : await sessions.look(name)) ?? {};
+        return { account, secret };
+      }),
+
+    admit: (request) =>
+      orAway(async () => {
+        const entered = await enter(request);
+        if (entered instanceof Response) return entered;
+        const headers = new Headers(request.headers);
+        headers.delete('cookie');
+        headers.set('authorization', `Bearer ${entered.token}`);
+        const { url, method, body, signal } = request;
+        // The server's requests are not taken for ones to be copied.
+        return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
+      }),
+
+    async renewed(request) {
       const name = nameIn(request);
-      const { account = '', secret = '' } = (name === null ? null : sessions.look(name)) ?? {};
-      return { account, secret };
+      const next = name === null ? null : await sessions.renew(name);
+      return next === null ? null : cookie(request, next);
     },
 
-    admit(request) {
-      if (isForged(request)) return failure(forged);
-      const name = nameIn(request);
-      const session = name === null ? null : sessions.use(name);
-      if (!session) return failure({ status: 401, message: 'You are signed out. Sign in to go on.' });
-      const { token, account } = session;
-      if (![anyAccount, account].includes(accountIn(request.headers) ?? '')) {
-        return failure({ status: 401, message: 'This browser is signed in with another token by now.' });
-      }
-      const headers = new Headers(request.headers);
-      headers.delete('cookie');
-      headers.set('authorization', `Bearer ${token}`);
-      const { url, method, body, signal } = request;
-      // The server's requests are not taken for ones to be copied.
-      return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
-    },
-
-    async answer(request) {
-      if (isForged(request)) return failure(forged);
-      return request.method === 'DELETE' ? signOut(request) : signIn(request);
-    },
+    answer: (request) =>
+      orAway(async () => {
+        if (isForged(request)) return failure(forged);
+        if (request.method === 'POST') return signIn(request);
+        if (request.method === 'GET') return list(request);
+        const [, id] = /^\/session\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? [];
+        return id === undefined ? signOut(request) : signOutOther(request, id);
+      }),
   };
+}
+
+/** That nobody can tell who is signed in is said as such: it is no reason to sign in again. */
+async function orAway<Answer>(answer: () => Promise<Answer>): Promise<Answer | Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof SessionsAway) return failure(away);
+    throw error;
+  }
 }
 
 function readSignIn(body: Uint8Array): { token: string; anyway: boolean } {
@@ -136,6 +184,12 @@ function told(body: object, status: number, setCookie?: string): Response {
   return Response.json(body, { status, headers });
 }
 
+function done(setCookie?: string): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (setCookie) headers.set('Set-Cookie', setCookie);
+  return new Response(null, { status: 204, headers });
+}
+
 /** Without an end of its own: it goes with the browser, and the session goes before it. */
 function cookie(request: Request, name: string): string {
   const end = name === '' ? '; Max-Age=0' : '';
@@ -147,7 +201,7 @@ function nameIn(request: Request): string | null {
   const wanted = isHttps(request) ? secureName : plainName;
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=', 2);
-    if (name === wanted && /^[\w-]{43}$/.test(value)) return value;
+    if (name === wanted && readName(value)) return value;
   }
   return null;
 }
@@ -178,6 +232,15 @@ function isForged(request: Request): boolean {
   if (origin === null) return request.method !== 'GET';
   return origin !== `${isHttps(request) ? 'https' : 'http'}://${headers.get('host') ?? new URL(request.url).host}`;
 }
+
+const signedOut = { status: 401, message: 'You are signed out. Sign in to go on.' } as const;
+
+const away = {
+  status: 503,
+  message: 'Steward cannot tell at the moment who is signed in. Nothing was sent.',
+  reached: 'no',
+  headers: new Headers({ 'Retry-After': '2' }),
+} as const;
 
 const forged = {
   status: 403,

@@ -6,7 +6,7 @@ import { createRoutes } from './routes.ts';
 import { openService, type SandboxModule, type Service } from './service.ts';
 import { configurationOf, readSettings, StartError } from './settings.ts';
 
-const ours = /^\/(?:(?:v1|ops|session)(?:[/?]|$)|config\.json(?:\?|$)|healthz(?:\?|$))/;
+const ours = /^\/(?:(?:v1|ops|session)(?:[/?]|$)|config\.json(?:\?|$)|(?:healthz|readyz)(?:\?|$))/;
 
 export function development(): Plugin {
   return {

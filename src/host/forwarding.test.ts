@@ -151,7 +151,6 @@ describe('what comes down', () => {
       'x-ratelimit-remaining': '0',
       'ratelimit-reset': '3',
       ratelimit: 'x',
-      'x-request-id': 'r1',
     };
     const others = {
       'set-cookie': 'a=b',
@@ -159,6 +158,7 @@ describe('what comes down', () => {
       'x-powered-by': 'PHP',
       'cache-control': 'public',
       link: '<x>',
+      'x-request-id': 'r1',
     };
     const ask = await upstream(json('{"message":"Too many"}', 429, { ...listed, ...others }));
     const answer = await ask('/v1/campaigns');

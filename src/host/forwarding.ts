@@ -10,8 +10,8 @@ import { readAtMost, readUpload } from './upload.ts';
 const mostDown = 10 * 1024 * 1024;
 export const defaultPatience = 30_000;
 
-const sentUp = ['authorization', 'accept-language', 'idempotency-key'];
-const sentDown = /^(?:content-type|retry-after|date|x-request-id|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
+const sentUp = ['authorization', 'accept-language', 'idempotency-key', 'x-request-id'];
+const sentDown = /^(?:content-type|retry-after|date|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
 
 export interface ForwardingOptions {
   /** Milliseconds from the sending of a request to the last byte of its answer. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJournal, type Journal, type JournalOptions, type Kept, type Write } from './journal.ts';
+import type { Kept, Write } from './journal.ts';
+import { createJournal, type JournalOptions } from './memory-journal.ts';
 
 const token = 'Bearer a';
 const saved: Kept = { status: 200, headers: [], body: null };
@@ -23,7 +24,7 @@ function open(options: JournalOptions = {}) {
 const unanswered = () => new Promise<Kept>(() => undefined);
 
 describe('keys that are withdrawn', () => {
-  const withdraw = (journal: Journal, keys: readonly string[], by = token) =>
+  const withdraw = (journal: ReturnType<typeof createJournal>, keys: readonly string[], by = token) =>
     keys.map((key) => journal.withdraw(key, by).state);
 
   test('take no room from answers, and make nothing forgotten, however many they are', async () => {

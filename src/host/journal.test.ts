@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createJournal, type Journal, type JournalOptions, type Kept, type Write } from './journal.ts';
+import type { Kept, Write } from './journal.ts';
+import { bytes, describeJournal, later, write } from './behaviours/journal.ts';
+import { createJournal, type JournalOptions } from './memory-journal.ts';
 import { always } from '../api/testing.ts';
 
 const saved: Kept = { status: 200, headers: [['content-type', 'application/json']], body: bytes('{"id":7}') };
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };
 const broken: Kept = { status: 500, headers: [], body: null };
-
-function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}
-
-function write(key: string, changes: Partial<Write> = {}): Write {
-  const body = bytes('{"note":"a"}');
-  return { key, token: 'Bearer a', method: 'PUT', address: '/v1/contacts/1', body, ...changes };
-}
 
 /** A journal with a clock in the hand of the test, and a service that counts. */
 function open(options: JournalOptions = {}) {
@@ -23,7 +16,7 @@ function open(options: JournalOptions = {}) {
   const first = opened.stamp();
   /** A name without a stamp stands for a key with the first one. */
   const stamped = (name: string) => (name.includes('.') ? name : `${first}.${name}`);
-  const journal: Journal = {
+  const journal: ReturnType<typeof createJournal> = {
     ...opened,
     look: (name, token) => opened.look(stamped(name), token),
     withdraw: (name, token) => opened.withdraw(stamped(name), token),
@@ -46,151 +39,8 @@ function open(options: JournalOptions = {}) {
   return { journal, clock, service, once, key: (name: string) => `${journal.stamp()}.${name}` };
 }
 
-function later() {
-  let fulfil: (answer: Kept) => void = Object;
-  let fail: (error: Error) => void = Object;
-  const promise = new Promise<Kept>((resolve, reject) => {
-    fulfil = resolve;
-    fail = reject;
-  });
-  return { promise, fulfil, fail };
-}
-
-describe('a key that arrives again', () => {
-  test('while it is running joins the first and gets the same answer', async () => {
-    const { journal, service, once } = open();
-    const running = later();
-    const first = once(write('k'), running.promise);
-    const second = once(write('k'));
-    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'executing' });
-    running.fulfil(saved);
-    expect(await first).toBe(saved);
-    expect(await second).toBe(saved);
-    expect(service.executed).toBe(1);
-  });
-
-  test('afterwards gets the answer that is kept', async () => {
-    const { journal, service, once } = open();
-    await once(write('k'));
-    expect(await once(write('k'), { ...saved, status: 500 })).toBe(saved);
-    expect(journal.look('k', 'Bearer a')).toEqual({ state: 'done', answer: saved });
-    // The answer of a fault is made when there is one.
-    expect(service).toEqual({ executed: 1, faults: 0 });
-  });
-
-  test.each([
-    ['another body', { body: bytes('{"note":"b"}') }, 'other-request'],
-    ['another path', { address: '/v1/contacts/2' }, 'other-request'],
-    ['another method', { method: 'POST' }, 'other-request'],
-    ['another token', { token: 'Bearer b' }, 'other-token'],
-  ])('with %s is turned away, running or done', async (_name, changes, why) => {
-    const { service, once } = open();
-    const running = later();
-    const first = once(write('k'), running.promise);
-    expect(await once(write('k', changes))).toBe(why);
-    running.fulfil(saved);
-    await first;
-    expect(await once(write('k', changes))).toBe(why);
-    expect(service.executed).toBe(1);
-  });
-
-  test('after a fault of ours is not run again', async () => {
-    const { service, once } = open();
-    const running = later();
-    const first = once(write('k'), running.promise);
-    running.fail(new Error('a fault'));
-    await expect(first).rejects.toThrow('a fault');
-    expect(await once(write('k'))).toBe(broken);
-    expect(service).toEqual({ executed: 1, faults: 1 });
-  });
-
-  test('is run when the service was never reached before', async () => {
-    const { journal, service, once, key } = open();
-    const name = key('k');
-    expect(await once(write(name), notReached)).toBe(notReached);
-    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'absent' });
-    expect(await once(write(name))).toBe(saved);
-    expect(service.executed).toBe(2);
-  });
-});
-
-describe('whether anything may have run under a key', () => {
-  test('that never arrived: only if an earlier run of the host stamped it', () => {
-    const { journal, key } = open();
-    expect(journal.mayHaveRun(key('k'))).toBe(false);
-    expect(journal.mayHaveRun(`${open().journal.stamp()}.k`)).toBe(true);
-    expect(journal.mayHaveRun('k')).toBe(false);
-  });
-
-  test('that arrived: while it runs and afterwards', async () => {
-    const { journal, once, key } = open();
-    const running = later();
-    const name = key('k');
-    const first = once(write(name), running.promise);
-    expect(journal.mayHaveRun(name)).toBe(true);
-    running.fulfil(saved);
-    await first;
-    expect(journal.mayHaveRun(name)).toBe(true);
-  });
-});
-
-describe('what is said of a key', () => {
-  test('that was stamped by this run and has not arrived: absent, until it is withdrawn for good', async () => {
-    const { journal, service, once, key } = open();
-    const name = key('k');
-    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'absent' });
-    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
-    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'withdrawn' });
-    expect(await once(write(name))).toBe('withdrawn');
-    expect(await once(write(name, { token: 'Bearer b' }))).toBe('other-token');
-    expect(service.executed).toBe(0);
-  });
-
-  test('that was stamped by another run: lost, and it is not run', async () => {
-    const before = open();
-    const { journal, service, once } = open();
-    const name = before.key('k');
-    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
-    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write(name))).toBe('earlier-run');
-    expect(service.executed).toBe(0);
-  });
-
-  test('that bears no stamp: lost, since an earlier run may have had it, and it is not run', async () => {
-    const { journal, service, once } = open();
-    expect(journal.look('no.k', 'Bearer a')).toEqual({ state: 'lost' });
-    expect(journal.withdraw('no.k', 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write('no.k'))).toBe('earlier-run');
-    expect(service.executed).toBe(0);
-  });
-
-  test('that claims to be from the future: lost, and it is not run', async () => {
-    const { journal, service, once, key } = open();
-    const name = key('k').replace(/-0\./, '-9.');
-    expect(journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
-    expect(await once(write(name))).toBe('unknown-stamp');
-    expect([journal.mayHaveRun(name), service.executed]).toEqual([false, 0]);
-  });
-
-  test('to another token: as if it had never arrived, and it cannot be withdrawn by it', async () => {
-    const { journal, once, key } = open();
-    const name = key('k');
-    await once(write(name));
-    expect(journal.look(name, 'Bearer b')).toEqual({ state: 'absent' });
-    expect(journal.withdraw(name, 'Bearer b')).toEqual({ state: 'absent' });
-    expect(journal.look(name, 'Bearer a')).toMatchObject({ state: 'done' });
-  });
-
-  test('that is running or done cannot be withdrawn', async () => {
-    const { journal, once, key } = open();
-    const name = key('k');
-    const running = later();
-    const first = once(write(name), running.promise);
-    expect(journal.withdraw(name, 'Bearer a')).toEqual({ state: 'executing' });
-    running.fulfil(saved);
-    await first;
-    expect(journal.withdraw(name, 'Bearer a')).toMatchObject({ state: 'done' });
-  });
+describe('a journal in memory', () => {
+  describeJournal(async () => ({ journal: createJournal(), stranger: createJournal() }));
 });
 
 describe('what is remembered', () => {
@@ -312,7 +162,7 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
     'P14',
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const clock = { now: 0 };
-      const start = (): Journal =>
+      const start = (): ReturnType<typeof createJournal> =>
         createJournal({ now: () => clock.now, most: 3, mostEach: 2, mostBytes: 20, mostBytesEach: 10, keepFor: 50 });
       let journal = start();
       const keys: string[] = [];

@@ -94,6 +94,41 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(1);
   });
 
+  test('that other hosts hold take places here; whoever waits has a turn when they hold fewer', async () => {
+    let elsewhere = 6;
+    let tell: () => void = Object;
+    const told: Record<string, number> = {};
+    const { ask, answers } = open({
+      patience: 10_000,
+      counts: {
+        elsewhere: (line) => (line === 'Bearer a' ? elsewhere : 0),
+        here: (line, requests) => (told[line] = requests),
+        onFewer: (heard) => (tell = heard),
+      },
+    });
+    const asked = Array.from({ length: 5 }, () => ask());
+    const other = ask('b');
+    await settled();
+    expect(answers).toHaveLength(3);
+    expect(told).toEqual({ 'Bearer a': 2, 'Bearer b': 1 });
+    elsewhere = 5;
+    tell();
+    await settled();
+    expect(answers).toHaveLength(4);
+    // Others hold more by now: a place that is given up here is not taken again.
+    elsewhere = 8;
+    for (const answer of answers) answer();
+    await settled();
+    expect(answers).toHaveLength(4);
+    expect(told).toEqual({ 'Bearer a': 0, 'Bearer b': 0 });
+    elsewhere = 0;
+    tell();
+    await settled();
+    expect(answers).toHaveLength(6);
+    for (const answer of answers) answer();
+    expect((await Promise.all([...asked, other])).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
   test('of tokens that nobody knows share one small room, and others go by', async () => {
     const { ask, answers } = open({ atOnceUnknown: 2, isKnown: (token) => token === 'Bearer known' });
     const asked = ['1', '2', '3', '4', 'known'].map((token) => ask(token));

@@ -2,6 +2,36 @@
 import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 
+/** What a host counts together with others. Alone, it has no others. */
+export interface Counts {
+  /** Requests of a line that other hosts hold, as far as this one has heard. */
+  elsewhere(line: string): number;
+  /** Says how many this one holds. */
+  here(line: string, requests: number): void;
+  /** Calls `heard` when others may hold fewer. */
+  onFewer(heard: () => void): void;
+  /** A sign-in has failed. */
+  failed(): void;
+  /** Sign-ins that have failed within the last minute. */
+  failures(): number;
+}
+
+const minute = 60_000;
+
+export function createCounts(now = () => performance.now()): Counts {
+  let failures: number[] = [];
+  return {
+    elsewhere: () => 0,
+    here: () => undefined,
+    onFewer: () => undefined,
+    failed: () => void failures.push(now()),
+    failures() {
+      failures = failures.filter((moment) => now() - moment < minute);
+      return failures.length;
+    },
+  };
+}
+
 export interface LimitOptions {
   /** Requests at once, per token. */
   atOnce?: number;
@@ -13,13 +43,17 @@ export interface LimitOptions {
   mostInAll?: number;
   /** Milliseconds that one waits for its turn. */
   patience?: number;
+  /** What other hosts hold of the same token, and of tokens that are not known. */
+  counts?: Pick<Counts, 'elsewhere' | 'here' | 'onFewer'>;
   /** Whether the service has accepted a token. */
   isKnown?: (token: string) => boolean;
   /** What a request is answered that is turned away with this. */
-  refused?: (request: Request, refusal: Response) => Response;
+  refused?: (request: Request, refusal: Response) => Response | Promise<Response>;
 }
 
 interface Line {
+  /** What hosts call it among themselves. */
+  name: string;
   running: number;
   waiting: Set<() => void>;
   most: number;
@@ -36,17 +70,43 @@ export function createLimits({
   atOnceUnknown = 16,
   mostInAll = 256,
   patience = 2000,
+  counts = createCounts(),
   isKnown = () => true,
   refused = (_request, refusal) => refusal,
 }: LimitOptions = {}): (service: Answering) => Answering {
   const lines = new Map<string, Line>();
-  const unknown: Line = { running: 0, waiting: new Set(), most: atOnceUnknown, mostWaiting: 4 * atOnceUnknown };
+  const unknown: Line = {
+    name: 'unknown',
+    running: 0,
+    waiting: new Set(),
+    most: atOnceUnknown,
+    mostWaiting: 4 * atOnceUnknown,
+  };
   let inAll = 0;
+
+  const isFree = (line: Line) => line.running + counts.elsewhere(line.name) < line.most;
+  const run = (line: Line, change: 1 | -1) => {
+    line.running += change;
+    counts.here(line.name, line.running);
+  };
+
+  /** Whoever waits has a turn as soon as a place is free. */
+  const admitWaiting = (line: Line) => {
+    for (const go of line.waiting) {
+      if (!isFree(line)) return;
+      run(line, 1);
+      go();
+    }
+  };
+  counts.onFewer(() => {
+    for (const line of lines.values()) admitWaiting(line);
+    admitWaiting(unknown);
+  });
 
   /** False: the turn did not come. */
   const turn = async (line: Line, signal: AbortSignal): Promise<boolean> => {
-    if (line.running < line.most) {
-      line.running += 1;
+    if (line.waiting.size === 0 && isFree(line)) {
+      run(line, 1);
       return true;
     }
     if (line.waiting.size >= line.mostWaiting || signal.aborted) return false;
@@ -65,20 +125,14 @@ export function createLimits({
     });
   };
 
-  /** The place goes to whoever waits, or is free. */
-  const leave = (line: Line) => {
-    const [next] = line.waiting;
-    if (next) next();
-    else line.running -= 1;
-  };
-
   /** `false` when the turn did not come. */
   const inTurn = async (line: Line, request: Request, go: () => Promise<Response | false>) => {
     if (!(await turn(line, request.signal))) return false;
     try {
       return await go();
     } finally {
-      leave(line);
+      run(line, -1);
+      admitWaiting(line);
     }
   };
 
@@ -86,7 +140,13 @@ export function createLimits({
     async answer(request, target) {
       if (inAll >= mostInAll) return refused(request, failure(tooBusy));
       const token = request.headers.get('authorization') ?? '';
-      const line = lines.get(token) ?? { running: 0, waiting: new Set(), most: atOnce, mostWaiting };
+      const line = lines.get(token) ?? {
+        name: token,
+        running: 0,
+        waiting: new Set(),
+        most: atOnce,
+        mostWaiting,
+      };
       lines.set(token, line);
       inAll += 1;
       const go = () => service.answer(request, target);
@@ -95,7 +155,7 @@ export function createLimits({
         return answer || refused(request, failure(tooMany));
       } finally {
         inAll -= 1;
-        if (line.running === 0) lines.delete(token);
+        if (line.running === 0 && line.waiting.size === 0) lines.delete(token);
       }
     },
   });

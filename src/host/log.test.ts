@@ -18,7 +18,7 @@ test('what cannot be written is counted, and told of as soon as it can', async (
       (disk as Writable & { _undestroy: () => void })._undestroy();
     },
   });
-  const log = logTo(disk, now);
+  const { log, dropped } = logTo(disk, now);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   for (const line of ['one', 'two']) {
     log(line);
@@ -29,7 +29,9 @@ test('what cannot be written is counted, and told of as soon as it can', async (
   log('three');
   log('four');
   await settled();
-  expect(written).toEqual(['2026-07-04T10:00:00.000Z 2 lines of the log were dropped\nthree\n', 'four\n']);
+  const note = { level: 'warn', time: '2026-07-04T10:00:00.000Z', lines: 2, msg: 'lines of the log were dropped' };
+  expect(written).toEqual([`${JSON.stringify(note)}\nthree\n`, 'four\n']);
+  expect(dropped()).toBe(2);
 });
 
 test('a log that is not read does not grow for ever, and goes on when it is', () => {
@@ -41,12 +43,15 @@ test('a log that is not read does not grow for ever, and goes on when it is', ()
       waiting.push(done);
     },
   });
-  const log = logTo(slow, now);
+  const { log, dropped } = logTo(slow, now);
   const line = 'x'.repeat(1000);
   for (let count = 0; count < 10_000; count += 1) log(line);
   expect(slow.writableLength).toBeLessThan(300_000);
   while (waiting.length > 0) waiting.shift()?.();
   expect(slow.writableLength).toBe(0);
   log('again');
-  expect(written.at(-1)).toMatch(/^2026-\S+ 9\d{3} lines of the log were dropped\nagain\n$/);
+  expect(written.at(-1)).toMatch(
+    /^\{"level":"warn","time":"2026-\S+","lines":9\d{3},"msg":"[^"]+ dropped"\}\nagain\n$/,
+  );
+  expect(dropped()).toBeGreaterThan(9000);
 });

@@ -1,7 +1,13 @@
-/** One line for each request: method, path without what it names, status, milliseconds. No query, no header, no body. */
+/**
+ * The log: a line of JSON for each request, each write and each fault of the host's own. Of a request: method, path without
+ * what it names, status, milliseconds. No query, no header, no body.
+ */
 import type { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { patternOf } from './allow-list.ts';
+import type { Audited } from './audit.ts';
 
+/** Takes one line, without its line end. */
 export type Log = (line: string) => void;
 
 /** Characters that may wait for whoever reads the log. */
@@ -9,40 +15,69 @@ const mostWaiting = 256 * 1024;
 
 /**
  * Writes to a stream that may go away, be full, or not be read: then lines are dropped, and counted until one can be
- * written again.
+ * written again. `dropped`: how many in all.
  */
-export function logTo(stream: Writable, now = () => new Date()): Log {
-  let dropped = 0;
+export function logTo(stream: Writable, now = () => new Date()): { log: Log; dropped: () => number } {
+  let untold = 0;
+  let told = 0;
   // Every write hears of its own failure.
   stream.on('error', () => undefined);
-  return (line) => {
+  const log = (line: string) => {
     if (stream.writableLength > mostWaiting) {
-      dropped += 1;
+      untold += 1;
       return;
     }
-    const before = dropped;
-    const note = before === 0 ? '' : `${now().toISOString()} ${before} lines of the log were dropped\n`;
-    dropped = 0;
-    stream.write(`${note}${line}\n`, (error) => {
-      if (error) dropped += before + 1;
+    const before = untold;
+    const note = { level: 'warn', time: now().toISOString(), lines: before, msg: 'lines of the log were dropped' };
+    untold = 0;
+    told += before;
+    stream.write(`${before === 0 ? '' : `${JSON.stringify(note)}\n`}${line}\n`, (error) => {
+      if (!error) return;
+      untold += before + 1;
+      told -= before;
     });
   };
+  return { log, dropped: () => told + untold };
 }
 
-/** Ids and whatever else is not a plain word become `{..}`; `known` paths are files of the build and stay as they are. */
-export function logLine(
-  entry: { method: string; path: string; status: number; milliseconds: number },
-  known = false,
-  now = new Date(),
-): string {
-  const path = known ? entry.path : (patternOf(entry.path) ?? masked(entry.path.replace(/^\/ops\/.+/, '/ops/{..}')));
-  return `${now.toISOString()} ${word(entry.method)} ${path} ${entry.status} ${Math.round(entry.milliseconds)} ms`;
+export interface Answered {
+  /** Of the request. */
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** What the host tells of its work, line by line. */
+export function tellingTo(log: Log) {
+  const logger = pino(
+    { base: null, formatters: { level: (level) => ({ level }) }, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line) => log(line.trimEnd()) },
+  );
+  return {
+    /** `known` paths are files of the build and stay as they are; of others, ids and what is not a plain word go. */
+    answered({ id, method, path, status, milliseconds }: Answered, known = false): void {
+      const shown = known ? path : (patternOf(path) ?? masked(path.replace(/^\/ops\/.+/, '/ops/{..}')));
+      logger.info({ id, method: word(method), path: shown, status, ms: Math.round(milliseconds) }, 'request');
+    },
+
+    wrote: (write: Audited): void => logger.info(write, 'write'),
+
+    /** A fault of the host itself: what kind and where, not its message, which may hold what somebody typed. */
+    failed(error: unknown, id: string): void {
+      const kind = error instanceof Error ? word(error.name) : typeof error;
+      const frames =
+        error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+      logger.error({ id, kind, at: frames.slice(0, 6).map((frame) => frame.trim()) }, 'fault');
+    },
+  };
 }
 
 /** The words that the addresses of the application are made of. Any other may be a name that somebody typed. */
 const ownWords = new Set(
   [
-    'v1 ops session healthz config.json assets connect activity settings new edit import items ticket-items discount-codes',
+    'v1 ops session healthz readyz config.json assets connect activity settings new edit import items ticket-items discount-codes',
     'campaigns contacts households messages payouts pledges tickets transactions webhooks',
   ].flatMap((words) => words.split(' ')),
 );
@@ -53,13 +88,6 @@ function masked(path: string): string {
     .split('/')
     .map((segment) => (segment === '' || ownWords.has(segment) ? segment : '{..}'))
     .join('/');
-}
-
-/** A fault of the host itself: what kind and where, not its message, which may hold what somebody typed. */
-export function faultLine(error: unknown, now = new Date()): string {
-  if (!(error instanceof Error)) return `${now.toISOString()} fault of the kind ${typeof error}`;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${now.toISOString()} fault ${word(error.name)}`, ...frames.slice(0, 6)].join('\n');
 }
 
 function word(text: string): string {

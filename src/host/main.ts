@@ -2,12 +2,22 @@
 import { sandboxToken } from '../api/host.ts';
 import { logTo } from './log.ts';
 import { startHost } from './server.ts';
-import { readSettings, StartError } from './settings.ts';
+import { helpText, readSettings, StartError } from './settings.ts';
 
+const flags = process.argv.slice(2);
 try {
-  const settings = readSettings(process.env, process.argv.slice(2));
-  const log = logTo(process.stdout);
-  const host = await startHost({ ...settings, log });
+  if (flags.includes('--help')) process.stdout.write(helpText());
+  else await run();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env, flags);
+  const { log, dropped } = logTo(process.stdout);
+  const host = await startHost({ ...settings, log, dropped });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal finds no listener and ends the process at once.
     process.once(signal, () => {
@@ -15,10 +25,6 @@ try {
     });
   }
   log(greeting(settings, host.address));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }
 
 function greeting({ origin, sandboxOnly }: { origin?: string; sandboxOnly: boolean }, address: string): string {

@@ -200,7 +200,7 @@ describe('the host', () => {
     expect(answer.status).toBe(500);
     expect(answer.headers.get('steward-service-reached')).toBe('maybe');
     expect(await answer.json()).toEqual({ message: 'Steward had a fault of its own.' });
-    expect(lines.join('\n')).toContain('fault Error');
+    expect(lines.join('\n')).toContain('"kind":"Error"');
     expect(lines.join('\n')).not.toContain('secret');
   });
 
@@ -246,21 +246,60 @@ test('a service that stands alone carries out a write under the key of another h
   expect((await routes.request('http://localhost/ops', { headers })).status).toBe(404);
 });
 
+test('a host says whether it is alive, and whether requests had better go to another', async () => {
+  const routes = createRoutes({ service: echo, isReady: async () => false });
+  expect((await routes.request('/healthz')).status).toBe(200);
+  const answer = await routes.request('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 describe('the log', () => {
   test.each([
-    ['/v1/contacts/8812?x=1', 'GET /v1/contacts/{..} 200'],
-    ['/v1/households?query=Hannah%20Mae', 'GET /v1/households 200'],
-    ['/v1/nobody@example.org', 'GET /v1/{..} 200'],
-    ['/contacts/8812', 'GET /contacts/{..} 200'],
-    ['/transactions?token=abc', 'GET /transactions 200'],
-    ['/assets/a-1.js', 'GET /assets/a-1.js 200'],
-    ['/%0aforged', 'GET /{..} 200'],
-    ['/config.json', 'GET /config.json 200'],
+    ['/v1/contacts/8812?x=1', '/v1/contacts/{..}'],
+    ['/v1/households?query=Hannah%20Mae', '/v1/households'],
+    ['/v1/nobody@example.org', '/v1/{..}'],
+    ['/contacts/8812', '/contacts/{..}'],
+    ['/transactions?token=abc', '/transactions'],
+    ['/assets/a-1.js', '/assets/a-1.js'],
+    ['/%0aforged', '/{..}'],
+    ['/config.json', '/config.json'],
   ])('%s', async (path, expected) => {
-    await ask(path, { headers: { authorization: 'Bearer secret-token' } });
+    await ask(path, { headers: { authorization: 'Bearer secret-token', 'x-request-id': 'request-1' } });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z .* \d+ ms$/);
-    expect(lines[0]).toContain(expected);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      id: 'request-1',
+      method: 'GET',
+      path: expected,
+      status: 200,
+      ms: expect.any(Number) as number,
+      msg: 'request',
+    });
     expect(lines[0]).not.toMatch(/secret|8812|Hannah|nobody|abc|\n/);
+  });
+
+  test.each(['short', 'a'.repeat(65), 'Hannah Mae', 'a@example.org', '{"a":"bcdef"}'])(
+    'a request id that is not plain is not taken: %s',
+    async (given) => {
+      const answer = await ask('/v1/campaigns', { headers: { 'x-request-id': given } });
+      const id = answer.headers.get('x-request-id');
+      expect(id).toMatch(/^[\w-]{16}$/);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id });
+      expect((await ask('/v1/campaigns')).headers.get('x-request-id')).not.toBe(id);
+    },
+  );
+
+  test('a fault of the host itself: its kind and where, not what it says', async () => {
+    const broken: Answering = { answer: () => Promise.reject(new TypeError('Hannah Mae')) };
+    const answer = await ask('/v1/campaigns', {}, broken);
+    const [fault, request] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(fault).toMatchObject({ level: 'error', msg: 'fault', kind: 'TypeError' });
+    expect(fault?.['at']).toContainEqual(expect.stringContaining('routes.test.ts'));
+    expect([fault?.['id'], request?.['id']]).toEqual(
+      Array.from({ length: 2 }, () => answer.headers.get('x-request-id')),
+    );
+    expect(lines.join('')).not.toContain('Hannah');
   });
 });

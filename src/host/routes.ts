@@ -3,81 +3,133 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Configuration, stampHeader } from '../api/host.ts';
 import { failure } from './answers.ts';
-import { createAccepted } from './accepted.ts';
+import { checkWith, createAccepted } from './accepted.ts';
+import { auditOf, fingerprinting } from './audit.ts';
 import type { Build } from './build.ts';
 import { encode } from './compression.ts';
 import { secure } from './headers.ts';
 import { createCustody, isHttps, isProtected, notSafe } from './custody.ts';
-import { createJournal } from './journal.ts';
-import { createLimits } from './limits.ts';
-import { faultLine, type Log, logLine } from './log.ts';
+import type { Journal } from './journal.ts';
+import { type Counts, createCounts, createLimits } from './limits.ts';
+import { type Log, tellingTo } from './log.ts';
+import { createJournal } from './memory-journal.ts';
+import type { Metrics } from './metrics.ts';
 import { acceptsPage } from './negotiation.ts';
+import { nameRequest, requestIdHeader } from './request-id.ts';
 import { sending, withRoom } from './room.ts';
 import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import type { Answering } from './service.ts';
+import type { GivenConfiguration } from './settings.ts';
 
 export interface RoutesOptions {
   service: Answering;
   /** Left out when the service stands alone. */
-  configuration?: Omit<Configuration, 'account' | 'secret'>;
+  configuration?: GivenConfiguration;
   /** The built application; left out in development, where Vite serves it. */
   build?: Build;
   /** False when the service stands alone: the hosts before it keep one, and their keys are unlike its own. */
   keepsJournal?: boolean;
+  /** One that is shared with other hosts; left out, the host keeps its own in memory. */
+  journal?: Journal;
+  /** As above. */
+  sessions?: Sessions;
+  /** As above. */
+  counts?: Counts;
   log?: Log;
+  metrics?: Metrics;
+  /** False when requests had better go to another host. */
+  isReady?: () => Promise<boolean>;
+  /** What keeps the fingerprints in the log the same after a restart. */
+  secret?: Uint8Array;
 }
 
-export type Routes = Hono<{ Bindings: Partial<HttpBindings> }>;
+interface Passing {
+  /** The request as it is passed on, once it is admitted. */
+  admitted?: Request;
+  /** The answer's body before it is compressed. */
+  body?: Uint8Array;
+}
+
+export type Routes = Hono<{ Bindings: Partial<HttpBindings>; Variables: Passing }>;
 
 export function createRoutes(options: RoutesOptions): Routes {
-  const { service, configuration, build, keepsJournal = true, log = () => undefined } = options;
+  const { configuration, build, keepsJournal = true, log, metrics, secret, isReady = async () => true } = options;
+  const service = metrics?.watching(options.service) ?? options.service;
+  const counts = options.counts ?? createCounts();
   const routes: Routes = new Hono();
-  const journal = keepsJournal ? createJournal() : undefined;
+  const tell = log && tellingTo(log);
+  const fingerprint = fingerprinting(secret);
+  const journal = keepsJournal ? (options.journal ?? createJournal()) : undefined;
   const accepted = createAccepted();
   const watched = accepted.watching(service);
   const arrivals = createArrivals();
   const turnedAway = (request: Request, refusal: Response) =>
     journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
-  const limited = createLimits({ isKnown: accepted.has, refused: turnedAway });
+  const limited = createLimits({ counts, isKnown: accepted.has, refused: turnedAway });
+  /** `bearer`: the Authorization header. Of a token that came to another host, the service is asked. */
+  const accepts = async (bearer: string): Promise<boolean> =>
+    accepted.has(bearer) || (await checkWith(limited(watched), bearer.slice('Bearer '.length))).result === 'accepted';
   const answering = arrivals.counting(limited(journal ? runningOnce(watched, journal) : watched));
-  const custody = configuration?.custody === 'host' ? createCustody(createSessions(), watched) : undefined;
+  const sessions = options.sessions ?? createSessions();
+  const mayHold = configuration !== undefined && configuration.custody !== 'tab';
+  const custody = mayHold ? createCustody(sessions, watched, { counts }) : undefined;
+  const holderFor = (request: Request): Configuration['custody'] =>
+    mayHold && (configuration.custody === 'host' || isHttps(request)) ? 'host' : 'tab';
+  const custodyFor = (request: Request) => (holderFor(request) === 'host' ? custody : undefined);
   const signing = custody && limited(custody);
+  metrics?.holding({ ...(journal ? { journal: journal.size } : {}), ...(custody ? { sessions: sessions.size } : {}) });
 
   routes.use(async (context, next) => {
     const started = performance.now();
+    const id = nameRequest(context.req.raw);
     await next();
+    context.res.headers.set(requestIdHeader, id);
     secure(context.res.headers, { https: isHttps(context.req.raw) });
     const { outgoing } = context.env ?? {};
     if (outgoing) sending(outgoing, Number(context.res.headers.get('content-length') ?? 0));
     const { method, path } = context.req;
-    const entry = { method, path, status: context.res.status, milliseconds: performance.now() - started };
-    log(logLine(entry, build?.has(path)));
+    const { status } = context.res;
+    const milliseconds = performance.now() - started;
+    const isFile = build?.has(path) ?? false;
+    tell?.answered({ id, method, path, status, milliseconds }, isFile);
+    metrics?.answered({ method, path, isFile }, context.res, milliseconds);
+    const { admitted = context.req.raw, body } = context.var;
+    const write = auditOf(admitted, context.res, { body, fingerprint });
+    if (!write) return;
+    tell?.wrote(write);
+    metrics?.wrote(write);
   });
 
   /** A token is taken where it travels protected, and in one spelling, in either custody. */
-  const admit = (request: Request) => {
+  const admit = async (request: Request) => {
     const token = request.headers.get('authorization');
     // A service that stands alone has hosts before it.
     if (configuration && token !== null) {
       if (!isProtected(request)) return failure(notSafe);
       if (!/^Bearer [\x21-\x7e]+$/.test(token)) return failure(notBearer);
     }
-    return custody?.admit(request) ?? request;
+    return custodyFor(request)?.admit(request) ?? request;
   };
 
   routes.all('/v1/*', (context) =>
     withRoom(async () => {
       const { incoming } = context.env ?? {};
       const { pathname, search } = new URL(context.req.url);
-      const admitted = admit(context.req.raw);
+      const admitted = await admit(context.req.raw);
       if (admitted instanceof Response) return turnedAway(context.req.raw, admitted);
+      context.set('admitted', admitted);
       const answer = await answering.answer(admitted, incoming?.url ?? `${pathname}${search}`);
       const headers = new Headers(answer.headers);
       headers.set('Cache-Control', 'no-store');
       if (journal) headers.set(stampHeader, journal.stamp());
+      // Only now: the session may have ended since, and another one have begun.
+      const cookie = await custodyFor(context.req.raw)?.renewed(context.req.raw);
+      if (cookie) headers.set('Set-Cookie', cookie);
       if (answer.body === null) return new Response(null, { status: answer.status, headers });
-      const body = await encode(new Uint8Array(await answer.arrayBuffer()), context.req.raw, headers);
+      const plain = new Uint8Array(await answer.arrayBuffer());
+      context.set('body', plain);
+      const body = await encode(plain, context.req.raw, headers);
       headers.set('Content-Length', String(body.byteLength));
       return new Response(body, { status: answer.status, headers });
     }),
@@ -87,27 +139,39 @@ export function createRoutes(options: RoutesOptions): Routes {
     routes.get('/ops', (context) =>
       context.json({}, 200, { 'Cache-Control': 'no-store', [stampHeader]: journal.stamp() }),
     );
-    routes.on(['GET', 'DELETE'], '/ops/:key', (context) => {
-      const admitted = admit(context.req.raw);
+    routes.on(['GET', 'DELETE'], '/ops/:key', async (context) => {
+      const admitted = await admit(context.req.raw);
       if (admitted instanceof Response) return admitted;
       // Hono would decode it; an address that is decoded twice is read as another.
-      const answer = answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), {
+      const answer = await answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), {
         journal,
-        accepts: accepted.has,
+        accepts,
       });
       answer.headers.set(stampHeader, journal.stamp());
       return answer;
     });
   }
 
-  if (signing) routes.on(['POST', 'DELETE'], '/session', (context) => signing.answer(context.req.raw, '/session'));
+  if (signing) {
+    const answerSigning = async (request: Request) =>
+      custodyFor(request) ? signing.answer(request, '/session') : missing();
+    routes.on(['GET', 'POST', 'DELETE'], '/session', ({ req }) => answerSigning(req.raw));
+    routes.delete('/session/:id{[\\w-]+}', ({ req }) => answerSigning(req.raw));
+  }
 
   routes.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  routes.get('/readyz', async (context) => {
+    const ready = await isReady();
+    return context.json({ status: ready ? 'ok' : 'not ready' }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
 
   if (configuration) {
-    routes.get('/config.json', (context) => {
-      const who = custody?.accountOf(context.req.raw) ?? { account: '', secret: '' };
-      return context.json({ ...configuration, ...who }, 200, { 'Cache-Control': 'no-store' });
+    routes.get('/config.json', async (context) => {
+      const who = (await custodyFor(context.req.raw)?.accountOf(context.req.raw)) ?? { account: '', secret: '' };
+      if (who instanceof Response) return who;
+      return context.json({ ...configuration, custody: holderFor(context.req.raw), ...who }, 200, {
+        'Cache-Control': 'no-store',
+      });
     });
   }
 
@@ -126,7 +190,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 
   routes.notFound(missing);
   routes.onError((error, context) => {
-    log(faultLine(error));
+    tell?.failed(error, nameRequest(context.req.raw));
     const ofService = context.req.path.startsWith('/v1/');
     return failure({
       status: 500,

@@ -205,18 +205,25 @@ describe('GET /ops/{key}', () => {
   });
 
   test('DELETE makes sure that what has not arrived never will be run', async () => {
-    const { carriedOut, ask, put } = host();
+    const carriedOut: string[] = [];
+    let isAccepted = false;
+    const { ask, put } = host({
+      answer: async ({ method, url }) => {
+        carriedOut.push(`${method} ${new URL(url).pathname}`);
+        return isAccepted ? Response.json({ data: [], meta: {} }) : Response.json({}, { status: 401 });
+      },
+    });
     const key = `${await stampOf(ask)}.k`;
-    // Anybody can make up a token: nothing is kept for one that the service has not accepted.
+    // Anybody can make up a token: nothing is kept for one that the service does not accept.
     for (const method of ['GET', 'DELETE']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await (await ask(`/ops/${key}`, { method })).json()).toEqual({ state: 'absent' });
     }
-    await ask('/v1/campaigns');
+    isAccepted = true;
     expect(await (await ask(`/ops/${key}`, { method: 'DELETE' })).json()).toEqual({ state: 'withdrawn' });
     const late = await put(key);
     expect([late.status, late.headers.get('steward-service-reached')]).toEqual([409, 'no']);
-    expect(carriedOut).toEqual(['GET /v1/campaigns ']);
+    expect(carriedOut).toEqual(['GET /v1/webhooks', 'GET /v1/webhooks']);
   });
 
   test('tells nobody else, and nobody without a token', async () => {
@@ -240,7 +247,7 @@ describe('GET /ops/{key}', () => {
   test('no key stands in the log', async () => {
     const { ask, lines } = host();
     await ask('/ops/k');
-    expect(lines.join('\n')).toMatch(/GET \/ops\/\{\.\.\} 200/);
+    expect(lines.join('\n')).toContain('"path":"/ops/{..}","status":200');
   });
 });
 

@@ -4,9 +4,12 @@ import { keyHeader } from '../api/host.ts';
 import type { JournalAnswer } from '../api/journal.ts';
 import { checkTarget } from './allow-list.ts';
 import { failure, type Failing } from './answers.ts';
-import { isStamped, type Journal, type Kept, type Look, type Turned } from './journal.ts';
+import { type Journal, type Kept, type Look, readStamp, type Turned } from './journal.ts';
 import type { Answering } from './service.ts';
 import { readUpload } from './upload.ts';
+
+/** On an answer that an earlier arrival of the same key got: nothing was done anew. */
+export const replayedHeader = 'idempotent-replayed';
 
 /** Answers a write that carries a key once, however often it arrives; everything else goes straight to the service. */
 export function runningOnce(service: Answering, journal: Journal): Answering {
@@ -21,12 +24,17 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
 
       const { method, headers, url } = request;
       const token = headers.get('authorization') ?? '';
-      const answer = await journal.once(
-        { key, token, method, address: allowed.address, body },
-        async () => kept(await service.answer(new Request(url, { method, headers, body }), target)),
-        { ran, fault: () => kept(failure(fault)) },
-      );
-      return typeof answer === 'string' ? failure(turned[answer]) : new Response(answer.body, answer);
+      let isFirst = false;
+      const run = async () => {
+        isFirst = true;
+        return kept(await service.answer(new Request(url, { method, headers, body }), target));
+      };
+      const write = { key, token, method, address: allowed.address, body };
+      const answer = await journal.once(write, run, { ran, fault: () => kept(failure(fault)) });
+      if (typeof answer === 'string') return failure(turned[answer]);
+      const given = new Response(answer.body, answer);
+      if (!isFirst) given.headers.set(replayedHeader, 'true');
+      return given;
     },
   };
 }
@@ -58,16 +66,16 @@ type Arrivals = ReturnType<typeof createArrivals>;
  * What is said to a request that was turned away before the journal heard of it: no session any more, or too many at once. A
  * browser repeats a write by itself, and it may have been run: that it was declined would not be so then.
  */
-export function notAdmitted(
+export async function notAdmitted(
   request: Request,
   refusal: Response,
   { journal, arrivals }: { journal: Journal; arrivals: Arrivals },
-): Response {
+): Promise<Response> {
   const key = request.headers.get(keyHeader);
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  const mayHaveRun = key !== null && (journal.mayHaveRun(key) || arrivals.isHeld(key, request));
-  const isOpen = refusal.status !== 403 && isWrite && mayHaveRun;
-  if (!isOpen) return refusal;
+  if (refusal.status === 403 || !isWrite || key === null) return refusal;
+  const mayHaveRun = arrivals.isHeld(key, request) || (await journal.mayHaveRun(key));
+  if (!mayHaveRun) return refusal;
   return failure(refusal.status === 401 ? sessionGone : tooBusyToTell);
 }
 
@@ -80,11 +88,11 @@ function ran({ status, headers }: Kept): boolean {
  * `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run, for a token that
  * the service `accepts`.
  */
-export function answerQuestion(
+export async function answerQuestion(
   request: Request,
   written: string,
-  { journal, accepts }: { journal: Journal; accepts: (token: string) => boolean },
-): Response {
+  { journal, accepts }: { journal: Journal; accepts: (token: string) => Promise<boolean> },
+): Promise<Response> {
   const token = request.headers.get('authorization');
   if (token === null) return failure({ status: 401, message: 'Sign in to ask what became of a write.' });
   let key: string;
@@ -94,7 +102,9 @@ export function answerQuestion(
     return failure(notAKey);
   }
   if (!isKey(key)) return failure(notAKey);
-  const found = request.method === 'DELETE' && accepts(token) ? journal.withdraw(key, token) : journal.look(key, token);
+  const mayWithdraw = request.method === 'DELETE' && (await accepts(token));
+  const found = await (mayWithdraw ? journal.withdraw(key, token) : journal.look(key, token));
+  if (!found) return failure(noAnswer);
   return Response.json(told(found), { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -118,7 +128,7 @@ async function kept(answer: Response): Promise<Kept> {
 }
 
 function isKey(key: string): boolean {
-  return isStamped(key) && /^[\x21-\x7e]{1,255}$/.test(key);
+  return readStamp(key) !== undefined && /^[\x21-\x7e]{1,255}$/.test(key);
 }
 
 const notAKey: Failing = {
@@ -142,6 +152,8 @@ const tooBusyToTell: Failing = {
   reached: 'maybe',
 };
 
+const noAnswer: Failing = { status: 503, message: 'Steward cannot tell at the moment what became of this.' };
+
 const turned: Record<Turned, Failing> = {
   'other-token': {
     status: 409,
@@ -157,7 +169,23 @@ const turned: Record<Turned, Failing> = {
   'earlier-run': {
     status: 503,
     message:
-      'The host of Steward was started anew since this was reviewed, and cannot know whether it was sent before.',
+      'What Steward remembers was begun anew since this was reviewed, and it cannot know whether it was sent before.',
+    reached: 'maybe',
+  },
+  unfinished: {
+    status: 503,
+    message: 'A host of Steward stopped while this was being sent, and nobody knows what became of it.',
+    reached: 'maybe',
+  },
+  'no-store': {
+    status: 503,
+    message: 'Steward cannot write down at the moment what it sends. Nothing was sent.',
+    reached: 'no',
+    headers: new Headers({ 'Retry-After': '5' }),
+  },
+  untold: {
+    status: 503,
+    message: 'Steward cannot tell at the moment whether this was sent before.',
     reached: 'maybe',
   },
   forgotten: {

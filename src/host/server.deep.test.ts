@@ -354,6 +354,26 @@ describe('stopping', () => {
     await closed;
   });
 
+  test('is not ready from then on, and alive', async () => {
+    const asked = withResolvers<ServerResponse>();
+    const origin = await upstream((_request, response) => asked.resolve(response));
+    const { address, close } = await host({ origin });
+    const before = await fetch(`${address}/readyz`);
+    expect([before.status, await before.json()]).toEqual([200, { status: 'ok' }]);
+    const inFlight = fetch(`${address}/v1/campaigns`);
+    const answering = await asked.promise;
+    // What has begun to arrive is answered; nothing else gets this far any more.
+    const begun = connect(Number(new URL(address).port), '127.0.0.1');
+    begun.write('GET /readyz HTTP/1.1\r\nHost: local');
+    await fetch(`${address}/healthz`);
+    const closed = close();
+    begun.write('host\r\n\r\n');
+    expect(await text(begun)).toMatch(/^HTTP\/1\.1 503 [^]*\{"status":"not ready"\}/);
+    answering.setHeader('content-type', 'application/json').end('{"data":[]}');
+    await inFlight;
+    await closed;
+  });
+
   test('finishes what is being answered', async () => {
     const asked = withResolvers<ServerResponse>();
     const origin = await upstream((_request, response) => asked.resolve(response));

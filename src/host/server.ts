@@ -1,26 +1,31 @@
 /** The host as a running server. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { reachedHeader } from '../api/errors.ts';
 import { isThisMachine } from '../api/host.ts';
 import { failure } from './answers.ts';
+import { openBehind } from './behind.ts';
 import { readBuild } from './build.ts';
+import { closing } from './closing.ts';
 import { protocolHeader } from './custody.ts';
-import { defaultPatience } from './forwarding.ts';
 import { secure } from './headers.ts';
+import { listenOn } from './listening.ts';
 import type { Log } from './log.ts';
+import type { RunningMetrics } from './metrics.ts';
 import { createRoutes, type RoutesOptions } from './routes.ts';
-import { openService, type SandboxModule, type ServiceOptions } from './service.ts';
-import { configurationOf, type Settings, StartError } from './settings.ts';
+import type { SandboxModule, ServiceOptions } from './service.ts';
+import { configurationOf, type Settings } from './settings.ts';
 
 export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
   /** Folder of the built application. */
   dist?: string;
-  /** Takes one line per request, without its line end. */
+  /** Takes the log, line by line. */
   log?: Log;
+  /** Lines of the log that could not be written. */
+  dropped?: () => number;
   /** Connections at once. */
   connections?: number;
   /** Brings the sandbox's code, where the sandbox answers. */
@@ -30,15 +35,14 @@ export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settin
 export interface Host {
   /** Where it listens, as in http://127.0.0.1:4173 */
   address: string;
+  /** Where the metrics are, if anywhere. */
+  metrics?: string;
   /** Finishes what is being answered, closes every connection, then the database. */
   close: () => Promise<void>;
 }
 
 // From src/host and from dist/host alike.
 const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Milliseconds that requests in flight are waited for: as long as the service may take, and a little more. */
-const longestClosing = defaultPatience + 5000;
-
 /** With one more, the connection is cut that has been silent longest. */
 const mostConnections = 1024;
 
@@ -46,13 +50,16 @@ const mostConnections = 1024;
 export async function startHost({
   dist = builtHere,
   log,
+  dropped,
   connections = mostConnections,
   loadSandbox = () => import('../sandbox/server.ts'),
   ...settings
 }: HostOptions): Promise<Host> {
   const build = settings.sandboxOnly ? undefined : readBuild(dist);
-  const service = await openService(settings, loadSandbox);
-  const routes: RoutesOptions = { service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
+  const behind = await openBehind(settings, loadSandbox);
+  const routes: RoutesOptions = { service: behind.service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
+  if (settings.database) routes.secret = settings.database.secret;
+  if (behind.store) routes.journal = behind.store.journal;
 
   const server = createServer({
     keepAliveTimeout: 65_000,
@@ -63,15 +70,29 @@ export async function startHost({
     requireHostHeader: false,
   });
   let address: string;
+  let metrics: RunningMetrics | undefined;
   try {
-    address = await listen(server, settings);
+    // Most hosts have none, and do not pay for them.
+    if (settings.metrics) {
+      const { startMetrics } = await import('./metrics.ts');
+      metrics = await startMetrics(settings.metrics, dropped ? { dropped } : {});
+      routes.metrics = metrics;
+    }
+    address = await listenOn(server, settings);
   } catch (error) {
-    service.close();
+    metrics?.close();
+    await behind.close();
     throw error;
   }
   if (settings.sandboxOnly) routes.keepsJournal = false;
   else routes.configuration = configurationOf(settings, new URL(address).host);
-  const close = closing(server, () => service.close());
+  const { close, isClosing } = closing(server, async () => {
+    metrics?.close();
+    await behind.close();
+  });
+  routes.isReady = async () => !isClosing() && behind.isReady();
+  if (behind.store) routes.counts = behind.store.counts();
+  if (behind.store && settings.custody === 'host') routes.sessions = behind.store.sessions();
   const { fetch } = createRoutes(routes);
   const listenerFor = (https: boolean) =>
     getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });
@@ -93,7 +114,7 @@ export async function startHost({
     refuse(incoming, '417 Expectation Failed', 'What the request expects is not possible here.'),
   );
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, answers));
-  return { address, close };
+  return { address, ...(metrics ? { metrics: metrics.address } : {}), close };
 }
 
 /** A request that cannot even be read as one: a host or an address that makes no sense. */
@@ -233,61 +254,3 @@ const unreadable: Record<string, [string, string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
-
-function listen(server: Server, { port, host }: Settings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, port, host)));
-    server.listen(port, host, () => {
-      const { address, family, port: taken } = server.address() as AddressInfo;
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
-    });
-  });
-}
-
-function notListening(error: NodeJS.ErrnoException, port: number, host: string): StartError {
-  const cause = { cause: error };
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartError(`Port ${port} is in use; stop what listens there or set PORT to another one.`, cause);
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this account; set PORT to 1024 or more.`, cause);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`HOST is "${host}", which is no address of this machine.`, cause);
-    default:
-      return new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.`, cause);
-  }
-}
-
-/**
- * Counts the requests in flight. Node's own `closeIdleConnections` is not enough: it leaves open the connections that a
- * browser makes in advance and has sent nothing through.
- */
-function closing(server: Server, closeService: () => void): () => Promise<void> {
-  const inFlight = new Set<ServerResponse>();
-  let closed: Promise<void> | undefined;
-
-  server.on('request', (_request, response) => {
-    inFlight.add(response);
-    if (closed) response.shouldKeepAlive = false;
-    response.once('close', () => {
-      inFlight.delete(response);
-      if (closed && inFlight.size === 0) server.closeAllConnections();
-    });
-  });
-
-  return () => {
-    closed ??= new Promise<void>((resolve) => {
-      const limit = setTimeout(() => server.closeAllConnections(), longestClosing);
-      server.close(() => {
-        clearTimeout(limit);
-        closeService();
-        resolve();
-      });
-      for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
-      if (inFlight.size === 0) server.closeAllConnections();
-    });
-    return closed;
-  };
-}

@@ -1,6 +1,7 @@
 import { noReplica } from '../api/host.ts';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { configurationOf, readSettings, StartError } from './settings.ts';
+import { configurationOf, flags, helpText, readSettings, StartError, variables } from './settings.ts';
 
 describe('readSettings', () => {
   test('the sandbox on 127.0.0.1:4173 when nothing is said', () => {
@@ -46,11 +47,47 @@ describe('readSettings', () => {
   });
 
   test('the token held by the host', () => {
-    expect(readSettings({ STEWARD_TOKEN_CUSTODY: 'host' }, []).custody).toBe('host');
+    const custody = (environment: object) => readSettings({ ...environment }, []).custody;
+    expect(custody({ STEWARD_TOKEN_CUSTODY: 'host' })).toBe('host');
+    // Unless it is said, where the token travels protected all the way.
+    const service = { STEWARD_API_URL: 'https://api.example.org' };
+    expect(custody(service)).toBe('by-https');
+    expect(custody({ ...service, STEWARD_TOKEN_CUSTODY: 'tab' })).toBe('tab');
+    expect(custody({ STEWARD_API_URL: 'http://localhost:1' })).toBe('tab');
+    expect(custody({ STEWARD_API_URL: 'http://api', STEWARD_API_TLS: 'elsewhere' })).toBe('tab');
+  });
+
+  test('metrics, on this machine unless it is said where', () => {
+    const read = (environment: object) => readSettings({ ...environment }, []).metrics;
+    expect(read({ STEWARD_METRICS_HOST: '0.0.0.0' })).toBeUndefined();
+    expect(read({ STEWARD_METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(read({ STEWARD_METRICS_PORT: '0', STEWARD_METRICS_HOST: '::' })).toEqual({ port: 0, host: '::' });
   });
 
   test('TLS that ends elsewhere', () => {
     expect(readSettings({ STEWARD_TLS: 'elsewhere' }, []).behindTls).toBe(true);
+  });
+
+  test('a database with a secret of 32 bytes; neither is repeated in what is said', () => {
+    const url = 'postgres://steward:canary@db.example/steward';
+    const base64 = Buffer.alloc(32, 7).toString('base64');
+    const read = (secret?: string, address = url) =>
+      readSettings({ STEWARD_DATABASE_URL: address, ...(secret ? { STEWARD_SECRET: secret } : {}) }, []).database;
+    expect(readSettings({ STEWARD_SECRET: 'x' }, []).database).toBeUndefined();
+    for (const secret of [base64, base64.replace('=', ''), '07'.repeat(32)]) {
+      expect(read(secret)).toEqual({ url, secret: new Uint8Array(32).fill(7) });
+    }
+    expect(messageOf(() => read())).toBe(
+      'STEWARD_DATABASE_URL needs STEWARD_SECRET, the same for all hosts; make one with: openssl rand -base64 32',
+    );
+    for (const secret of ['canary', `${base64}canary`, '07'.repeat(31), Buffer.alloc(31).toString('base64')]) {
+      expect(messageOf(() => read(secret))).toMatch(
+        /^STEWARD_SECRET must be 32 random bytes .*openssl rand -base64 32$/,
+      );
+    }
+    expect(messageOf(() => read(base64, 'mysql://canary@db'))).toBe(
+      'STEWARD_DATABASE_URL must be an address that begins with postgres://.',
+    );
   });
 
   test('names by list', () => {
@@ -74,6 +111,8 @@ describe('readSettings', () => {
     ['STEWARD_HOSTS', { STEWARD_HOSTS: 'https://steward.example' }],
     ['STEWARD_HOSTS', { STEWARD_HOSTS: 'a, steward.example:443' }],
     ['PORT', { PORT: '65536' }],
+    ['STEWARD_METRICS_PORT', { STEWARD_METRICS_PORT: 'on' }],
+    ['STEWARD_METRICS_HOST', { STEWARD_METRICS_HOST: 'a b' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],
     ['HOST', { HOST: 'http://localhost' }],
@@ -95,8 +134,44 @@ describe('readSettings', () => {
   });
 
   test('flags', () => {
-    expect(messageOf(() => readSettings({}, ['--frsh']))).toContain('--frsh');
+    expect(messageOf(() => readSettings({}, ['--fresh', '--frsh']))).toBe(
+      '--frsh is not a flag of Steward; there are --fresh, --sandbox-only, --help.',
+    );
     expect(messageOf(() => readSettings({ STEWARD_API_URL: 'https://a.example' }, ['--fresh']))).toContain('--fresh');
+  });
+});
+
+describe('the table of what can be set', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+
+  test('is that of the README', () => {
+    const [, section = ''] = /\n## Variables\n([^]*?)\n## /.exec(readme) ?? [];
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const read = rows.map((row) => {
+      const [name, preset, meaning] = row
+        .replaceAll('`', '')
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      return { name, preset, meaning };
+    });
+    expect(read).toEqual(variables);
+    for (const { name } of flags) expect(section).toContain(name);
+  });
+
+  test('is printed whole, in columns', () => {
+    const [head = '', ...lines] = helpText().trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([...variables, ...flags].map(({ name }) => name));
+    const before = [head.indexOf('Default') - 1, head.indexOf('Meaning') - 1];
+    for (const line of lines) expect(before.map((place) => line[place])).toEqual([' ', ' ']);
+  });
+
+  test('has the presets that hold', () => {
+    const preset = (wanted: string) => variables.find(({ name }) => name === wanted)?.preset ?? '';
+    const settings = readSettings({}, []);
+    expect([preset('PORT'), preset('HOST')]).toEqual([String(settings.port), settings.host]);
+    expect(preset('STEWARD_SANDBOX_DB')).toBe(settings.file);
+    expect(preset('STEWARD_METRICS_HOST')).toBe(readSettings({ STEWARD_METRICS_PORT: '1' }, []).metrics?.host);
   });
 });
 

@@ -16,14 +16,30 @@ export interface Settings {
   fresh: boolean;
   /** The service alone: no application, no configuration. */
   sandboxOnly: boolean;
-  /** Who holds the token: each browser tab, or the host. */
-  custody: Configuration['custody'];
+  /** Who holds the token: each browser tab, or the host; `by-https`: the host, for who reaches it by https, else the tab. */
+  custody: Configuration['custody'] | 'by-https';
   /** Whether browsers read all lists in the background, how fast at most, and whether people may have them kept there. */
   replica: Configuration['replica'];
   /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
   behindTls?: boolean;
   /** What Steward is called beside its address and the names of this machine, in lower case. */
   names?: readonly string[];
+  /** Where Prometheus finds the metrics; left out, there are none. */
+  metrics?: MetricsSettings;
+  /** What several hosts share; without it, each remembers for itself. */
+  database?: DatabaseSettings;
+}
+
+export interface MetricsSettings {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+}
+
+export interface DatabaseSettings {
+  url: string;
+  /** 32 bytes, the same for all hosts of a database. */
+  secret: Uint8Array;
 }
 
 /** The start cannot go on. The message is one sentence for whoever started it. */
@@ -33,32 +49,104 @@ export class StartError extends Error {
 
 const sandboxName = 'Northquay Fundraising';
 
+/** All that can be set, as `--help` prints it; a test holds the table of README.md to it. */
+export const variables = [
+  { name: 'PORT', preset: '4173', meaning: 'the port where the host listens' },
+  { name: 'HOST', preset: '127.0.0.1', meaning: 'the name or IP address where it listens' },
+  {
+    name: 'STEWARD_API_URL',
+    preset: 'none: the sandbox answers',
+    meaning: 'scheme, host and port of the real service',
+  },
+  { name: 'STEWARD_SERVICE_NAME', preset: 'host name of the service', meaning: 'the service’s name as shown to staff' },
+  { name: 'STEWARD_SANDBOX_DB', preset: '.data/sandbox.db', meaning: 'the sandbox’s database' },
+  {
+    name: 'STEWARD_TOKEN_CUSTODY',
+    preset: 'the host, where both ways are https; else tab',
+    meaning: 'who holds the access token: each browser tab, or the host',
+  },
+  { name: 'STEWARD_TLS', preset: 'none', meaning: 'elsewhere: TLS ends in front, where nobody says so per request' },
+  { name: 'STEWARD_API_TLS', preset: 'none', meaning: 'elsewhere: TLS begins on the way to the service' },
+  {
+    name: 'STEWARD_HOSTS',
+    preset: 'none',
+    meaning: 'names by which browsers reach it, separated by commas, no ports',
+  },
+  {
+    name: 'STEWARD_REPLICA',
+    preset: 'ask; sandbox: memory',
+    meaning: 'ask each person, memory: read all lists, or off',
+  },
+  {
+    name: 'STEWARD_REPLICA_PACE',
+    preset: '300; sandbox: 6000',
+    meaning: 'requests a minute at most while lists are read',
+  },
+  {
+    name: 'STEWARD_REPLICA_KEEP',
+    preset: 'allow',
+    meaning: 'whether people may keep the lists in the browser, or forbid',
+  },
+  {
+    name: 'STEWARD_DATABASE_URL',
+    preset: 'none: memory',
+    meaning: 'the Postgres that several hosts share, as in postgres://user@host/name',
+  },
+  {
+    name: 'STEWARD_SECRET',
+    preset: 'none',
+    meaning: 'with a database: 32 random bytes, the same for all hosts (openssl rand -base64 32)',
+  },
+  { name: 'STEWARD_METRICS_PORT', preset: 'none: no metrics', meaning: 'the port of /metrics for Prometheus' },
+  { name: 'STEWARD_METRICS_HOST', preset: '127.0.0.1', meaning: 'where that port listens' },
+] as const;
+
+export const flags = [
+  { name: '--fresh', preset: '', meaning: 'seeds the sandbox’s data anew' },
+  { name: '--sandbox-only', preset: '', meaning: 'serves the sandbox alone, on port 4174' },
+  { name: '--help', preset: '', meaning: 'prints this table' },
+] as const;
+
+/** The table, as wide as it needs to be. */
+export function helpText(): string {
+  const rows = [{ name: 'Variable or flag', preset: 'Default', meaning: 'Meaning' }, ...variables, ...flags];
+  const [first, second] = (['name', 'preset'] as const).map((column) =>
+    Math.max(...rows.map((row) => row[column].length)),
+  );
+  return rows
+    .map(({ name, preset, meaning }) => `${name.padEnd(first ?? 0)}  ${preset.padEnd(second ?? 0)}  ${meaning}\n`)
+    .join('');
+}
+
 /** @throws StartError that names the variable or the flag */
-export function readSettings(environment: Record<string, string | undefined>, flags: readonly string[]): Settings {
-  const given = (name: string) => environment[name]?.trim() || undefined;
-  for (const flag of flags) {
-    if (flag !== '--fresh' && flag !== '--sandbox-only') {
-      throw new StartError(`${flag} is not a flag of Steward; there are --fresh and --sandbox-only.`);
-    }
+export function readSettings(environment: Record<string, string | undefined>, asked: readonly string[]): Settings {
+  const given = (name: (typeof variables)[number]['name']) => environment[name]?.trim() || undefined;
+  const wrong = asked.find((flag) => !flags.some(({ name }) => name === flag));
+  if (wrong !== undefined) {
+    const names = flags.map(({ name }) => name).join(', ');
+    throw new StartError(`${wrong} is not a flag of Steward; there are ${names}.`);
   }
-  const fresh = flags.includes('--fresh');
-  const sandboxOnly = flags.includes('--sandbox-only');
+  const fresh = asked.includes('--fresh');
+  const sandboxOnly = asked.includes('--sandbox-only');
   const names = readNames(given('STEWARD_HOSTS'));
   const apiTls = readElsewhere('STEWARD_API_TLS', given('STEWARD_API_TLS'));
   const behindTls = readElsewhere('STEWARD_TLS', given('STEWARD_TLS'));
   const origin = sandboxOnly ? undefined : readOrigin(given('STEWARD_API_URL'), apiTls);
+  const database = sandboxOnly ? undefined : readDatabase(given('STEWARD_DATABASE_URL'), given('STEWARD_SECRET'));
+  const metricsPort = readPort('STEWARD_METRICS_PORT', given('STEWARD_METRICS_PORT'));
+  const metricsHost = readHost('STEWARD_METRICS_HOST', given('STEWARD_METRICS_HOST'));
   if (fresh && origin) {
     throw new StartError('--fresh seeds the sandbox, but STEWARD_API_URL says that a real service answers.');
   }
   return {
-    port: readPort(given('PORT'), sandboxOnly ? 4174 : 4173),
-    host: readHost(given('HOST') ?? '127.0.0.1'),
+    port: readPort('PORT', given('PORT')) ?? (sandboxOnly ? 4174 : 4173),
+    host: readHost('HOST', given('HOST')) ?? '127.0.0.1',
     ...(origin ? { origin } : {}),
     name: readName(given('STEWARD_SERVICE_NAME')) ?? (origin ? new URL(origin).host : sandboxName),
     file: given('STEWARD_SANDBOX_DB') ?? '.data/sandbox.db',
     fresh,
     sandboxOnly,
-    custody: readCustody(given('STEWARD_TOKEN_CUSTODY')),
+    custody: readCustody(given('STEWARD_TOKEN_CUSTODY')) ?? (origin?.startsWith('https:') ? 'by-https' : 'tab'),
     replica: {
       mode: readReplica(given('STEWARD_REPLICA')) ?? (origin ? 'ask' : 'memory'),
       perMinute: readPace(given('STEWARD_REPLICA_PACE')) ?? (origin ? 300 : 6000),
@@ -66,11 +154,31 @@ export function readSettings(environment: Record<string, string | undefined>, fl
     },
     ...(behindTls ? { behindTls } : {}),
     ...(names.length > 0 ? { names } : {}),
+    ...(database ? { database } : {}),
+    ...(metricsPort === undefined ? {} : { metrics: { port: metricsPort, host: metricsHost ?? '127.0.0.1' } }),
   };
 }
 
-function readCustody(written = 'tab'): Configuration['custody'] {
-  if (written === 'tab' || written === 'host') return written;
+/** Neither value is repeated in what is said: passwords are in both. */
+function readDatabase(url: string | undefined, secret: string | undefined): DatabaseSettings | undefined {
+  if (url === undefined) return undefined;
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartError('STEWARD_DATABASE_URL must be an address that begins with postgres://.');
+  }
+  const mend = 'make one with: openssl rand -base64 32';
+  if (secret === undefined) {
+    throw new StartError(`STEWARD_DATABASE_URL needs STEWARD_SECRET, the same for all hosts; ${mend}`);
+  }
+  const bytes = Buffer.from(secret, /^[\da-f]{64}$/i.test(secret) ? 'hex' : 'base64');
+  const isWhole = /^(?:[\da-f]{64}|[\w+/-]{43}=?)$/i.test(secret);
+  if (!isWhole || bytes.byteLength !== 32) {
+    throw new StartError(`STEWARD_SECRET must be 32 random bytes in base64 or hexadecimal digits; ${mend}`);
+  }
+  return { url, secret: new Uint8Array(bytes) };
+}
+
+function readCustody(written: string | undefined): Configuration['custody'] | undefined {
+  if (written === undefined || written === 'tab' || written === 'host') return written;
   throw new StartError(`STEWARD_TOKEN_CUSTODY must be tab or host; it is "${written}".`);
 }
 
@@ -107,15 +215,15 @@ function readNames(written = ''): string[] {
   throw new StartError(`STEWARD_HOSTS must list names without port, separated by commas; "${wrong}" is none.`);
 }
 
-function readPort(written: string | undefined, otherwise: number): number {
-  if (written === undefined) return otherwise;
+function readPort(name: string, written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
   if (/^\d{1,5}$/.test(written) && Number(written) <= 65_535) return Number(written);
-  throw new StartError(`PORT must be a whole number from 0 to 65535; it is "${written}".`);
+  throw new StartError(`${name} must be a whole number from 0 to 65535; it is "${written}".`);
 }
 
-function readHost(written: string): string {
-  if (/^[\w.:%-]+$/.test(written)) return written;
-  throw new StartError(`HOST must be the name or the IP address to listen on; it is "${written}".`);
+function readHost(name: string, written: string | undefined): string | undefined {
+  if (written === undefined || /^[\w.:%-]+$/.test(written)) return written;
+  throw new StartError(`${name} must be the name or the IP address to listen on; it is "${written}".`);
 }
 
 function readOrigin(written: string | undefined, tlsElsewhere: boolean): string | undefined {
@@ -147,11 +255,14 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
+/** As it is for everybody. */
+export type GivenConfiguration = Omit<Configuration, 'account' | 'secret' | 'custody'> & Pick<Settings, 'custody'>;
+
 /** `listening` is the host name and port that the sandbox is reached at. */
 export function configurationOf(
   settings: Pick<Settings, 'origin' | 'name' | 'custody' | 'replica'>,
   listening: string,
-): Omit<Configuration, 'account' | 'secret'> {
+): GivenConfiguration {
   return {
     service: settings.name,
     address: settings.origin ? new URL(settings.origin).host : listening,

@@ -58,3 +58,16 @@ export async function raw(address: string, request: string): Promise<string> {
   for await (const chunk of socket) answer += String(chunk);
   return answer;
 }
+
+/** What a host says of itself that holds the tokens. */
+export const holding = {
+  service: 'Dev',
+  address: 'a.example',
+  sandbox: false,
+  version: '1',
+  replica: noReplica,
+  custody: 'host',
+} as const;
+
+/** What a page of the host's own sends beside. */
+export const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin' };

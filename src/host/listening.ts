@@ -1,0 +1,46 @@
+/** Where a server listens, or why it cannot. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from './settings.ts';
+
+interface Place {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+}
+
+/** What the two are called in the settings. */
+interface Names {
+  port: string;
+  host: string;
+}
+
+/** Its address, as in http://127.0.0.1:4173. @throws StartError that names the variable */
+export function listenOn(server: Server, place: Place, names: Names = { port: 'PORT', host: 'HOST' }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, place, names)));
+    server.listen(place.port, place.host, () => {
+      const { address, family, port } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
+    });
+  });
+}
+
+function notListening(error: NodeJS.ErrnoException, { port, host }: Place, names: Names): StartError {
+  const cause = { cause: error };
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is in use; stop what listens there or set ${names.port} to another one.`,
+        cause,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account; set ${names.port} to 1024 or more.`, cause);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`${names.host} is "${host}", which is no address of this machine.`, cause);
+    default:
+      return new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.`, cause);
+  }
+}

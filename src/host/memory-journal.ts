@@ -1,0 +1,244 @@
+/**
+ * The journal of one host, in memory alone; of what was sent only a hash.
+ *
+ * A key that the application makes begins with a stamp that this host gave out before: the run of the host, and the
+ * moment in it. So the host knows which keys it would have to remember. One that it does not remember although it would
+ * have to has never arrived; of one that is older, or from another run, it says that it is lost, and does not run it.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { type Journal, type Kept, type Look, readStamp, type Rules, type Turned, type Write } from './journal.ts';
+
+export interface JournalOptions {
+  /** How many keys are remembered; and how many of one token. */
+  most?: number;
+  mostEach?: number;
+  /** How many keys are held as withdrawn, beside those; and how many of one token. */
+  mostWithdrawn?: number;
+  mostWithdrawnEach?: number;
+  /** How many bytes of answers are remembered; how many of one token; and of one answer. */
+  mostBytes?: number;
+  mostBytesEach?: number;
+  mostBytesOfOne?: number;
+  /** Milliseconds that a key is remembered. */
+  keepFor?: number;
+  /** Milliseconds since the run began. */
+  now?: () => number;
+}
+
+interface Entry {
+  owner: string;
+  request: string;
+  begun: number;
+  /** Either of the two. */
+  answer?: Kept;
+  running?: Promise<Kept>;
+}
+
+/** What belongs to one token. */
+interface Share {
+  /** In the order in which they began. */
+  keys: Set<string>;
+  bytes: number;
+  /** Of keys that are as old as this, some were forgotten. */
+  droppedUpTo: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const mega = 1024 * 1024;
+
+export function createJournal({
+  most = 10_000,
+  mostEach = 2000,
+  mostWithdrawn = 10_000,
+  mostWithdrawnEach = 1000,
+  mostBytes = 64 * mega,
+  mostBytesEach = 8 * mega,
+  mostBytesOfOne = 64 * 1024,
+  keepFor = day,
+  now = () => Math.floor(performance.now()),
+}: JournalOptions = {}) {
+  const run = randomBytes(9).toString('base64url');
+  const salt = randomBytes(32);
+  // In the order in which they began.
+  const entries = new Map<string, Entry>();
+  const shares = new Map<string, Share>();
+  // Held apart: answers are not forgotten for keys that are withdrawn.
+  const withdrawn = new Map<string, Pick<Entry, 'owner' | 'begun'>>();
+  let bytes = 0;
+  // Of tokens that nothing else is remembered of.
+  let droppedUpTo = -1;
+
+  const digest = (...parts: (string | Uint8Array)[]) => {
+    const hash = createHmac('sha256', salt);
+    for (const part of parts) hash.update(`${part.length}:`).update(part);
+    return hash.digest('base64url');
+  };
+
+  /** Why a key that is not among the entries may have been run; undefined when it has not been. Without an owner: by anybody. */
+  const doubtOf = (key: string, owner?: string): 'earlier-run' | 'forgotten' | 'unknown-stamp' | undefined => {
+    const stamp = readStamp(key);
+    if (stamp?.of !== run) return 'earlier-run';
+    const { at } = stamp;
+    if (at > now()) return 'unknown-stamp';
+    const concerned = owner === undefined ? [...shares.values()] : [shares.get(owner)];
+    const dropped = concerned.reduce((latest, share) => Math.max(latest, share?.droppedUpTo ?? -1), droppedUpTo);
+    const since = Math.max(dropped, now() - keepFor);
+    return at <= since ? 'forgotten' : undefined;
+  };
+
+  const shareOf = (owner: string): Share => {
+    const share = shares.get(owner) ?? { keys: new Set(), bytes: 0, droppedUpTo: -1 };
+    shares.set(owner, share);
+    return share;
+  };
+
+  const count = (owner: string, change: number) => {
+    shareOf(owner).bytes += change;
+    bytes += change;
+  };
+
+  const remove = (key: string, { owner, answer }: Entry) => {
+    entries.delete(key);
+    shareOf(owner).keys.delete(key);
+    count(owner, -(answer?.body?.byteLength ?? 0));
+  };
+
+  /** What is over its time is forgotten: everybody knows that of keys that are as old. */
+  const tidy = () => {
+    const over = Math.max(-1, now() - keepFor);
+    for (const [key, { begun }] of withdrawn) {
+      if (begun > over) break;
+      withdrawn.delete(key);
+    }
+    for (const [key, entry] of entries) {
+      if (entry.begun > over) break;
+      if (entry.answer) remove(key, entry);
+    }
+    for (const [owner, share] of shares) {
+      if (share.keys.size > 0 || (share.droppedUpTo > over && shares.size <= 2 * most)) continue;
+      droppedUpTo = Math.max(droppedUpTo, share.droppedUpTo);
+      shares.delete(owner);
+    }
+  };
+
+  /** The one who has most of something. */
+  const holderOf = (size: (share: Share) => number): Share | undefined => {
+    let [holder, largest]: [Share | undefined, number] = [undefined, 0];
+    for (const share of shares.values()) {
+      if (size(share) > largest) [holder, largest] = [share, size(share)];
+    }
+    return holder;
+  };
+
+  /** Forgets the oldest key of a token that is done. False when all of them are executing. */
+  const forget = (share: Share | undefined): boolean => {
+    for (const key of share?.keys ?? []) {
+      const entry = entries.get(key);
+      if (!share || !entry?.answer) continue;
+      remove(key, entry);
+      share.droppedUpTo = Math.max(share.droppedUpTo, entry.begun);
+      return true;
+    }
+    return false;
+  };
+
+  /** Room for one more key: at the cost of the token's own, and only then of whoever has most. */
+  const makeRoom = (share: Share): boolean => {
+    if (share.keys.size >= mostEach) return forget(share);
+    return entries.size < most || forget(share) || forget(holderOf(({ keys }) => keys.size));
+  };
+
+  /** Of answers that there is no room for, the status alone is kept, so that no key is forgotten for another's bytes. */
+  const trim = (share: Share | undefined) => {
+    for (const key of share?.keys ?? []) {
+      const entry = entries.get(key);
+      if (!entry?.answer?.body) continue;
+      count(entry.owner, -entry.answer.body.byteLength);
+      entry.answer = { ...entry.answer, body: null };
+      return;
+    }
+  };
+
+  const keep = (entry: Entry, answer: Kept) => {
+    const length = answer.body?.byteLength ?? 0;
+    entry.answer = length > mostBytesOfOne ? { ...answer, body: null } : answer;
+    count(entry.owner, entry.answer.body?.byteLength ?? 0);
+    const share = shareOf(entry.owner);
+    while (share.bytes > mostBytesEach) trim(share);
+    // oxlint-disable-next-line no-unmodified-loop-condition -- trim makes it less
+    while (bytes > mostBytes) trim(holderOf((one) => one.bytes));
+  };
+
+  const look = (key: string, token: string): Look => {
+    tidy();
+    const owner = digest(token);
+    if (withdrawn.get(key)?.owner === owner) return { state: 'withdrawn' };
+    const entry = entries.get(key);
+    // Nobody hears of another's writes: a key of another token was never sent with this one.
+    if (entry?.owner !== owner) return { state: doubtOf(key, owner) ? 'lost' : 'absent' };
+    return entry.answer ? { state: 'done', answer: entry.answer } : { state: 'executing' };
+  };
+
+  return {
+    mayHaveRun(key: string): boolean {
+      if (entries.has(key)) return true;
+      const doubt = readStamp(key) && doubtOf(key);
+      return doubt === 'earlier-run' || doubt === 'forgotten';
+    },
+
+    size: () => entries.size + withdrawn.size,
+
+    stamp: () => `${run}-${now()}`,
+
+    look,
+
+    withdraw(key: string, token: string): Look {
+      const found = look(key, token);
+      if (found.state !== 'absent' || entries.has(key) || withdrawn.has(key)) return found;
+      const owner = digest(token);
+      const own = [...withdrawn.values()].filter((held) => held.owner === owner);
+      if (withdrawn.size >= mostWithdrawn || own.length >= mostWithdrawnEach) return { state: 'lost' };
+      withdrawn.set(key, { owner, begun: now() });
+      return { state: 'withdrawn' };
+    },
+
+    async once(
+      { key, token, method, address, body }: Write,
+      execute: () => Promise<Kept>,
+      { ran, fault }: Rules,
+    ): Promise<Kept | Turned> {
+      const owner = digest(token);
+      const request = digest(method, address, body);
+      const held = withdrawn.get(key);
+      if (held) return held.owner === owner ? 'withdrawn' : 'other-token';
+      const known = entries.get(key);
+      if (known) {
+        if (known.owner !== owner) return 'other-token';
+        if (known.request !== request) return 'other-request';
+        return known.answer ?? known.running ?? 'forgotten';
+      }
+      tidy();
+      const doubt = doubtOf(key, owner);
+      if (doubt) return doubt;
+      if (!makeRoom(shareOf(owner))) return 'full';
+      const entry: Entry = { owner, request, begun: now() };
+      entries.set(key, entry);
+      shareOf(owner).keys.add(key);
+      const finish = (answer: Kept, isKept = true): Kept => {
+        delete entry.running;
+        if (isKept) keep(entry, answer);
+        else remove(key, entry);
+        return answer;
+      };
+      entry.running = execute().then(
+        (answer) => finish(answer, ran(answer)),
+        async (error: unknown) => {
+          finish(await fault());
+          throw error;
+        },
+      );
+      return entry.running;
+    },
+  } satisfies Journal;
+}

@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest';
+import { hostWith, smallBuild, upstream } from './testing.ts';
+
+const { dist, remove } = smallBuild();
+afterAll(remove);
+
+test('requests, writes, failures of the service, what is held, and how the process is', async () => {
+  const origin = await upstream((request, response) => {
+    const status = request.url?.startsWith('/v1/households') ? 503 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":8812}');
+  });
+  const options = { origin, dropped: () => 3, metrics: { port: 0, host: '127.0.0.1' } };
+  const { address, metrics = '' } = await hostWith({ dist, ...options });
+  const stamp = (await fetch(`${address}/ops`)).headers.get('steward-stamp');
+  const headers = { authorization: 'Bearer hannah', 'content-type': 'application/json' };
+  const put = (path: string, key: string) =>
+    fetch(address + path, { method: 'PUT', headers: { ...headers, 'idempotency-key': `${stamp}.${key}` }, body: '{}' });
+  for (const key of ['one', 'one', 'two']) {
+    // oxlint-disable-next-line no-await-in-loop -- the second is a repetition of the first
+    expect((await put('/v1/contacts/8812', key)).status).toBe(200);
+  }
+  await put('/v1/households/501', 'three');
+  for (const path of ['/v1/campaigns', '/v1/none', '/contacts/8812', '/assets/a-1.js', '/healthz']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await fetch(address + path, { headers: { ...headers, accept: '*/*' } });
+  }
+
+  const text = await (await fetch(metrics)).text();
+  const lines = text.split('\n');
+  for (const line of [
+    'steward_requests_total{operation="updateContact",outcome="ok"} 3',
+    'steward_requests_total{operation="updateHousehold",outcome="not-known"} 1',
+    'steward_requests_total{operation="listCampaigns",outcome="ok"} 1',
+    'steward_requests_total{operation="none",outcome="not-sent"} 1',
+    'steward_requests_total{operation="page",outcome="ok"} 1',
+    'steward_requests_total{operation="file",outcome="ok"} 1',
+    'steward_requests_total{operation="health",outcome="ok"} 1',
+    'steward_request_seconds_count{operation="updateContact"} 3',
+    'steward_writes_total{operation="updateContact",outcome="saved"} 2',
+    'steward_writes_total{operation="updateHousehold",outcome="not-known"} 1',
+    'steward_service_errors_total{reason="fault"} 1',
+    'steward_service_seconds_count{operation="updateContact"} 2',
+    'steward_journal_keys 3',
+    'steward_sessions Nan',
+    'steward_log_lines_dropped 3',
+  ])
+    expect(lines).toContain(line);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  // The numbers of the process may be any.
+  expect(lines.filter((line) => line.startsWith('steward_')).join()).not.toMatch(/8812|501|hannah/);
+  // On its own port alone, and nothing else there.
+  expect((await fetch(`${address}/metrics`, { headers: { accept: 'text/plain' } })).status).toBe(404);
+  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
+});
+
+test('a service that cannot be reached is told from one that fails; sessions are counted', async () => {
+  const { address, metrics = '' } = await hostWith({
+    dist,
+    custody: 'host',
+    metrics: { port: 0, host: '127.0.0.1' },
+  });
+  const own = { 'steward-account': 'any', 'content-type': 'application/json', origin: address };
+  await fetch(`${address}/session`, { method: 'POST', headers: own, body: '{"token":"a"}' });
+  const text = await (await fetch(metrics)).text();
+  expect(text).toContain('steward_service_errors_total{reason="not-reached"} 1\n');
+  expect(text).toContain('steward_sessions 0\n');
+  expect(text).toContain('steward_requests_total{operation="session",outcome="not-known"} 1\n');
+});
+
+test('the start stops where its port is taken, and names the variable', async () => {
+  const { metrics = '' } = await hostWith({ dist, metrics: { port: 0, host: '127.0.0.1' } });
+  const port = Number(new URL(metrics).port);
+  await expect(hostWith({ dist, metrics: { port, host: '127.0.0.1' } })).rejects.toThrow(
+    `Port ${port} is in use; stop what listens there or set STEWARD_METRICS_PORT to another one.`,
+  );
+});

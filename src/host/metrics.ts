@@ -1,0 +1,133 @@
+/** What Prometheus is told, on a port of its own. Nothing in it names a person, a record or an account. */
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { reachedHeader } from '../api/errors.ts';
+import { operationOf } from './allow-list.ts';
+import { type Audited, becameOf } from './audit.ts';
+import { listenOn } from './listening.ts';
+import type { Answering } from './service.ts';
+import type { MetricsSettings } from './settings.ts';
+
+/** How much there is of something, now. Undefined where that is not known. */
+export type Amount = () => number | undefined | Promise<number | undefined>;
+
+export interface Metrics {
+  /** `file`: the path is a file of the build. */
+  answered(request: { method: string; path: string; isFile: boolean }, answer: Response, milliseconds: number): void;
+  wrote(write: Audited): void;
+  /** Counts what the service fails to answer, and how long it takes. */
+  watching(service: Answering): Answering;
+  /** Tells how much there is each time that somebody looks. */
+  holding(held: { journal?: Amount; sessions?: Amount }): void;
+}
+
+export interface RunningMetrics extends Metrics {
+  /** Where they are, as in http://127.0.0.1:9464/metrics */
+  address: string;
+  close(): void;
+}
+
+/** Seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** `dropped`: lines of the log. @throws StartError when the port cannot be had */
+export async function startMetrics(
+  place: MetricsSettings,
+  { dropped = () => undefined }: { dropped?: Amount } = {},
+): Promise<RunningMetrics> {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const seconds = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: ['operation'], buckets, registers });
+  const requests = counter('steward_requests_total', 'Requests that were answered', 'operation', 'outcome');
+  const durations = seconds('steward_request_seconds', 'From the arrival of a request to its answer');
+  const writes = counter(
+    'steward_writes_total',
+    'Writes by what became of them; those that arrived again are not counted anew',
+    'operation',
+    'outcome',
+  );
+  const serviceErrors = counter(
+    'steward_service_errors_total',
+    'Requests that the service was not reached by, did not answer in full, or answered with a fault of its own',
+    'reason',
+  );
+  const serviceDurations = seconds(
+    'steward_service_seconds',
+    'From the sending of a request to the service to the end of its answer',
+  );
+  const gauge = (name: string, help: string, amount: Amount) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        // NaN is what Prometheus has for what is not known.
+        this.set((await amount()) ?? Number.NaN);
+      },
+    });
+  gauge('steward_log_lines_dropped', 'Lines of the log that could not be written since the start', dropped);
+
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url === '/metrics';
+    if (!isAsked) return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const names = { port: 'STEWARD_METRICS_PORT', host: 'STEWARD_METRICS_HOST' };
+  const address = `${await listenOn(server, place, names)}/metrics`;
+
+  return {
+    address,
+    answered({ method, path, isFile }, answer, milliseconds) {
+      const operation = isFile ? 'file' : (operationOf(method, path)?.operation ?? ownOperation(path));
+      requests.inc({ operation, outcome: answer.status < 400 ? 'ok' : becameOf(answer) });
+      durations.observe({ operation }, milliseconds / 1000);
+    },
+    wrote({ operation, outcome, repeated }) {
+      if (!repeated) writes.inc({ operation, outcome });
+    },
+    watching: (service) => ({
+      async answer(request, target) {
+        const operation = operationOf(request.method, new URL(request.url).pathname)?.operation;
+        if (!operation) return service.answer(request, target);
+        const ended = serviceDurations.startTimer({ operation });
+        const answer = await service.answer(request, target);
+        ended();
+        const reached = answer.headers.get(reachedHeader);
+        if (answer.status >= 500) serviceErrors.inc({ reason: reasons[reached ?? ''] ?? 'fault' });
+        return answer;
+      },
+    }),
+    holding({ journal = () => undefined, sessions = () => undefined }) {
+      gauge('steward_journal_keys', 'Keys of writes that the journal remembers', journal);
+      gauge('steward_sessions', 'Sessions, where the host holds the token', sessions);
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** By what is said of how far a request got. */
+const reasons: Record<string, string> = { no: 'not-reached', maybe: 'cut-off', yes: 'not-usable' };
+
+const own: Record<string, string> = {
+  assets: 'file',
+  'config.json': 'configuration',
+  healthz: 'health',
+  ops: 'journal',
+  readyz: 'health',
+  session: 'session',
+  v1: 'none',
+};
+
+function ownOperation(path: string): string {
+  return own[path.split('/', 2)[1] ?? ''] ?? 'page';
+}

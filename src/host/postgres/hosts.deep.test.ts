@@ -1,0 +1,131 @@
+/** Two hosts over one database, as browsers meet them: who is signed in, and what is counted together. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { createSharedCounts } from './counts.ts';
+import { type Host, startHost } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import { smallBuild } from '../testing.ts';
+import { describeWithPostgres } from '../../../e2e/support/with-postgres.ts';
+
+const token = `token-${'t'.repeat(40)}`;
+const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
+
+describeWithPostgres((postgres) => {
+  const build = smallBuild();
+  const secret = randomBytes(32);
+  /** Answers that the service holds back. */
+  const heldBack: ServerResponse[] = [];
+  const service = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.headers.authorization !== `Bearer ${token}`) response.writeHead(401).end('{}');
+    else if (request.url?.startsWith('/v1/transactions')) heldBack.push(response);
+    else response.end(JSON.stringify(list));
+  });
+  let hosts: [Host, Host];
+
+  const ask = (place: 0 | 1, method: string, path: string, headers: object = {}, body?: object) =>
+    fetch(`${hosts[place].address}${path}`, {
+      method,
+      headers: { ...own, ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const signIn = async (place: 0 | 1, given = token) => {
+    const answer = await ask(place, 'POST', '/session', {}, { token: given });
+    return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const statusOf = async (place: 0 | 1, cookie: string) =>
+    (await ask(place, 'GET', '/v1/campaigns', { cookie })).status;
+
+  beforeAll(async () => {
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const environment = {
+      PORT: '0',
+      STEWARD_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      STEWARD_TOKEN_CUSTODY: 'host',
+      STEWARD_DATABASE_URL: postgres().url,
+      STEWARD_SECRET: secret.toString('base64'),
+    };
+    const start = () => startHost({ ...readSettings(environment, []), dist: build.dist });
+    hosts = [await start(), await start()];
+  });
+  afterAll(async () => {
+    for (const response of heldBack) response.end('{}');
+    await Promise.all(hosts.map((host) => host.close()));
+    service.closeAllConnections();
+    service.close();
+    build.remove();
+  });
+
+  test('who signs in at one is signed in at the other, and is signed out at both', async () => {
+    const [{ cookie: mine }, { cookie: other }] = [await signIn(0), await signIn(1)];
+    expect(await Promise.all([statusOf(0, mine), statusOf(1, mine), statusOf(0, other), statusOf(1, other)])).toEqual([
+      200, 200, 200, 200,
+    ]);
+    const { sessions } = (await (await ask(1, 'GET', '/session', { cookie: mine })).json()) as {
+      sessions: { id: string; isThis: boolean }[];
+    };
+    expect(sessions).toHaveLength(2);
+    const notMine = sessions.find(({ isThis }) => !isThis);
+    expect((await ask(0, 'DELETE', `/session/${notMine?.id}`, { cookie: mine })).status).toBe(204);
+    expect(await statusOf(0, other)).toBe(401);
+    await expect.poll(() => statusOf(1, other), { timeout: 2000 }).toBe(401);
+    expect((await ask(1, 'DELETE', '/session', { cookie: mine })).status).toBe(204);
+    await expect.poll(() => statusOf(0, mine), { timeout: 2000 }).toBe(401);
+  });
+
+  test('nothing in the database gives the token or the cookie away', async () => {
+    const { cookie } = await signIn(0);
+    const tables = postgres().ask(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`).split('\n');
+    const dump = tables.map((table) => postgres().ask(`SELECT * FROM ${table}`)).join('\n');
+    const [, secretOfCookie = ''] = cookie.split('.');
+    expect(dump).toContain(cookie.split(/[=.]/)[1]);
+    for (const kept of [token, secretOfCookie]) {
+      for (const spelling of [
+        kept,
+        Buffer.from(kept).toString('hex'),
+        Buffer.from(kept, 'base64url').toString('hex'),
+      ]) {
+        expect(dump).not.toContain(spelling);
+      }
+    }
+  });
+
+  test('of one token 8 requests at once are passed on by both together; the ninth has its turn when one is answered', async () => {
+    const { cookie } = await signIn(0);
+    const database = openDatabase(postgres().url);
+    onTestFinished(() => database.close());
+    const watching = createSharedCounts(database, new Uint8Array(secret));
+    const read = (place: 0 | 1) => ask(place, 'GET', '/v1/transactions', { cookie });
+    const asked = Array.from({ length: 6 }, () => read(0));
+    await expect.poll(() => heldBack.length).toBe(6);
+    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(6);
+    asked.push(...Array.from({ length: 4 }, () => read(1)));
+    await expect.poll(() => heldBack.length).toBe(8);
+    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(8);
+    expect(heldBack).toHaveLength(8);
+    heldBack.shift()?.end(JSON.stringify(list));
+    await expect.poll(() => heldBack.length).toBe(8);
+    for (const response of heldBack.splice(0)) response.end(JSON.stringify(list));
+    await expect.poll(() => heldBack.length).toBe(1);
+    heldBack.shift()?.end(JSON.stringify(list));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+    await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(0);
+  });
+
+  test('sign-ins that failed at one make both slow', async () => {
+    const database = openDatabase(postgres().url);
+    onTestFinished(() => database.close());
+    const watching = createSharedCounts(database, new Uint8Array(secret));
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => signIn(0, 'wrong')));
+    expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 401));
+    await expect.poll(() => watching.failures(), { timeout: 3000 }).toBe(5);
+    expect((await signIn(1, 'wrong')).status).toBe(401);
+    await expect.poll(() => watching.failures(), { timeout: 3000 }).toBe(6);
+  });
+});

@@ -1,0 +1,68 @@
+/** The statements of the journal. `here` is a common table with `epoch`, `now` and `server`; see pulse.ts. */
+
+export interface Statements {
+  claim: string;
+  withdraw: string;
+  find: string;
+  cancel: string;
+  release: string;
+  finish: string;
+  await: string;
+}
+
+/** Milliseconds that a stamp may be ahead of the database's clock, which one of its successors keeps. */
+const ahead = 10_000;
+
+export interface Bounds {
+  /** Milliseconds that a key is remembered, and that a write may be executing. */
+  keepFor: number;
+  lease: number;
+  /** Keys that are held as withdrawn, and how many of one owner. */
+  mostWithdrawn: number;
+  mostWithdrawnEach: number;
+}
+
+/**
+ * $1 key, $2 owner, $3 request, $4 run, $5 attempt. A claim and a withdrawal go on with $6 epoch and $7 time of the stamp,
+ * $8 beat and $9 server: only where the database is known to remember all that it acknowledged.
+ */
+export function statementsOf(here: string, { keepFor, lease, mostWithdrawn, mostWithdrawnEach }: Bounds): Statements {
+  const insert = (state: string) => `WITH ${here}
+    INSERT INTO steward_writes (key, owner, request, state, run, attempt, begun, lease)
+    SELECT $1, $2, $3, '${state}', $4, $5::bigint, greatest(here.now, $7::bigint), here.now + ${lease}
+    FROM here
+    WHERE here.epoch = $6 AND here.server = $9
+      AND $7::bigint BETWEEN here.now - ${keepFor} + 1 AND here.now + ${ahead}
+      AND NOT EXISTS (SELECT FROM steward_owners WHERE owner = $2 AND dropped_up_to >= $7::bigint)
+      AND EXISTS (SELECT FROM steward_hosts WHERE run = $4 AND beat >= $8::bigint)`;
+  const own = 'key = $1 AND run = $2 AND attempt = $3::bigint';
+  return {
+    claim: `${insert('executing')} ON CONFLICT (key) DO NOTHING RETURNING key`,
+    withdraw: `${insert('withdrawn')}
+      AND (SELECT count(*) FROM steward_writes WHERE state = 'withdrawn') < ${mostWithdrawn}
+      AND (SELECT count(*) FROM steward_writes WHERE state = 'withdrawn' AND owner = $2) < ${mostWithdrawnEach}
+      ON CONFLICT (key) DO NOTHING RETURNING key`,
+    // $1 key, $2 owner, or null: whatever of anybody was forgotten; $3 request; $4 epoch, $5 time of the stamp, $6 run, $7 beat, $8 server.
+    find: `WITH ${here}
+      SELECT w.state, w.owner = $2 AS own, w.request = $3 AS same, w.lease > here.now AS live, w.status, w.headers, w.body,
+        CASE
+          WHEN here.epoch <> $4 THEN 'earlier-run'
+          WHEN $5::bigint > here.now + ${ahead} THEN 'unknown-stamp'
+          WHEN $5::bigint <= greatest(here.now - ${keepFor},
+            (SELECT max(dropped_up_to) FROM steward_owners WHERE $2::bytea IS NULL OR owner = $2)) THEN 'forgotten'
+        END AS doubt,
+        here.server = $8 AND EXISTS (SELECT FROM steward_hosts WHERE run = $6 AND beat >= $7::bigint) AS whole
+      FROM here LEFT JOIN steward_writes w ON w.key = $1`,
+    // Nobody knows whether the claim is there or still comes: in its place from now on, one that is never run.
+    cancel: `INSERT INTO steward_writes (key, owner, request, state, run, attempt, begun)
+      VALUES ($1, $2, $3, 'withdrawn', $4, $5::bigint, greatest((extract(epoch FROM clock_timestamp()) * 1000)::bigint, $6::bigint))
+      ON CONFLICT (key) DO UPDATE SET state = 'withdrawn'
+      WHERE steward_writes.run = excluded.run AND steward_writes.attempt = excluded.attempt
+      RETURNING key`,
+    // From here on: $1 key, $2 run, $3 attempt.
+    release: `DELETE FROM steward_writes WHERE ${own} AND state = 'executing' RETURNING awaited`,
+    finish: `UPDATE steward_writes SET state = 'done', status = $4, headers = $5, body = $6
+      WHERE ${own} AND state = 'executing' RETURNING awaited`,
+    await: "UPDATE steward_writes SET awaited = true WHERE key = $1 AND state = 'executing' RETURNING key",
+  };
+}

@@ -1,0 +1,51 @@
+/** What several hosts share, in one database. */
+import { defaultPatience } from '../forwarding.ts';
+import type { DatabaseSettings } from '../settings.ts';
+import type { Counts } from '../limits.ts';
+import { createSharedCounts } from './counts.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openJournal, type SharedJournal } from './journal.ts';
+import type { Sessions } from '../sessions.ts';
+import { migrate } from './migrations.ts';
+import { createSharedSessions } from './sessions.ts';
+
+export interface Store {
+  database: Database;
+  journal: SharedJournal;
+  /** Where the host holds the token. */
+  sessions(): Sessions;
+  counts(): Counts;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a write may be executing longer than the service may take. */
+const leeway = 10_000;
+
+/**
+ * `patience`: milliseconds that the service may take.
+ * @throws StartError when the database cannot be had, is of a newer Steward, or was begun with another secret
+ */
+export async function openStore({ url, secret }: DatabaseSettings, patience = defaultPatience): Promise<Store> {
+  const database = openDatabase(url);
+  try {
+    await migrate(database, secret);
+    const journal = await openJournal(database, secret, {
+      migrate: () => migrate(database, secret),
+      lease: patience + leeway,
+    });
+    const close = async () => {
+      await journal.close();
+      await database.close();
+    };
+    return {
+      database,
+      journal,
+      sessions: () => createSharedSessions(database, { secret }),
+      counts: () => createSharedCounts(database, secret),
+      close,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
