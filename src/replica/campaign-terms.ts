@@ -1,5 +1,5 @@
 /** When a campaign ends, in calendar days of its own zone; in the viewer's where its zone is not known. */
-import { toDay } from '../ui/values/days.ts';
+import { daysBetween, toDay } from '../ui/values/days.ts';
 import { knownZone, toInputs, toInstant } from '../ui/values/time.ts';
 
 export interface Ending {
@@ -28,9 +28,4 @@ export function daysLeft(campaign: Ending, now: number): number | null {
 export function hasEnded(campaign: Ending, now: number): boolean {
   const moment = toInstant(campaign.end_at ?? '');
   return moment === null ? (daysLeft(campaign, now) ?? 0) < 0 : moment <= now;
-}
-
-export function daysBetween(from: string, to: string): number {
-  const start = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  return Math.round((start(to) - start(from)) / 86_400_000);
 }

@@ -3,7 +3,9 @@ import { ExactSum } from '../ui/values/decimal.ts';
 import { currencyOf, type Gift, idOf, textOf as text } from './gifts.ts';
 import { isOpen, termsOf } from './pledge-terms.ts';
 import type { HeldRow } from './lists.ts';
+import { isIn, type Period } from './questions/periods.ts';
 import type { RowStore } from './row-store.ts';
+import { membersOf } from './written.ts';
 
 export interface Money {
   /** Empty where none is known. */
@@ -28,10 +30,14 @@ export interface PersonRow {
   given_this_year: readonly Money[];
   /** What is left of pledges that are not canceled. */
   owed: readonly Money[];
+  /** Which rows name them. */
+  known_from: readonly ('household' | 'pledge' | 'gift')[];
   readonly [field: string]: unknown;
 }
 
 interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household' | 'gifts'> {
+  hasPledge: boolean;
+  hasGift: boolean;
   first: string | null;
   last: string | null;
   given: Map<string, ExactSum>;
@@ -39,8 +45,8 @@ interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | '
   owed: Map<string, ExactSum>;
 }
 
-/** In no order. `year`: `2026` */
-export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string): PersonRow[] {
+/** In no order. `year`: the one that is called this year. */
+export function peopleIn(store: RowStore, gifts: readonly Gift[], year: Period): PersonRow[] {
   const people = new Map<string, Gathered>();
   const personOf = (id: string): Gathered => {
     const held = people.get(id);
@@ -52,6 +58,8 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string):
       phone: null,
       household_id: null,
       household: null,
+      hasPledge: false,
+      hasGift: false,
       gifts: 0,
       first: null,
       last: null,
@@ -69,7 +77,7 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string):
   };
 
   for (const household of store.rows('listHouseholds')) {
-    for (const member of (household['contacts'] ?? []) as readonly HeldRow[]) {
+    for (const member of membersOf(household)) {
       const id = idOf(member.id);
       if (id === null) continue;
       const person = personOf(id);
@@ -82,27 +90,34 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: string):
     const id = idOf(pledge['contact_id']);
     if (id === null) continue;
     const person = personOf(id);
+    person.hasPledge = true;
     const terms = termsOf(pledge);
     if (isOpen(terms)) add(person.owed, currencyOf(store, idOf(pledge['campaign_id'])), terms.amount_remaining ?? '');
   }
   for (const { standing, at, day, amount, currency, giver, row } of gifts) {
     if (giver === null) continue;
     const person = personOf(giver);
+    person.hasGift = true;
     if (idOf(row['contact_id']) === giver) learn(person, row);
     if (standing !== 'given') continue;
     person.gifts += 1;
     add(person.given, currency, amount);
-    if (day?.startsWith(year)) add(person.thisYear, currency, amount);
+    if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
     if (at !== null && (person.first === null || at < person.first)) person.first = at;
     if (at !== null && (person.last === null || at > person.last)) person.last = at;
   }
-  return Array.from(people.values(), ({ first, last, given, thisYear, owed, ...person }) => ({
+  return Array.from(people.values(), ({ first, last, given, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
     first_gift: first,
     last_gift: last,
     given: moneyOf(given),
     given_this_year: moneyOf(thisYear),
     owed: moneyOf(owed),
+    known_from: [
+      ...(person.household_id === null ? [] : (['household'] as const)),
+      ...(hasPledge ? (['pledge'] as const) : []),
+      ...(hasGift ? (['gift'] as const) : []),
+    ],
   }));
 }
 

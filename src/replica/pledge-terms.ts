@@ -1,6 +1,6 @@
 /** When money of a pledge is expected, and whether it is late. */
 import type { Pledge } from '../api/resources.ts';
-import { toDay, today } from '../ui/values/days.ts';
+import { daysBetween, toDay, today } from '../ui/values/days.ts';
 import { textOf } from './gifts.ts';
 import type { HeldRow } from './lists.ts';
 
@@ -64,8 +64,4 @@ export function daysUnreminded(
 ): number | null {
   const since = toDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''));
   return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, now)) : null;
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -36,8 +36,11 @@ function service(sizes: Partial<Record<ListName, number>>) {
   const failing = new Map<ListName, ApiError>();
   let requests = 0;
   const asked: string[] = [];
+  /** When it last heard of each of those questions. */
+  const heardAt = new Map<string, number>();
   return {
     clock,
+    heardAt,
     failing,
     rowsOf,
     requests: () => requests,
@@ -60,7 +63,9 @@ function service(sizes: Partial<Record<ListName, number>>) {
       const failure = failing.get(name);
       if (failure) throw failure;
       const { page = '1', createdBefore, createdAfter, updatedAfter, updatedBefore } = input as Record<string, string>;
-      asked.push(`${name} ${new URLSearchParams(input as Record<string, string>).toString()}`);
+      const line = `${name} ${new URLSearchParams(input as Record<string, string>).toString()}`;
+      asked.push(line);
+      heardAt.set(line, clock.at);
       const left = rowsOf(name)
         .filter(({ created }) => createdBefore === undefined || created < Date.parse(createdBefore) + 1000)
         .filter(({ created }) => createdAfter === undefined || created >= Date.parse(createdAfter))
@@ -93,8 +98,12 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
   let states: ListStates = nothingRead;
   let refusal: ApiError | null = null;
   let waits = 0;
+  const taken: { list: ListName; page: number; askedAt: number }[] = [];
   const store: ReaderStore = {
-    take: (list, page) => held.take(list, page),
+    take(list, page) {
+      taken.push({ list, ...page });
+      held.take(list, page);
+    },
     async update(list, rows) {
       held.update(list, rows);
       return held.count(list);
@@ -150,6 +159,7 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
     });
   return {
     held: () => held,
+    taken,
     /** The page is loaded anew, and goes on with what was kept. */
     reload() {
       ending.abort();
@@ -208,6 +218,17 @@ describe('the reader', () => {
     expect(ofGifts.filter((line) => line.includes('sortByDesc'))).toHaveLength(7);
     expect(ofGifts.filter((line) => !line.includes('sortByDesc') && line.includes('created'))).toHaveLength(7);
     expect(ofGifts.filter((line) => line.includes('updated'))).toHaveLength(1);
+    replica.end();
+  });
+
+  test('says of each page when that one was asked for, while the next is on its way', async () => {
+    const of = service({ listHouseholds: 101 });
+    const replica = replicaOf(of);
+    await replica.read();
+    const pages = replica.taken.filter(({ list }) => list === 'listHouseholds');
+    expect(pages.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { page, askedAt } of pages)
+      expect(askedAt).toBe((of.heardAt.get(`listHouseholds ${page > 1 ? `page=${page}` : ''}`) ?? 0) - 200);
     replica.end();
   });
 

@@ -94,10 +94,10 @@ export function createReader(options: ReaderOptions): Reader {
     const { frozenAt, nextPage, met } = states[list];
     const input = frozenAt === null ? {} : { createdBefore: frozenAt, sortByDesc: 'created_at' };
     let left = pages;
-    let askedAt = 0;
+    const asked = new Map<number, number>();
     const end = await walk({
       ask(page) {
-        askedAt = now();
+        asked.set(page, now());
         return ask(list, page > 1 ? { ...input, page: String(page) } : input, signal);
       },
       take({ rows, number: page, total, last, hasNext }) {
@@ -107,7 +107,7 @@ export function createReader(options: ReaderOptions): Reader {
         const place = { total, last, moved, met: seen, nextPage: page + 1 };
         const isNew = list !== 'listTransactions' && { askedAt: now() };
         const next = set(list, { ...place, ...isNew, rows: Math.max(state.rows, seen) });
-        store.take(list, { rows, page, round: state.round, askedAt }, next);
+        store.take(list, { rows, page, round: state.round, askedAt: asked.get(page) ?? 0 }, next);
         left -= 1;
         return left <= 0 && hasNext;
       },

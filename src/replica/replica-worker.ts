@@ -21,6 +21,12 @@ export interface ReplicaWorker {
 /** What the worker says by itself. */
 export type Said = Exclude<FromWorker, { number: number } | { asked: number }>;
 
+/** A worker without rows, for questions that bring all they are about. */
+export function startWithoutRows(): ReplicaWorker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return startReplicaWorker({ worker, askGifts: () => Promise.reject(new Error('no rows')), hear: () => undefined });
+}
+
 export interface ReplicaWorkerOptions {
   /** One of this tab alone, or one that all tabs of an account share. */
   worker: Worker | SharedWorker;

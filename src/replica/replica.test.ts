@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from './kept/testing.ts';
 import { type HeldRow, nothingRead } from './lists.ts';
-import { type Compared, periodsOf } from './questions/periods.ts';
+import { type Compared, fiscalYear, periodsOf } from './questions/periods.ts';
 import { createReplica } from './replica.ts';
+import { replicaInMemory } from './testing.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
 const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email: null };
@@ -100,6 +101,15 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   expect(classes()).toEqual([['José Ames', 'lapsed first']]);
 });
 
+test('the year of people is that of whoever asked last, and is worked out once', () => {
+  const replica = replicaInMemory();
+  const row = { id: '1', contact_id: '7', amount: '5.00', currency: 'USD', captured: 'true' };
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [{ ...row, transacted_at: '2026-08-01' }] });
+  const sums = (year: number) => replica.people(fiscalYear(year, 7)).map(({ given_this_year: [sum] }) => sum?.sum);
+  expect([sums(2026), sums(2027)]).toEqual([[undefined], ['5.00']]);
+  expect(replica.people()).toBe(replica.people(fiscalYear(2027, 7)));
+});
+
 const nobodyHears = { told: () => undefined, kept: () => undefined };
 const gift = (id: string): HeldRow => ({ id, amount: '5.00', currency: 'USD', captured: 'true', refunded: 'false' });
 const everything = { kind: null, most: 10 };
@@ -128,13 +138,38 @@ test('the first whole reading is what later ones are compared with, until somebo
   expect(told()).toEqual(['2']);
   // Nobody has seen it: it came after the answer.
   replica.update({ list: 'listTransactions', rows: [gift('3')] });
+  const people = replica.people();
   replica.markSeen(2000);
   expect(changed).toHaveBeenCalledOnce();
+  // Who gave is as it was: nothing else is worked out again.
+  expect(replica.people()).toBe(people);
   expect(told()).toEqual(['3']);
   expect(replica.sinceLastTime(everything).since).toEqual({ listTransactions: 2000 });
 });
 
-test('what was seen is kept with the rows, and is there when they are opened again', async () => {
+test('a mark that is taken back leaves everything as it was before, whatever came meanwhile', () => {
+  const { replica, changed, readAll, told } = reading([gift('1')]);
+  readAll(1000);
+  replica.update({ list: 'listTransactions', rows: [gift('2')] });
+  expect(told()).toEqual(['2']);
+  replica.markSeen(2000);
+  expect(told()).toEqual([]);
+  replica.update({ list: 'listTransactions', rows: [gift('3')] });
+  replica.unmarkSeen(2000);
+  expect(changed).toHaveBeenCalledTimes(2);
+  expect(replica.sinceLastTime(everything).since).toEqual({ listTransactions: 1000 });
+  expect(told().toSorted()).toEqual(['2', '3']);
+
+  replica.markSeen(3000);
+  // Another tab has looked meanwhile: what it saw stays seen.
+  replica.unmarkSeen(2000);
+  expect(told()).toEqual([]);
+});
+
+test.each([
+  { is: 'kept', since: 2000, new: ['3'] },
+  { is: 'taken back', since: 1000, new: ['2', '3'] },
+])('what was seen is kept with the rows, and is there when they are opened again: $is', async (mark) => {
   stubDatabase();
   const first = reading([gift('1')]);
   await first.replica.keep(owner);
@@ -143,13 +178,18 @@ test('what was seen is kept with the rows, and is there when they are opened aga
   expect(first.told()).toEqual(['2']);
   first.replica.markSeen(2000);
   first.replica.update({ list: 'listTransactions', rows: [gift('3')] });
-  const keptChunks = async () => [...(await stolen()).chunks.keys()];
-  await vi.waitFor(async () => expect(await keptChunks()).toContain('seen.listTransactions 0'), { timeout: 10_000 });
+  const keptOf = async () => [...(await stolen()).chunks].filter(([key]) => key.startsWith('seen.listTransactions'));
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual([]), { timeout: 10_000 });
+  if (mark.is === 'taken back') {
+    const whileMarked = await keptOf();
+    first.replica.unmarkSeen(2000);
+    await vi.waitFor(async () => expect(await keptOf()).not.toEqual(whileMarked), { timeout: 10_000 });
+  }
   await first.replica.keep(owner);
   first.replica.close();
 
   const second = reading([]);
   await second.replica.keep(owner);
-  expect(second.replica.sinceLastTime(everything).since).toEqual({ listTransactions: 2000 });
-  expect(second.told()).toEqual(['3']);
+  expect(second.replica.sinceLastTime(everything).since).toEqual({ listTransactions: mark.since });
+  expect(second.told().toSorted()).toEqual(mark.new);
 });

@@ -6,8 +6,10 @@ import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListStates } from './lists.ts';
-import { giftsIn, idOf, newestFirst } from './gifts.ts';
+import { giftsIn, newestFirst } from './gifts.ts';
+import { heldIn } from './givers/held-evidence.ts';
 import { peopleIn, type PersonRow } from './people.ts';
+import { type BankGroup, type Matches, matchesIn } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
@@ -16,6 +18,7 @@ import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
+import { fiscalYear, type Period } from './questions/periods.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
@@ -24,7 +27,7 @@ import { baselineOf, type Seen } from './seen.ts';
 import { type Quality, type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
-import { changedBy, membersOf, type Written } from './written.ts';
+import { changedBy, type Written } from './written.ts';
 
 export interface Stretch {
   older: number;
@@ -46,20 +49,6 @@ export interface RowsFound {
   count: number;
   version: number;
 }
-
-const giftFields = 'id contact_id first_name last_name company email pledge_id plan_id';
-const pledgeFields = 'id contact_id';
-const ticketFields = 'transaction_id name first_name last_name email';
-
-/** These fields as text; null where a row does not have one. */
-function only<Fields extends string>(row: HeldRow, fields: Fields) {
-  const names = fields.split(' ') as Split<Fields>[];
-  return Object.fromEntries(names.map((name) => [name, textOrNull(row[name])])) as Record<Split<Fields>, string | null>;
-}
-
-type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Text;
-
-const textOrNull = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
 interface AttributeAsked {
   createdBefore: string;
@@ -96,6 +85,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   const seen: Seen = new Map();
   /** Raised when somebody has looked. */
   let seenVersion = 0;
+  /** The last mark, and what was seen before it. */
+  let marked: { at: number; before: Seen } | null = null;
   const keeping = createKeeping({ store, memory, seen, changed: kept });
   /** Raised when a gift has another giver. */
   let givenVersion = 0;
@@ -109,10 +100,10 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
   });
   /** Made anew only once something that it is made of has changed. */
-  function current<T>(lists: readonly ListName[], make: () => T): () => T {
+  function current<T>(lists: readonly ListName[], make: () => T, other = () => 0): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
-      const of = [givenVersion, seenVersion, ...lists.map((list) => store.version(list))].join();
+      const of = [givenVersion, other(), ...lists.map((list) => store.version(list))].join();
       if (made?.of !== of) made = { of, value: make() };
       return made.value;
     };
@@ -121,19 +112,33 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null),
   );
   const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
-  const peopleNow = current(['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'], () =>
-    peopleIn(store, giftsNow(), thisYear()).toSorted(byName),
+  /** What whoever asked last calls this year. */
+  let thisYear = fiscalYear(new Date().getFullYear(), 1);
+  const peopleNow = current(
+    ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
+    () => peopleIn(store, giftsNow(), thisYear).toSorted(byName),
+    () => Date.parse(thisYear.from),
   );
   const unlinkedNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
     () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
   );
-  const changesNow = current(listNames, () => sinceLastTime({ store, gifts: giftsNow(), seen }));
+  const changesNow = current(
+    listNames,
+    () => sinceLastTime({ store, gifts: giftsNow(), seen }),
+    () => seenVersion,
+  );
   /** The rows that the last answer to it was about: what comes after it has been seen by nobody. */
   let answered = new Map<ListName, readonly HeldRow[]>();
   function sinceNow(asked: SinceAsked): Since {
     answered = new Map(listNames.map((list) => [list, store.rows(list)]));
     return linesOf(changesNow(), { store, people: peopleNow() }, asked);
+  }
+  function look(change: () => void): void {
+    change();
+    seenVersion += 1;
+    keeping.written();
+    changed();
   }
   /** Lists that were read to their end for the first time. */
   function beginSeen(lists: ListStates): void {
@@ -173,21 +178,11 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     return true;
   }
 
-  /** What is at hand tells of itself who gave. */
-  function holdAll(): void {
-    givers.hold({
-      contacts: store.rows('listHouseholds').flatMap((one) => membersOf(one).flatMap(({ id }) => idOf(id) ?? [])),
-      gifts: store.rows('listTransactions').map((row) => only(row, giftFields)),
-      pledges: store.rows('listPledges').map((row) => only(row, pledgeFields)),
-      tickets: store.rows('listTickets').map((row) => only(row, ticketFields)),
-    });
-  }
-
   /** One tab may have asked for it before another one does. */
   let attributing: Promise<Attributed> | null = null;
 
   async function attribute({ createdBefore, asks }: AttributeAsked): Promise<Attributed> {
-    holdAll();
+    givers.hold(heldIn(store));
     const { done, reason } = asks
       ? await givers.run({ createdBefore, signal: neverAborted })
       : { done: false, reason: null };
@@ -200,7 +195,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     /** Keeps the rows on this computer for that owner from now on, or not any more. Answers where each list stands. */
     async keep(owner: Owner | null): Promise<Joined> {
       await keeping.keep(owner);
-      if (givers.coverage().gifts === 0) holdAll();
+      if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
       beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status(), gave: givers.all() };
     },
@@ -251,7 +246,10 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       return attributing;
     },
     version: (list: ListName): number => store.version(list),
-    people: (): readonly PersonRow[] => peopleNow(),
+    people(year: Period = thisYear): readonly PersonRow[] {
+      thisYear = year;
+      return peopleNow();
+    },
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
@@ -260,10 +258,17 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
     /** What the last answer was about is seen, as of a moment in milliseconds. */
     markSeen(at: number): void {
-      for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
-      seenVersion += 1;
-      keeping.written();
-      changed();
+      marked = { at, before: new Map(seen) };
+      look(() => {
+        for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
+      });
+    },
+    /** The mark of that moment is taken back, where it is the last one. */
+    unmarkSeen(at: number): void {
+      if (marked?.at !== at) return;
+      const { before } = marked;
+      marked = null;
+      look(() => before.forEach((baseline, list) => seen.set(list, baseline)));
     },
     quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
@@ -276,6 +281,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     thanks: (asked: ThanksAsked): readonly ThanksRow[] =>
       thanksIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
+    /** About lines and payouts that are given with it, whether or not rows are held. */
+    bankMatches: (groups: readonly BankGroup[]): Matches => matchesIn(groups),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
@@ -284,10 +291,6 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
 
 export type Replica = ReturnType<typeof createReplica>;
 export type Question = keyof Replica;
-
-function thisYear(): string {
-  return String(new Date().getFullYear());
-}
 
 const { compare } = new Intl.Collator();
 

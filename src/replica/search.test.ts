@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
+import { fiscalYear } from './questions/periods.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { search } from './search.ts';
 
-const everyone = (store: RowStore) =>
+const everyone = (store: RowStore, firstMonth = 1) =>
   peopleIn(
     store,
     giftsIn(store, () => null),
-    '2026',
+    fiscalYear(2026, firstMonth),
   );
 
 const nobody = { people: [], unlinked: [] };
@@ -93,6 +94,18 @@ test('people are gathered from households, pledges and gifts', () => {
   });
   expect(people.get('4900')).toMatchObject({ name: '', owed: [] });
   expect(people.get('4950')).toMatchObject({ name: 'Lin Ó Briain', gifts: 1, household: null });
+  expect(Array.from(people, ([id, { known_from }]) => [id, ...known_from].join(' ')).toSorted()).toEqual([
+    '4801 household pledge',
+    '4802 household gift',
+    '4900 pledge',
+    '4950 gift',
+  ]);
+});
+
+test('what is called this year is the fiscal year', () => {
+  // 2026 ends with October: the gift of November is of the next one.
+  const [person] = everyone(office(), 11).filter(({ id }) => id === '4802');
+  expect(person).toMatchObject({ given: [{ currency: 'USD', sum: '250.30' }], given_this_year: [] });
 });
 
 test.each([
@@ -118,6 +131,19 @@ test('rows are found by amount, ID and name, a whole value before a part of one'
   expect(found('9002').listTransactions?.rows[0]?.id).toBe('9002');
   expect(found('ames').listHouseholds?.count).toBe(1);
   expect(found('1').listPledges?.rows[0]?.id).toBe('1');
+});
+
+test('what was found says where, as it is written', () => {
+  const store = office();
+  const people = (text: string) =>
+    search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 }).people.said;
+  expect(people('JOSE ames')).toEqual([['José Ames']]);
+  expect(people('5550104477')).toEqual([['5550104477']]);
+  expect(people('@ames.example')).toEqual([['jose@ames.example']]);
+  const body = `<p>${'All of it. '.repeat(20)}Bring <b>a coat</b>.</p>${' And more.'.repeat(20)}`;
+  store.take('listMessages', { page: 1, round: 1, rows: [{ id: '7', body }] });
+  const [said] = search(store, nobody, { text: 'coat', most: 1 }).listMessages?.said ?? [];
+  expect(said).toEqual([expect.stringMatching(/^….{1,30}Bring {2}a coat .*…$/)]);
 });
 
 test('a row is found by what it says now', () => {

@@ -11,6 +11,8 @@ export interface Found<Row> {
   count: number;
   /** The best of them. */
   rows: readonly Row[];
+  /** What each of these says of the words, as it is written. */
+  said: readonly (readonly string[])[];
 }
 
 export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<
@@ -22,7 +24,7 @@ const textOf = new WeakMap<HeldRow, string>();
 
 /** What people do not look for, and addresses of the service itself. */
 const passed =
-  /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by)$/;
+  /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by|known_from)$/;
 const digitsAlone = (text: string) => text.replace(/\D/g, '');
 const phone = /^\+?[\d\s().-]{7,}$/;
 
@@ -91,8 +93,30 @@ function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[
     const best = ranked[rankOf(text, words)] as Row[];
     if (best.length < most) best.push(row);
   }
-  return { count, rows: ranked.flat().slice(0, most) };
+  const best = ranked.flat().slice(0, most);
+  return { count, rows: best, said: best.map((row) => saidIn(row, words)) };
 }
+
+/** So much of a long text, from before the word on. */
+const [before, after] = [30, 60];
+
+/** One value for each word, each value once; of a long one what is around the word, without tags. */
+function saidIn(row: HeldRow, words: readonly string[]): string[] {
+  const texts: string[] = [];
+  partsIn(row, '', (text) => texts.push(text.replace(/<[^<>]*>|\s+/g, ' ').trim()));
+  const said = words.flatMap((word) => {
+    for (const text of texts) {
+      const at = folded(text).indexOf(word);
+      if (at === -1) continue;
+      const [from, to] = [text.length > before + after ? Math.max(0, at - before) : 0, at + word.length + after];
+      return [`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`];
+    }
+    return [];
+  });
+  return [...new Set(said)];
+}
+
+const nothing = { count: 0, rows: [], said: [] };
 
 /** The best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
 export function search(
@@ -101,7 +125,7 @@ export function search(
   { text, most }: { text: string; most: number },
 ): Results {
   const words = wordsOf(text);
-  if (words.length === 0) return { people: { count: 0, rows: [] }, unlinked: { count: 0, rows: [] } };
+  if (words.length === 0) return { people: nothing, unlinked: nothing };
   const results: Results = { people: find(people, words, most), unlinked: find(unlinked, words, most) };
   for (const list of listNames) {
     const found = find(store.rows(list), words, most);

@@ -4,6 +4,7 @@ import { paymentOf } from '../api/deployed-transaction.ts';
 import { textOf } from './gifts.ts';
 import { isCanceled, termsOf } from './pledge-terms.ts';
 import { standingOf } from './standing.ts';
+import { membersOf } from './written.ts';
 
 export type SeenList = (typeof listNames)[number];
 
@@ -47,7 +48,7 @@ const matters: Readonly<Record<SeenList, Matters>> = {
   listCampaigns: only('status', 'goal', 'end_at'),
   listHouseholds: {
     fields: ['name', 'members'],
-    of: (row) => [textOf(row['name']), String(((row['contacts'] ?? []) as readonly unknown[]).length)],
+    of: (row) => [textOf(row['name']), String(membersOf(row).length)],
   },
   listWebhooks: only('enabled', 'last_status'),
   listMessages: only('status'),

@@ -1,5 +1,5 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import { dayAfter, toDay } from '../ui/values/days.ts';
+import { dayAfter, daysBetween, toDay } from '../ui/values/days.ts';
 import { dueDate, isOpen, type PledgeTerms } from './pledge-terms.ts';
 
 /** An installment, or all that is left. */
@@ -30,7 +30,6 @@ const frequencies = new Map<string, Frequency>([
 
 /** Beyond this, a date was not meant as the end of a pledge. */
 const mostInstallments = 600;
-const dayLength = 86_400_000;
 const monthLength = 30.4375;
 
 /**
@@ -60,7 +59,7 @@ function installmentDays(pledge: PledgeTerms, next: string): readonly string[] {
   if (!every || end === null || end <= next) return [next];
   const length = every.days ?? (every.months ?? 1) * monthLength;
   // A service may count a month as 30 days, so the last installment is near the end, not on it.
-  const count = Math.round((Date.parse(end) - Date.parse(next)) / dayLength / length) + 1;
+  const count = Math.round(daysBetween(next, end) / length) + 1;
   if (count > mostInstallments) return [next];
   return Array.from({ length: count }, (_, index) => {
     const day = every.days ? dayAfter(next, index * every.days) : monthsAfter(next, index * (every.months ?? 1));

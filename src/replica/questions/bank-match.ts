@@ -1,5 +1,5 @@
 /** Which payouts the lines of a bank statement are. */
-import { daysBetween } from './payout-check.ts';
+import { dayAfter, daysBetween } from '../../ui/values/days.ts';
 import { grouped } from './sums.ts';
 
 /** Amounts are whole numbers of 1/10,000. */
@@ -24,6 +24,24 @@ export interface Match {
   payouts: readonly string[];
   /** How much more arrived than these payouts come to: below zero, the bank took something. */
   difference: number;
+}
+
+/** Open lines and free payouts of one currency. */
+export interface BankGroup {
+  lines: readonly Arrived[];
+  payouts: readonly Sent[];
+}
+
+/** By the key of the line. */
+export type Matches = ReadonlyMap<string, Match>;
+
+/** What a bank calls what it takes for itself, in the languages that its statements are written in. */
+const feeWords =
+  /\b(?:fees?|(?:account|analysis|bank|maintenance|monthly|processing|service|transfer|wire) charges?|commissions?|frais|comisi[oó]n(?:es)?|commissioni|spesen)\b|geb(?:ü|ue)hr|entgelt/iu;
+
+/** Money that went out, of which the text says that the bank took it for itself. */
+export function isFee({ units, text }: Pick<Arrived, 'units' | 'text'>): boolean {
+  return units < 0 && feeWords.test(text);
 }
 
 /** Days between a line and a payout, at most. */
@@ -63,6 +81,11 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
+/** The likeliest payouts of the lines of all currencies (`matchLines`). */
+export function matchesIn(groups: readonly BankGroup[]): Matches {
+  return new Map(groups.flatMap(({ lines, payouts }) => [...matchLines(lines, payouts)]));
+}
+
 /**
  * The likeliest payouts of each line, each payout in one line at most. A line and payouts fit where all are within 10 days and
  * the line is their sum, or less by what a bank may take (`mostFee`). Of all that fit, the best is taken first: by amount, then
@@ -89,7 +112,7 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
     if (!found.has(lines[one.line]?.key ?? '') && one.places.every((place) => free.has(place))) take(one);
   }
 
-  const byDay = placesByDay(payouts, free);
+  const byDay = placesByDay(payouts, [...free]);
   const bestOf = (line: number, near: readonly number[]): Candidate | null => {
     let best: Candidate | null = null;
     const fee = mostFee(lines[line]?.units ?? 0);
@@ -104,7 +127,7 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
   const queue = lines
     .flatMap((line, index) => {
       if (line.units <= 0 || found.has(line.key)) return [];
-      const near = nearest(line, payouts, byDay);
+      const near = nearest(line, byDay);
       const best = bestOf(index, near);
       return best ? [{ best, near }] : [];
     })
@@ -127,7 +150,7 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
  * `payouts`: those that are in no other line.
  */
 export function othersOf(line: Arrived, payouts: readonly Sent[], most: number): Match[] {
-  const near = nearest(line, payouts, placesByDay(payouts, new Set(payouts.keys())));
+  const near = nearest(line, placesByDay(payouts, [...payouts.keys()]));
   const slack = Math.abs(Math.floor(line.units / 20));
   const wordsOf = wordsIn(payouts);
   const single = near.map((place) => [place]);
@@ -186,25 +209,18 @@ function setsOf(
   return sets;
 }
 
-function placesByDay(payouts: readonly Sent[], free: ReadonlySet<number>): ReadonlyMap<string, number[]> {
-  const byDay = new Map<string, number[]>();
-  for (const place of free) {
-    const day = payouts[place]?.day ?? null;
-    if (day === null) continue;
-    const held = byDay.get(day);
-    if (held) held.push(place);
-    else byDay.set(day, [place]);
-  }
-  return byDay;
+type PlacesByDay = ReadonlyMap<string | null, readonly number[]>;
+
+function placesByDay(payouts: readonly Sent[], places: readonly number[]): PlacesByDay {
+  return grouped(places, (place) => payouts[place]?.day ?? null);
 }
 
 /** The payouts that are nearest to a line by day: of those on both sides the earlier first. */
-function nearest({ day }: Arrived, payouts: readonly Sent[], byDay: ReadonlyMap<string, number[]>): number[] {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  const at = (days: number) => byDay.get(new Date(time + days * 86_400_000).toISOString().slice(0, 10)) ?? [];
+function nearest({ day }: Arrived, byDay: PlacesByDay): number[] {
+  const at = (days: number) => byDay.get(dayAfter(day, days)) ?? [];
   const near: number[] = [...at(0)];
   for (let days = 1; days <= reach && near.length < mostNear; days += 1) near.push(...at(-days), ...at(days));
-  return near.filter((place) => payouts[place] !== undefined).slice(0, mostNear);
+  return near.slice(0, mostNear);
 }
 
 /** How many words of three letters or more a line and a payout have in common. */

@@ -4,6 +4,7 @@ import { dayAfter } from '../../ui/values/days.ts';
 import { giftsIn } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
+import { fiscalYear } from './periods.ts';
 import { createRowStore } from '../row-store.ts';
 import { campaignIn } from './campaign.ts';
 
@@ -45,7 +46,7 @@ function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] 
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
   const gifts = giftsIn(store, () => null);
-  const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, '2026') }, asked);
+  const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) }, asked);
   if (!answer) throw new Error('the campaign is at hand');
   return answer;
 }
@@ -87,9 +88,9 @@ const office: Office = {
   ],
   tickets: [
     { id: '1', transaction_id: '1', title: 'Seat', checked_in_at: '2026-11-20T10:00:00Z' },
-    { id: '2', transaction_id: '1', title: 'Seat' },
+    { id: '2', transaction_id: '1', title: 'Seat', checked_in_at: null },
     { id: '3', transaction_id: '6', title: 'Seat' },
-    { id: '4', transaction_id: '999', campaign_id: 77, title: 'Table' },
+    { id: '4', transaction_id: '999', campaign_id: 77, title: 'Table', checked_in_at: null },
     { id: '5', transaction_id: '4', title: 'Standing' },
     { id: '6', transaction_id: '7', title: 'Table' },
   ],
@@ -127,6 +128,11 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
       ],
     },
   });
+});
+
+test('nobody is said not to have come where the service does not say who came', () => {
+  const tickets = [{ id: '1', campaign_id: '77', title: 'Seat' }];
+  expect(answerOf({ tickets }).tickets).toMatchObject({ sold: 1, checkedIn: null, rows: [{ checkedIn: null }] });
 });
 
 test('weeks end with the campaign, and there are none without gifts', () => {

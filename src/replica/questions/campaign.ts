@@ -6,15 +6,16 @@
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
 import { ExactSum } from '../../ui/values/decimal.ts';
-import { dayAfter } from '../../ui/values/days.ts';
-import { dayIn, daysBetween, endDay } from '../campaign-terms.ts';
+import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
+import { isNothing } from './payout-check.ts';
 import { type Pace, pacedOf, paceOf, tiedTo } from './campaigns.ts';
-import { byCurrency, grouped, sumOf } from './sums.ts';
+import { grouped, sumOf, sumsOf } from './sums.ts';
 
 export interface CampaignAsked {
   id: string;
@@ -43,7 +44,8 @@ export interface TicketsSold {
   /** Empty where the service gives none. */
   title: string;
   sold: number;
-  checkedIn: number;
+  /** Null where the service does not say it of any. */
+  checkedIn: number | null;
   /** Tickets of another campaign are called the same. */
   isShared: boolean;
 }
@@ -59,9 +61,10 @@ export interface CampaignAnswer {
   /** Those who gave most first. `apart`: gifts of givers who are not known. */
   donors: { count: number; rows: readonly CampaignDonor[]; apart: { gifts: number; sum: string } };
   pledges: { count: number; open: number; overdue: number; left: string };
+  /** `sums`: of those that come to something. */
   payouts: { count: number; sums: readonly Money[] };
   /** Most sold first. */
-  tickets: { sold: number; checkedIn: number; types: number; rows: readonly TicketsSold[] };
+  tickets: { sold: number; checkedIn: number | null; types: number; rows: readonly TicketsSold[] };
 }
 
 export interface CampaignWorld {
@@ -104,9 +107,11 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     },
     payouts: {
       count: payouts.length,
-      sums: byCurrency(
-        payouts.map((one) => ({ currency: textOf(one['currency']), amount: textOf(one['payout']) })),
-      ).map(([unit, some]) => ({ currency: unit, sum: sumOf(some.map(({ amount }) => amount)) })),
+      sums: sumsOf(
+        payouts
+          .filter(({ status }) => !isNothing(textOf(status)))
+          .map((one) => ({ currency: textOf(one['currency']), amount: textOf(one['payout']) })),
+      ),
     },
     tickets: ticketsOf(world, id, most),
   };
@@ -169,16 +174,19 @@ function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): C
   const all = grouped(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
   const elsewhere = new Set(all.get(false)?.map(titleOf));
   const sold = (all.get(true) ?? []).filter(isSold);
-  const isIn = (ticket: HeldRow) => textOf(ticket['checked_in_at']) !== '';
+  const checkedIn = (tickets: readonly HeldRow[]) => {
+    const told = tickets.filter((ticket) => ticket['checked_in_at'] !== undefined);
+    return told.length === 0 ? null : told.filter((ticket) => textOf(ticket['checked_in_at']) !== '').length;
+  };
   const types = [...grouped(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
   return {
     sold: sold.length,
-    checkedIn: sold.filter(isIn).length,
+    checkedIn: checkedIn(sold),
     types: types.length,
     rows: types.slice(0, most).map(([title, some]) => ({
       title,
       sold: some.length,
-      checkedIn: some.filter(isIn).length,
+      checkedIn: checkedIn(some),
       isShared: elsewhere.has(title),
     })),
   };

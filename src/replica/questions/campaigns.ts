@@ -11,8 +11,8 @@
  * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
  */
 import { ExactSum, textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
-import { dayAfter } from '../../ui/values/days.ts';
-import { dayIn, daysBetween, daysLeft, hasEnded } from '../campaign-terms.ts';
+import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { dayIn, daysLeft, hasEnded } from '../campaign-terms.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 

@@ -10,7 +10,7 @@ import { ExactSum } from '../../ui/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
-import { byCurrency, sumOf } from './sums.ts';
+import { byCurrency, grouped, sumsOf } from './sums.ts';
 
 /** Some days of one month. */
 export interface DaysGiven extends Period {
@@ -74,27 +74,20 @@ export function monthIn(gifts: readonly Gift[], today: string): Month {
       .map(({ given }) => given),
     yesterday: {
       gifts: yesterday.length,
-      sums: byCurrency(yesterday).map(([currency, some]) => ({
-        currency,
-        sum: sumOf(some.map(({ amount }) => amount)),
-      })),
+      sums: sumsOf(yesterday),
     },
     unread: dated.length - read.length,
   };
 }
 
-function daysGiven(gifts: readonly { day: string; amount: string }[], { from, to }: Period): DaysGiven {
-  const some = gifts.filter(({ day }) => isIn(day, { from, to }));
-  const byDate = new Map<string, string[]>();
-  for (const { day, amount } of some) {
-    const amounts = byDate.get(day);
-    if (amounts) amounts.push(amount);
-    else byDate.set(day, [amount]);
-  }
+function daysGiven(gifts: readonly { day: string; amount: string }[], period: Period): DaysGiven {
+  const { from, to } = period;
+  const some = gifts.filter(({ day }) => isIn(day, period));
+  const byDate = grouped(some, ({ day }) => day);
   const sum = new ExactSum();
   const byDay: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day)) {
-    for (const amount of byDate.get(day) ?? []) sum.add(amount);
+    for (const { amount } of byDate.get(day) ?? []) sum.add(amount);
     byDay.push(sum.text);
   }
   return { from, to, sum: sum.text, gifts: some.length, byDay };

@@ -11,7 +11,7 @@ import type { Money, PersonRow } from '../people.ts';
 import { daysOver, daysUnreminded, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
-import { byCurrency, sumOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 export interface OverdueAsked {
   /** `2026-11-23` */
@@ -71,10 +71,7 @@ export function overdueIn({ store, people }: World, { today, most }: OverdueAske
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
     count: all.length,
-    sums: byCurrency(all.filter(({ amount }) => amount !== null)).map(([currency, some]) => ({
-      currency,
-      sum: sumOf(some.map(({ amount }) => amount)),
-    })),
+    sums: sumsOf(all.filter(({ amount }) => amount !== null)),
     isAbout: all.some(({ isAbout }) => isAbout),
     unreminded,
     first: first.map((one) => ({ ...one, name: (one.contact && names.get(one.contact)) || '' })),

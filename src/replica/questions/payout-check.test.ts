@@ -50,6 +50,7 @@ describe('the days of a payout', () => {
     expect(daysLate(days('2026-11-23', null), '2026-11-23')).toBeNull();
     expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23')).toBeNull();
     expect(daysLate(days(null, null), '2026-11-23')).toBeNull();
+    expect(daysLate({ ...days('2026-11-20', null), status: 'Canceled' }, '2026-11-23')).toBeNull();
     // A service without that field does not say so.
     expect(daysLate(days('2026-11-20'), '2026-11-23')).toBeNull();
   });

@@ -1,10 +1,18 @@
 /** What is to be looked at on a payout. */
 import type { Payout } from '../../api/resources.ts';
+import { daysBetween } from '../../ui/values/days.ts';
 import { ExactSum } from '../../ui/values/decimal.ts';
 import { dayOf } from '../gifts.ts';
 
 type Amounts = Pick<Payout, 'amount' | 'fee' | 'tip' | 'payout'>;
 type Times = Pick<Payout, 'expected_at' | 'paid_at'>;
+
+const noMoney = /^(?:cancel+ed|failed|voided|returned)$/i;
+
+/** Whether its status says that nothing of it comes, or stays. */
+export function isNothing(status: string | null | undefined): boolean {
+  return noMoney.test(status?.trim() ?? '');
+}
 
 /**
  * How much more was paid out than amount − fee − tip, as decimal text: `-12.50` is too little. Null where it adds up, and
@@ -27,11 +35,15 @@ function negative(written: string | null): string | null {
   return text?.startsWith('-') ? text.slice(1) : text && `-${text}`;
 }
 
-/** Days since it was expected, where it has not been paid; null where it has, or is not late. `today`: `2026-11-23`. */
-export function daysLate({ expected_at, paid_at }: Times, today: string): number | null {
-  const expected = expected_at && dayOf(expected_at);
-  // A service that has no such field does not say that nothing was paid.
-  if (paid_at === undefined || paid_at || !expected) return null;
+/** Whether it is still to be paid. A service that has no field for when it was paid does not say so. */
+export function isUnpaid({ paid_at, status }: Pick<Payout, 'paid_at'> & { status?: string | null }): boolean {
+  return paid_at !== undefined && !paid_at?.trim() && !isNothing(status);
+}
+
+/** Days since it was expected, where it is still to be paid; null where it is not, or not late. `today`: `2026-11-23`. */
+export function daysLate(payout: Times & { status?: string | null }, today: string): number | null {
+  const expected = payout.expected_at && dayOf(payout.expected_at);
+  if (!expected || !isUnpaid(payout)) return null;
   const days = daysBetween(expected, today);
   return days > 0 ? days : null;
 }
@@ -40,9 +52,4 @@ export function daysLate({ expected_at, paid_at }: Times, today: string): number
 export function daysToPay({ expected_at, paid_at }: Times): number | null {
   const [expected, paid] = [expected_at, paid_at].map((at) => (at ? dayOf(at) : null));
   return expected && paid ? daysBetween(expected, paid) : null;
-}
-
-/** From the first day to the second. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

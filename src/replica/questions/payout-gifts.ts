@@ -1,8 +1,8 @@
 /** The transactions of a payout. */
 import { paymentOf } from '../../api/deployed-transaction.ts';
+import { ExactSum } from '../../ui/values/decimal.ts';
 import { idOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
-import { sumOf } from './sums.ts';
 
 export interface PayoutGifts {
   transactions: number;
@@ -16,6 +16,7 @@ export interface PayoutGifts {
 export function giftsOfPayout(transactions: readonly HeldRow[], payout: string): PayoutGifts | null {
   if (!transactions.some((row) => idOf(row['payout_id']) !== null)) return null;
   const amounts = transactions.filter((row) => idOf(row['payout_id']) === payout).map((row) => paymentOf(row).payout);
-  const read = amounts.filter((amount) => amount !== null && /^[+-]?\d+(?:\.\d+)?$/.test(amount.trim()));
-  return { transactions: amounts.length, payout: sumOf(read), unread: amounts.length - read.length };
+  const sum = new ExactSum();
+  const unread = amounts.filter((amount) => !sum.add(amount)).length;
+  return { transactions: amounts.length, payout: sum.text, unread };
 }

@@ -1,5 +1,5 @@
 /** Fiscal years and the days of them that are compared. Days are written `2026-11-23`, and both ends count. */
-import { dayAfter } from '../../ui/values/days.ts';
+import { dayAfter, daysBetween } from '../../ui/values/days.ts';
 
 export interface Period {
   from: string;
@@ -60,7 +60,7 @@ export function yearsBack({ from, to }: Period): Back {
 export function rightBack(period: Period): Back {
   const { from, to } = period;
   if (isWholeMonths(period)) return { months: monthOf(to) - monthOf(from) + 1 };
-  return { days: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 };
+  return { days: daysBetween(from, to) + 1 };
 }
 
 function movedBack(period: Period, back: Back): Period {
@@ -139,4 +139,11 @@ export function isIn(day: string, { from, to }: Period): boolean {
 
 function digits(number: number, many: number): string {
   return String(number).padStart(many, '0');
+}
+
+/** This month and the three after it: `2026-11` to `2027-02`. */
+export function monthsToCome(today: string): string[] {
+  const months = [today.slice(0, 7)];
+  while (months.length <= 3) months.push(dayAfter(`${months.at(-1)}-28`, 4).slice(0, 7));
+  return months;
 }

@@ -5,7 +5,7 @@ import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { createRowStore } from '../row-store.ts';
 import { type PersonAsked, personIn } from './person.ts';
-import { yearBefore, yearOf } from './periods.ts';
+import { fiscalYear, yearBefore, yearOf } from './periods.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const today = '2026-11-22';
@@ -32,7 +32,7 @@ function worldOf({ transactions = [], pledges = [], tickets = [], households = [
   store.take('listTransactions', { ...page, rows: transactions });
   const gifts = giftsIn(store, () => null);
   const coverage = { gifts: gifts.length, known: gifts.length, probable: 0 };
-  return { store, gifts, people: peopleIn(store, gifts, today.slice(0, 4)), coverage };
+  return { store, gifts, people: peopleIn(store, gifts, fiscalYear(Number(today.slice(0, 4)), 1)), coverage };
 }
 
 const gift = (id: string, day: string | null, amount: string, fields: object = {}): HeldRow => ({

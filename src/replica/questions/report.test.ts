@@ -94,6 +94,12 @@ test('as somebody would add it up by hand', () => {
         const paid = payouts.filter(({ paid: day, currency }) => currency === 'USD' && isIn(day, period));
         expect([report.payouts[when].payouts, cents(report.payouts[when].payout)]).toEqual([paid.length, sumOf(paid)]);
       }
+      const inDays = counted.filter(({ day, cents: many }) => many > 0 && isIn(day, now));
+      const inMonth = (month: string) => inDays.filter(({ day }) => day?.startsWith(month));
+      expect(report.months.map(({ month, sum, gifts: many }) => [month, cents(sum), many])).toEqual(
+        report.months.map(({ month }) => [month, sumOf(inMonth(month)), inMonth(month).length]),
+      );
+      expect(report.months.reduce((sum, { sum: its }) => sum + cents(its), 0)).toBe(sumOf(inDays));
       const open = pledges.filter(({ cents: left, campaign }) => left > 0 && campaign === '71');
       const dueBy = (from: string, to: string) =>
         sumOf(open.filter(({ due }) => due !== null && due >= from && due <= to));
@@ -129,4 +135,34 @@ test('the figures of the days compared are those that they would have by themsel
     }),
     { numRuns },
   );
+});
+
+test('no payout is said to be unpaid that is canceled, or of which the service does not say it', () => {
+  const payouts = [
+    { id: '1', currency: 'USD', payout: '40.00', status: 'pending', paid_at: null },
+    { id: '2', currency: 'USD', payout: '20.00', status: 'canceled', paid_at: null },
+    { id: '3', currency: 'USD', payout: '10.00', status: 'pending' },
+  ];
+  const store = {
+    rows: (list: string): HeldRow[] => (list === 'listPayouts' ? payouts : []),
+    row: () => undefined,
+  };
+  const gift: Gift = {
+    id: '1',
+    standing: 'given',
+    at: today,
+    day: today,
+    amount: '5',
+    currency: 'USD',
+    giver: '1',
+    campaign: null,
+    pledge: null,
+    plan: null,
+    row: { id: '1' },
+  };
+  const asked = { days: { from: '2028-01-01', to: today }, back: { months: 12 }, today, currency: null };
+  expect(reportIn({ store, gifts: [gift] }, asked).payouts).toMatchObject({
+    unpaid: { payouts: 1, sum: '40.00' },
+    counted: 3,
+  });
 });

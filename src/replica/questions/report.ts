@@ -4,6 +4,8 @@
  * Raised: all gifts that count (captured, not refunded, of more than nothing), by known donors and by others. Donors, who is
  * new, who lapsed and who came back: as in `donors.ts`, for both stretches. Lapsed: gave in the days compared, not in these.
  *
+ * By month: of the days, the calendar months from the first gift ever until the last gift or today, those without gifts too.
+ *
  * Of pledges: what is left of the open ones, in equal installments, from today until the third month after this one ends,
  * whatever the days are. What is overdue, and what nothing gives a day of, stand apart.
  *
@@ -16,9 +18,10 @@ import type { HeldRow } from '../lists.ts';
 import { isOpen, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
-import { countedGifts } from './counted.ts';
+import { type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
-import { type Back, isIn, type Period, type Periods, periodsBack } from './periods.ts';
+import { isUnpaid } from './payout-check.ts';
+import { type Back, isIn, monthsToCome, type Period, type Periods, periodsBack } from './periods.ts';
 
 export interface ReportAsked {
   days: Period;
@@ -42,12 +45,21 @@ export interface CampaignRaised extends Both {
   title: string;
 }
 
+export interface MonthRaised {
+  /** `2026-11` */
+  month: string;
+  sum: string;
+  gifts: number;
+}
+
 export interface Report {
   asked: ReportAsked;
   periods: Periods;
   currency: string;
   currencies: readonly string[];
   raised: Both;
+  /** The oldest first. */
+  months: readonly MonthRaised[];
   /** As of the days compared, with those before them. */
   giving: { now: Giving; past: Giving };
   /** Most in these days first. */
@@ -115,6 +127,7 @@ export function reportIn({ store, gifts }: World, asked: ReportAsked): Report {
     currency,
     currencies,
     raised: text(raised),
+    months: raisedByMonth(counted, periods.now, asked.today),
     giving: { now: givingOf(periods), past: givingOf(periodsBack(periods.past, asked.back)) },
     campaigns: campaigns.map(([id, sums]) => ({
       id,
@@ -126,12 +139,29 @@ export function reportIn({ store, gifts }: World, asked: ReportAsked): Report {
   };
 }
 
-/** This month and so many after it. */
-const monthsToCome = 3;
+function raisedByMonth({ gifts, decimals }: CountedGifts, { from, to }: Period, today: string): MonthRaised[] {
+  const byDay = gifts.flatMap(({ gift: { day }, units }) => (day === null ? [] : [{ day, units }]));
+  const [first, last] = byDay.reduce(
+    ([least, most], { day }) => [day < least ? day : least, day > most ? day : most],
+    ['9999-12-31', today],
+  );
+  const months = new Map(
+    monthsFrom(from > first ? from : first, to < last ? to : last).map((month) => [month, { units: 0n, gifts: 0 }]),
+  );
+  for (const { day, units } of byDay) {
+    const month = isIn(day, { from, to }) ? months.get(day.slice(0, 7)) : undefined;
+    if (!month) continue;
+    month.units += units;
+    month.gifts += 1;
+  }
+  return Array.from(months, ([month, { units, gifts: many }]) => {
+    return { month, sum: textOfUnits(units, decimals), gifts: many };
+  });
+}
 
 function pledgesIn(store: World['store'], currency: string, today: string): Report['pledges'] {
   const rows = store.rows('listPledges');
-  const months = monthsFrom(today).map((month) => ({ month, sum: new ExactSum() }));
+  const months = monthsToCome(today).map((month) => ({ month, sum: new ExactSum() }));
   const [sum, projected] = [new ExactSum(), new ExactSum()];
   const overdue = { sum: new ExactSum(), pledges: 0 };
   const undated = { sum: new ExactSum(), pledges: 0 };
@@ -160,13 +190,14 @@ function pledgesIn(store: World['store'], currency: string, today: string): Repo
   };
 }
 
-function monthsFrom(today: string): string[] {
-  const months = [today.slice(0, 7)];
-  while (months.length <= monthsToCome) months.push(dayAfter(`${months.at(-1)}-28`, 4).slice(0, 7));
+/** Of the first day until that of the second, both counted: `2026-11`. */
+function monthsFrom(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = dayAfter(`${month}-28`, 4).slice(0, 7)) {
+    months.push(month);
+  }
   return months;
 }
-
-const noMoney = /^(?:cancel+ed|failed|voided|returned)$/i;
 
 function payoutsIn(store: World['store'], currency: string, { now, past }: Periods): Report['payouts'] {
   const rows = store.rows('listPayouts');
@@ -182,7 +213,9 @@ function payoutsIn(store: World['store'], currency: string, { now, past }: Perio
     const sum = (field: string) => added(paid, field);
     return { payouts: paid.length, amount: sum('amount'), fee: sum('fee'), tip: sum('tip'), payout: sum('payout') };
   };
-  const unpaid = own.filter((row) => textOf(row['paid_at']) === '' && !noMoney.test(textOf(row['status'])));
+  const unpaid = own.filter(({ paid_at, status }) =>
+    isUnpaid({ paid_at: paid_at === undefined ? paid_at : textOf(paid_at), status: textOf(status) }),
+  );
   return {
     now: paidIn(now),
     past: paidIn(past),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { type HeldRow, listNames } from '../lists.ts';
 import { peopleIn } from '../people.ts';
+import { fiscalYear } from './periods.ts';
 import { createRowStore, type RowStore } from '../row-store.ts';
 import { baselineOf, type Seen, type SeenList } from '../seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
@@ -27,7 +28,7 @@ function compared(before: World, now: World, lists?: readonly SeenList[]) {
   const store = storeOf(now);
   const gifts = giftsIn(store, () => null);
   const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists) });
-  const people = peopleIn(store, gifts, '2026');
+  const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   return { changes, seen: linesOf(changes, { store, people }, { kind: null, most: 100 }) };
 }
 

@@ -16,7 +16,8 @@ import { type HeldRow, listNames } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
-import { grouped, sumOf } from './sums.ts';
+import { newestFirst } from './person.ts';
+import { byCurrency, grouped, sumsOf } from './sums.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -124,7 +125,7 @@ export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
     counts: Object.fromEntries(
       changeKinds.map((kind) => [kind, countOf(kind, byKind.get(kind) ?? [])]),
     ) as Changes['counts'],
-    all: newestFirst(told),
+    all: newestFirst(told, timeOf),
   };
 }
 
@@ -214,24 +215,16 @@ function detailsOf(
 
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
   const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['standing'] === 'refunded') : some;
-  const byCurrency = [...grouped(summed, ({ currency }) => currency)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
+  const mostFirst = byCurrency(summed).toSorted(([, one], [, other]) => other.length - one.length);
   const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
   return {
     count: some.length,
-    sums: isMoney
-      ? byCurrency.map(([currency, rows]) => ({ currency, sum: sumOf(rows.map(({ amount }) => amount)) }))
-      : [],
+    sums: isMoney ? sumsOf(mostFirst.flatMap(([, rows]) => rows)) : [],
   };
 }
 
-function newestFirst(changes: readonly Change[]): Change[] {
-  const timed = changes.map((change) => {
-    const time = change.at === null ? NaN : (toInstant(change.at) ?? Date.parse(change.at));
-    return { change, time: Number.isNaN(time) ? -Infinity : time };
-  });
-  return timed
-    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
-    .map(({ change }) => change);
+/** Milliseconds; what has no time stands last. */
+function timeOf({ at }: Change): number {
+  const time = at === null ? NaN : (toInstant(at) ?? Date.parse(at));
+  return Number.isNaN(time) ? -Infinity : time;
 }

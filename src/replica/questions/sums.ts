@@ -60,6 +60,11 @@ export function sumOf(amounts: readonly (string | null)[]): string {
   return sum.text;
 }
 
+/** In the order of the currencies' first meeting. */
+export function sumsOf(rows: readonly { currency: string; amount: string | null }[]): Money[] {
+  return byCurrency(rows).map(([currency, some]) => ({ currency, sum: sumOf(some.map(({ amount }) => amount)) }));
+}
+
 function sumOfGifts(gifts: readonly Gift[]): string {
   return sumOf(gifts.map(({ amount }) => amount));
 }
@@ -110,10 +115,6 @@ export function apartFrom(all: readonly Gift[]): Apart[] {
   const standings: readonly Standing[] = ['refunded', 'partly refunded', 'not captured', 'unknown'];
   return standings.flatMap((standing) => {
     const gifts = all.filter((gift) => gift.standing === standing);
-    const sums = byCurrency(gifts).map(([currency, some]) => ({
-      currency,
-      sum: sumOfGifts(some),
-    }));
-    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums }] : [];
+    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums: sumsOf(gifts) }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
+import { fiscalYear } from './periods.ts';
 import { createRowStore } from '../row-store.ts';
 import { type ThanksAsked, thanksIn } from './thanks.ts';
 
@@ -30,7 +31,7 @@ function worldOf(transactions: readonly HeldRow[], households: readonly HeldRow[
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
   const gifts = giftsIn(store, () => null);
-  const world = { store, gifts, people: peopleIn(store, gifts, '2026') };
+  const world = { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) };
   return (asked: Partial<ThanksAsked> = {}) => thanksIn(world, { period: week, by: 'gift', ...asked });
 }
 

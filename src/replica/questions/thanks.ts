@@ -16,7 +16,7 @@ import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
 import { type CampaignNamed, newestFirst, timeOfGift } from './person.ts';
-import { byCurrency, grouped, sumOf } from './sums.ts';
+import { grouped, sumsOf } from './sums.ts';
 import { emailOf } from './unlinked.ts';
 
 export interface ThanksAsked {
@@ -166,5 +166,5 @@ function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): Mone
   const [only] = amounts;
   if (only && amounts.length === 1 && only.amount !== '') return [{ currency: only.currency, sum: only.amount }];
   if (amounts.some(({ amount }) => amount === '')) return [];
-  return byCurrency(amounts).map(([currency, some]) => ({ currency, sum: sumOf(some.map(({ amount }) => amount)) }));
+  return sumsOf(amounts);
 }

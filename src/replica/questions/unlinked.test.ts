@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
+import { fiscalYear } from './periods.ts';
 import { createRowStore } from '../row-store.ts';
 import { search } from '../search.ts';
 import { personIn } from './person.ts';
@@ -23,7 +24,7 @@ function worldOf({ transactions = [], tickets = [], members = [] }: Office) {
   store.take('listTickets', { ...page, rows: tickets });
   store.take('listTransactions', { ...page, rows: transactions });
   const gifts = giftsIn(store, () => null);
-  const people = peopleIn(store, gifts, '2026');
+  const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   const all = () => unlinkedIn(store, gifts, people);
   const coverage = { gifts: gifts.length, known: 0, probable: 0 };
   const pageOf = (named_by: string) =>

@@ -9,7 +9,7 @@ import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { byCurrency, sumOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 export interface UnlinkedRow {
   /** They have none; `named_by` tells them apart. */
@@ -133,10 +133,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
       gifts: given.length,
       first_gift: moments[0] ?? null,
       last_gift: moments.at(-1) ?? null,
-      given: byCurrency(given).map(([currency, some]) => ({
-        currency,
-        sum: sumOf(some.map(({ amount }) => amount)),
-      })),
+      given: sumsOf(given),
     };
   });
 }

@@ -22,6 +22,11 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * length).toISOString().slice(0, 10);
 }
 
+/** From the first day to the second: below zero where that was before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / length;
+}
+
 /** Today, where the viewer is. */
 export function today(): string {
   return toInputs(new Date().toISOString())?.day ?? new Date().toISOString().slice(0, 10);

@@ -81,6 +81,7 @@ export const calendar = 'gregory';
 const kinds = {
   moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { calendar, dateStyle: 'medium' },
+  month: { calendar, month: 'long', year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   zone: { timeZoneName: 'short' },
@@ -109,6 +110,11 @@ export function formatDate(written: string, { locale }: Viewer = {}): string {
   const time = Date.UTC(year, month - 1, day);
   const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
   return exists ? apart(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
+}
+
+/** `November 2026` for `2026-11`. */
+export function formatMonth(month: string, { locale }: Viewer = {}): string {
+  return formatOf('month', { locale, zone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** The time of day, to the second: when something was loaded or sent. */

@@ -1,0 +1,87 @@
+/** The sandbox's demo has something to show on every desk. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../../api/client.ts';
+import { openDesk } from '../../../sandbox/testing.ts';
+import { heldRow } from '../../at-hand.ts';
+import { type HeldRow, listNames } from '../../lists.ts';
+import type { Replica } from '../../replica.ts';
+import { checksOf, compared, replicaOf } from './world.ts';
+
+const today = '2026-11-20';
+const now = Date.parse(`${today}T12:00:00Z`);
+const desk = openDesk();
+let replica: Replica;
+
+beforeAll(async () => {
+  const call = createClient({
+    origin: 'http://sandbox.test',
+    token: () => 'live-demo',
+    fetch: (input, init) => desk.sandbox.fetch(new Request(input, init)),
+  });
+  const lists: Record<string, HeldRow[]> = {};
+  for (const list of listNames) {
+    const rows: HeldRow[] = [];
+    lists[list] = rows;
+    for (let page = 1, hasNext = true; hasNext; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
+      const answer = await call(list, { page: String(page) });
+      rows.push(...answer.rows.map((row) => heldRow(list, row)));
+      hasNext = answer.hasNext;
+    }
+  }
+  replica = replicaOf({ now: `${today}T12:00:00Z`, lists, asks: {} });
+});
+
+afterAll(() => {
+  replica.close();
+  desk.close();
+});
+
+test('donors lapsed, came back and are new', () => {
+  const { classes, lybunt } = replica.giving(compared(today, 1, 'same-day'));
+  expect(classes.filter(({ donors }) => donors === 0)).toEqual([]);
+  expect(lybunt).toBeGreaterThan(10);
+});
+
+test('pledges are overdue, and nobody was reminded of some', () => {
+  const { count, unreminded, first } = replica.overdue({ today, most: 5 });
+  expect(count).toBeGreaterThan(5);
+  expect(unreminded).toBeGreaterThan(0);
+  expect(first.some(({ name }) => name !== '')).toBe(true);
+});
+
+test('a payout does not add up, and one is late', () => {
+  const checks = Object.values(checksOf(replica, today));
+  expect(checks.filter(({ difference }) => difference !== null)).toHaveLength(1);
+  expect(checks.filter(({ late }) => late !== null).length).toBeGreaterThan(0);
+});
+
+test('contacts are there twice, and records are to be mended', () => {
+  const { counts } = replica.qualityKnown({ whole: [], apart: [] });
+  // Consents are told by what was saved alone, and nobody has said of any that they are two.
+  const { apart: _, consent: __, ...others } = counts;
+  expect(Object.entries(others).filter(([, found]) => found === 0)).toEqual([]);
+});
+
+test('a webhook is silent, and one fails', () => {
+  expect(Object.keys(replica.hooks({ now }).missed).length).toBeGreaterThan(0);
+  const { rows } = replica.rows({ list: 'listWebhooks', from: 0, most: 20 });
+  expect(rows.some(({ last_status }) => Number(last_status) >= 500)).toBe(true);
+});
+
+test('campaigns are on pace and behind, and one ended and is still active', () => {
+  const { counts, ending } = replica.paces({ now });
+  expect(counts).toMatchObject({
+    'on pace': expect.any(Number) as number,
+    behind: expect.any(Number) as number,
+    'no goal': expect.any(Number) as number,
+    'still active': expect.any(Number) as number,
+  });
+  expect(ending).toBeGreaterThan(0);
+});
+
+test('gifts of yesterday, gifts to thank for, and people who are no contact', () => {
+  expect(replica.month({ today }).yesterday.gifts).toBeGreaterThan(0);
+  expect(replica.thanks({ period: { from: '2026-11-13', to: today }, by: 'gift' }).length).toBeGreaterThan(5);
+  expect(replica.unlinked().length).toBeGreaterThan(0);
+});

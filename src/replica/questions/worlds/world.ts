@@ -1,0 +1,115 @@
+/** Small worlds made by hand, and the questions that their spreadsheets answer. */
+import type { ListName } from '../../../api/operations.ts';
+import type { Payout } from '../../../api/resources.ts';
+import { type HeldRow, listNames, nothingRead } from '../../lists.ts';
+import type { Replica } from '../../replica.ts';
+import { replicaInMemory } from '../../testing.ts';
+import { matchLines, type Sent } from '../bank-match.ts';
+import { monthEnd } from '../month-end.ts';
+import { daysLate, daysToPay, differenceOf } from '../payout-check.ts';
+import { type Compared, periodsOf } from '../periods.ts';
+import type { DonorsAsked } from '../donors.ts';
+
+export type Lists = Readonly<Partial<Record<ListName, readonly HeldRow[]>>>;
+
+/** What a row of a spreadsheet names first: the question, and which of them where there are several. */
+export type Asks = Readonly<Record<string, (replica: Replica) => unknown>>;
+
+export interface World {
+  /** Moment of every question: `2028-02-29T17:00:00Z`. */
+  now: string;
+  lists: Lists;
+  /** The lists when somebody last looked; left out where they were the same. */
+  before?: Lists;
+  asks: Asks;
+}
+
+/** With all lists read to their end. */
+export function replicaOf({ now, lists, before = lists }: World): Replica {
+  const replica = replicaInMemory();
+  const wholeSince = Date.parse(now);
+  const states = { ...nothingRead };
+  for (const list of listNames) {
+    const rows = before[list] ?? [];
+    replica.take({ list, page: 1, round: 1, rows });
+    states[list] = { ...nothingRead[list], rows: rows.length, wholeSince };
+  }
+  replica.note({ lists: states, waitsUntil: null, givers: null });
+  for (const list of listNames) {
+    const rows = lists[list] ?? [];
+    replica.take({ list, page: 1, round: 2, rows });
+    replica.endRound({ list, round: 2, total: rows.length });
+  }
+  return replica;
+}
+
+/** One row a line, the fields in the order of the first. Empty: the row does not have it. `-`: it has none. */
+export function table(text: string): HeldRow[] {
+  const [head = [], ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return lines.map((cells) => {
+    const fields = head.flatMap((field, place) => {
+      const cell = cells[place] ?? '';
+      return cell === '' ? [] : [[field, cell === '-' ? null : cell] as const];
+    });
+    return { id: null, ...Object.fromEntries(fields) };
+  });
+}
+
+/** `said`: ID, name, head and envelope name, as a row of a table; then its members, as a table. */
+export function household(said: string, members: string): HeldRow {
+  const [row] = table(`id | name | head_contact_id | envelope_name\n${said}`);
+  return { id: null, ...row, contacts: table(members) };
+}
+
+/** `firstMonth`: the month that the fiscal year starts in, 1 to 12. */
+export function compared(
+  today: string,
+  firstMonth: number,
+  how: Compared,
+  currency: string | null = null,
+): DonorsAsked {
+  return { compared: how, periods: periodsOf(today, firstMonth, how), currency, campaign: null };
+}
+
+const payoutsIn = (replica: Replica) =>
+  replica.rows({ list: 'listPayouts', from: 0, most: 100 }).rows as unknown as Payout[];
+
+export interface PayoutChecked {
+  difference: string | null;
+  late: number | null;
+  toPay: number | null;
+}
+
+/** By ID, what is to be looked at on each payout. */
+export function checksOf(replica: Replica, today: string): Record<string, PayoutChecked> {
+  return Object.fromEntries(
+    payoutsIn(replica).map((payout) => [
+      payout.id ?? '',
+      { difference: differenceOf(payout), late: daysLate(payout, today), toPay: daysToPay(payout) },
+    ]),
+  );
+}
+
+export const sheetOf = (replica: Replica, month: string) => monthEnd(payoutsIn(replica), month);
+
+/** `lines`: day, amount and text, by their keys. Of the payouts of one currency. */
+export function matchesOf(
+  replica: Replica,
+  currency: string,
+  lines: Readonly<Record<string, [string, number, string]>>,
+) {
+  const units = (amount: number) => Math.round(amount * 10_000);
+  const sent = payoutsIn(replica)
+    .filter((payout) => payout.currency === currency)
+    .map(({ id, paid_at, expected_at, payout, memo }): Sent => {
+      const day = (paid_at || expected_at)?.slice(0, 10) ?? null;
+      return { id: id ?? '', day, units: units(Number(payout)), text: memo ?? '' };
+    });
+  const arrived = Object.entries(lines).map(([key, [day, amount, text]]) => {
+    return { key, day, units: units(amount), text };
+  });
+  return Object.fromEntries(matchLines(arrived, sent));
+}
