@@ -51,12 +51,15 @@ export interface ParsedSearch {
   ignored: readonly string[];
 }
 
-/** Parameters of a list beside the service's: filters and order of loaded rows, its view, and the record that is open. */
+/**
+ * Parameters of a list beside the service's: filters and order of loaded rows, its view, the record that is open, and what
+ * that is compared with.
+ */
 const ownParams: readonly [RegExp, RegExp][] = [
   [/^f\.[a-z_]{1,40}$/, /^[^\n]{1,200}$/],
   [/^sort$/, /^-?[a-z_]{1,40}$/],
   [/^view$/, /^[^\n]{1,40}$/],
-  [/^open$/, /^[^\s]{1,100}$/],
+  [/^(?:open|with)$/, /^[^\s]{1,100}$/],
 ];
 
 /**
@@ -83,24 +86,3 @@ export function parseListSearch(
   if (values['page'] === '1') delete values['page'];
   return { values, ignored };
 }
-
-const day = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
-
-/**
- * What the address of Donors says beside filters and order: the years that are compared, or any days; the currency (`none`:
- * not known); and of which campaign.
- */
-export const donorChoices = {
-  compared: /^(?:whole|before)$/,
-  from: day,
-  to: day,
-  currency: /^[^\n]{1,20}$/,
-  campaign: /^\S{1,100}$/,
-};
-
-/** And that of the board report: which days, and whether they are compared with those right before. */
-export const reportChoices = {
-  ...donorChoices,
-  period: /^(?:last-year|(?:this|last)-(?:quarter|month))$/,
-  against: /^before$/,
-};

@@ -13,7 +13,7 @@ import type { RecordKind } from './record-kinds.ts';
 import { ticketName } from './ticket.tsx';
 import { webhookName } from './webhook.tsx';
 
-interface Named {
+export interface Named {
   label: string;
   detail: string;
 }

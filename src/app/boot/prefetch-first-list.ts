@@ -10,10 +10,19 @@ import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
 import { locksAt } from '../session/locks-at.ts';
 import { prefetch } from '../network/service.ts';
 
+/** Milliseconds. */
+const askAgainAfter = 2000;
+
+/** With 503, the host cannot tell at the moment who is signed in: whoever was is not asked to sign in again. */
+async function askHost(): Promise<unknown> {
+  const response = await fetch('/config.json', { cache: 'no-store' });
+  if (response.status !== 503) return response.json();
+  await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+  return askHost();
+}
+
 /** What the host says of itself, not read yet; undefined when it does not answer. */
-export const configuration: Promise<unknown> = fetch('/config.json', { cache: 'no-store' })
-  .then((response): Promise<unknown> => response.json())
-  .catch(() => undefined);
+export const configuration: Promise<unknown> = askHost().catch(() => undefined);
 
 /** Nobody is asked in the name of somebody who was locked or signed out while this tab was gone. */
 function isSignedIn(): boolean {

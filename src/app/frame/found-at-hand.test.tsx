@@ -22,9 +22,22 @@ it('leaves a search to the service until everyone in a household is at hand', as
   const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
     people: {
       count: 1,
-      rows: [{ id: '4801', name: 'Ruth Ames', household: 'Ames family', given: [{ sum: '5.00', currency: 'USD' }] }],
+      rows: [
+        {
+          id: '4801',
+          name: 'Ruth Ames',
+          household: 'Ames family',
+          given: [{ sum: '5.00', currency: 'USD' }],
+          last_gift: '2026-11-03T10:00:00Z',
+        },
+      ],
+      said: [['Ruth Ames', 'ruth@lund.example']],
     },
-    unlinked: { count: 1, rows: [{ named_by: 'ticket-61', name: 'Ruth Lund', email: 'r@lund.example', given: [] }] },
+    unlinked: {
+      count: 1,
+      rows: [{ named_by: 'ticket-61', name: 'Ruth Lund', email: 'r@lund.example', given: [], last_gift: null }],
+      said: [[]],
+    },
   });
   atHand.set({
     ask,
@@ -60,13 +73,22 @@ it('leaves a search to the service until everyone in a household is at hand', as
   // What she gave is not said before all gifts were read.
   expect(seen.at(-1)?.[0]).toMatchObject({
     title: 'People',
-    commands: [{ label: 'Ruth Ames', detail: 'Ames family' }],
+    commands: [{ label: 'Ruth Ames', detail: 'Ames family · ruth@lund.example' }],
   });
+  const givers = { done: true, reason: null, gifts: 1, known: 1 } as unknown as AtHandStatus['givers'];
+  await act(async () => status.set({ ...status.get(), givers }));
+  await vi.waitFor(() =>
+    expect(seen.at(-1)?.[0]?.commands[0]?.detail).toBe('Ames family · 5.00 USD · last Nov 3, 2026 · ruth@lund.example'),
+  );
 
   // A change that was saved in another tab is found without a further key.
   ask.mockResolvedValue({
-    people: { count: 1, rows: [{ id: '4801', name: 'Ruth Bell', household: null, given: [] }] },
-    unlinked: { count: 0, rows: [] },
+    people: {
+      count: 1,
+      rows: [{ id: '4801', name: 'Ruth Bell', household: null, given: [], last_gift: null }],
+      said: [[]],
+    },
+    unlinked: { count: 0, rows: [], said: [] },
   });
   await act(async () => status.set({ ...status.get(), writes: 1 }));
   await vi.waitFor(() => expect(seen.at(-1)?.[0]?.commands).toMatchObject([{ label: 'Ruth Bell' }]));

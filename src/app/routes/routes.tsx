@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
-import { donorChoices, listInput, parseListSearch, reportChoices } from '../../records/lists.ts';
+import { listInput, parseListSearch } from '../../records/lists.ts';
+import type { Values } from '../../ui/rows/list-values.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { NotFoundScreen } from './dead-ends.tsx';
@@ -128,35 +129,30 @@ const householdEdit = createRoute({
   component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
 });
 
-/** A list that asks the service for nothing. `choices`: what else its screen has in the address. */
-function ownList<const Path extends `/${string}`>(path: Path, component: RouteComponent, choices = {}) {
-  return createRoute({
-    getParentRoute: () => frame,
-    path,
-    validateSearch: (given: Record<string, string>) => parseListSearch(null, given, choices).values,
-    component,
-  });
+/** Of a screen that asks the service for no list. `parse`: left out where the screen itself parses its address. */
+function ownAddress<const Path extends `/${string}`>(
+  path: Path,
+  component: RouteComponent,
+  parse = (given: Values): Values => given,
+) {
+  return createRoute({ getParentRoute: () => frame, path, validateSearch: parse, component });
 }
 
+const asList = (given: Values): Values => parseListSearch(null, given).values;
+
 const loadDonors = () => import('../../screens/donors/donors.tsx');
-const donors = ownList('/donors', lazyScreen(loadDonors, 'DonorsScreen'), donorChoices);
+const donors = ownAddress('/donors', lazyScreen(loadDonors, 'DonorsScreen'));
 const loadQuality = () => import('../../screens/quality/quality.tsx');
-const quality = ownList('/quality', lazyScreen(loadQuality, 'QualityScreen'));
+const quality = ownAddress('/quality', lazyScreen(loadQuality, 'QualityScreen'), asList);
 const loadThanks = () => import('../../screens/thanks/thanks.tsx');
-const thanks = createRoute({
-  getParentRoute: () => frame,
-  path: '/thanks',
-  // Parsed where it is read.
-  validateSearch: (given: Record<string, string>) => given,
-  component: lazyScreen(loadThanks, 'ThanksScreen'),
-});
+const thanks = ownAddress('/thanks', lazyScreen(loadThanks, 'ThanksScreen'));
 
 const loadReport = () => import('../../screens/donors/report.tsx');
-const report = ownList('/report', lazyScreen(loadReport, 'ReportScreen'), reportChoices);
+const report = ownAddress('/report', lazyScreen(loadReport, 'ReportScreen'));
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
-const contacts = ownList('/contacts', lazyScreen(loadContacts, 'ContactsScreen'));
+const contacts = ownAddress('/contacts', lazyScreen(loadContacts, 'ContactsScreen'), asList);
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
-const unlinkedList = ownList('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'));
+const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
 
 const unlinked = createRoute({
   getParentRoute: () => frame,

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { type ListName, operations } from '../../api/operations.ts';
 import { always } from '../../api/testing.ts';
 import { ownPath } from './own-path.ts';
-import { donorChoices, parseListSearch, reportChoices } from '../../records/lists.ts';
+import { parseListSearch } from '../../records/lists.ts';
+import { valuesOfView } from '../../ui/list/views.ts';
+import { withChanges } from '../../ui/rows/list-values.ts';
 import { parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 const ofTransactions = (given: Record<string, unknown>) => parseListSearch('listTransactions', given).values;
@@ -203,25 +205,10 @@ describe('the way back after signing in', () => {
   });
 });
 
-describe('the address of donors', () => {
-  it.each<[Record<string, string>, string[]]>([
-    [{ compared: 'whole', currency: 'EUR', view: 'New', 'f.class': 'New' }, []],
-    [{ compared: 'before', sort: '-this_year' }, []],
-    [{ compared: 'same-day' }, ['compared']],
-    [{ currency: 'a'.repeat(21), page: '2', toString: 'x' }, ['currency', 'page', 'toString']],
-    [{ from: '2026-01-01', to: '2026-06-30', campaign: '77' }, []],
-    [{ from: '26-01-01', to: '2226-06-30', campaign: 'a b' }, ['from', 'to', 'campaign']],
-  ])('%j ignores %j', (given, ignored) => {
-    const parsed = parseListSearch(null, given, donorChoices);
-    expect(parsed.ignored).toEqual(ignored);
-    expect(Object.keys(parsed.values)).toEqual(Object.keys(given).filter((key) => !ignored.includes(key)));
-  });
-});
-
-test.each<[Record<string, string>, string[]]>([
-  [{ period: 'last-quarter', against: 'before', currency: 'EUR' }, []],
-  [{ from: '2026-01-01', to: '2026-06-30' }, []],
-  [{ period: 'next-year', against: 'year', page: '2' }, ['period', 'against', 'page']],
-])('the address of the board report: %j ignores %j', (given, ignored) => {
-  expect(parseListSearch(null, given, reportChoices).ignored).toEqual(ignored);
+test('what a record is compared with stands in its address', () => {
+  const given = { open: '7', with: '8', 'f.status': 'sent' };
+  expect(parseListSearch('listMessages', given)).toEqual({ values: given, ignored: [] });
+  // It goes with the message that it was compared with, and is in no view.
+  expect(withChanges(given, { sort: 'name' })).toEqual({ 'f.status': 'sent', sort: 'name' });
+  expect(valuesOfView(given)).toEqual({ 'f.status': 'sent' });
 });

@@ -13,7 +13,7 @@ import type { Person } from './use-person.ts';
 import { compared, giftWords, moneyWords, partWords } from './words.ts';
 
 export function GivingStrip({ person }: { person: Person }) {
-  const { currencies, last, owed, apart, undated, unread, coverage, today, firstMonth } = person;
+  const { currencies, first, last, owed, apart, undated, unread, coverage, today, firstMonth } = person;
   const notes = [
     partWords(coverage),
     apart.length > 0
@@ -31,7 +31,10 @@ export function GivingStrip({ person }: { person: Person }) {
           {currencies.map(({ currency, sum }) => (
             <Figure key={currency} amount={sum} currency={currency} isOneOf={currencies.length > 1} />
           ))}
-          <dd className={classes.dim}>{giftWords(person.gifts)}</dd>
+          <dd className={classes.dim}>
+            {giftWords(person.gifts)}
+            {first?.day ? `, the first ${formatDate(first.day)}` : ''}
+          </dd>
         </div>
         <div>
           <dt>{firstMonth === 1 ? 'This year' : 'This fiscal year'}</dt>
@@ -39,6 +42,9 @@ export function GivingStrip({ person }: { person: Person }) {
           {currencies.map((one) => (
             <Figure key={one.currency} amount={one.thisYear} currency={one.currency}>
               <Change compared={compared(one, today)} />
+              {Number(one.lastYear) > 0 ? (
+                <dd className={classes.dim}>{formatAmount(one.lastYear)} in all of last year</dd>
+              ) : null}
             </Figure>
           ))}
         </div>

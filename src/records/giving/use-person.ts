@@ -1,4 +1,4 @@
-/** What somebody gave, once all gifts and pledges are at hand. */
+/** What somebody gave, once all gifts, pledges and campaigns are at hand. */
 import type { PersonAnswer } from '../../replica/questions/person.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { today } from '../../ui/values/days.ts';
@@ -16,13 +16,23 @@ export interface Person extends PersonAnswer {
   hasTickets: boolean;
 }
 
-/** `ids`: of contacts. `named_by`: in their place, a row with the e-mail of somebody who is none. Undefined while it is worked out; null while not all gifts and pledges are at hand. */
+/**
+ * `ids`: of contacts. `named_by`: in their place, a row with the e-mail of somebody who is none. Undefined while it is worked
+ * out; null while not all gifts, pledges and campaigns are at hand.
+ */
 export function usePerson(ids: readonly string[], named_by?: string): Person | null | undefined {
   const firstMonth = usePreference('fiscalYearStartsIn');
+  const preferred = usePreference('currency');
   const gifts = useAtHand('listTransactions');
   const hasPledges = useAtHand('listPledges') !== null;
   const hasTickets = useAtHand('listTickets') !== null;
-  const asOf = useStatus(gifts, (status) => (status?.givers ? status.lists.listTransactions.askedAt : null));
+  const asOf = useStatus(gifts, (status) => {
+    if (!status?.givers) return null;
+    const { listCampaigns, listTransactions } = status.lists;
+    // They tell in which currency somebody gave.
+    const hasCampaigns = listCampaigns.wholeSince !== null || listCampaigns.problem === 'refused';
+    return hasCampaigns ? listTransactions.askedAt : null;
+  });
   const isWhole = hasPledges && asOf !== null && (named_by === undefined ? ids.length > 0 : hasTickets);
   const asked = { ids, ...(named_by && { named_by }), today: today(), firstMonth, most };
   const answer = useAnswer(isWhole ? gifts : null, ['person', asked], async (ask) => {
@@ -34,5 +44,7 @@ export function usePerson(ids: readonly string[], named_by?: string): Person | n
     }
   });
   if (!isWhole || answer?.person === null) return null;
-  return answer && { ...answer.person, today: asked.today, firstMonth, asOf, hasTickets };
+  const first = ({ currency }: { currency: string }) => Number(currency !== preferred);
+  const currencies = answer?.person.currencies.toSorted((one, other) => first(one) - first(other)) ?? [];
+  return answer && { ...answer.person, currencies, today: asked.today, firstMonth, asOf, hasTickets };
 }

@@ -164,7 +164,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     zone: 'newYork',
     goal: 75_000,
     from: 12,
-    until: -30,
+    until: -11,
     share: 2,
   },
   {

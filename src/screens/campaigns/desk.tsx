@@ -115,7 +115,7 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
   return (
     <Panel
       title="Tickets sold"
-      aside={`${formatCount(sold)} sold, ${formatCount(checkedIn)} checked in`}
+      aside={`${formatCount(sold)} sold${checkedIn === null ? '' : `, ${formatCount(checkedIn)} checked in`}`}
       footer={
         rows.length < types ? `The ${formatCount(rows.length)} types that sold most, of ${formatCount(types)}.` : null
       }
@@ -125,7 +125,15 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
         rows={rows}
         columns={[
           { title: 'Ticket type', cell: (row) => <TicketType row={row} /> },
-          { title: 'Checked in', figure: true, cell: (row) => formatCount(row.checkedIn) },
+          ...(checkedIn === null
+            ? []
+            : [
+                {
+                  title: 'Checked in',
+                  figure: true as const,
+                  cell: (row: TicketsSold) => (row.checkedIn === null ? null : formatCount(row.checkedIn)),
+                },
+              ]),
           { title: 'Sold', figure: true, cell: (row) => formatCount(row.sold) },
         ]}
       />

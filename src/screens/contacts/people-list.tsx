@@ -1,71 +1,54 @@
 /** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
+import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { moneyWords, partWords } from '../../records/giving/words.ts';
-import { ContactLink, HouseholdOf } from '../../records/links.tsx';
-import { namedBy } from '../../records/shared-columns.tsx';
+import { ContactLink } from '../../records/links.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { PersonRow } from '../../replica/people.ts';
+import { fiscalYear, yearOf } from '../../replica/questions/periods.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { Words } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { today } from '../../ui/values/days.ts';
+import { sentenceCase } from '../../ui/values/words.ts';
 
-const ownColumns: readonly Column<PersonRow>[] = [
-  ...namedBy<PersonRow>(
-    {
-      key: 'name',
-      title: 'Name',
-      kind: 'text',
-      width: 'long',
-      value: ({ name }) => name || null,
-      cell: ({ id, name }) => <ContactLink id={id} {...(name ? { name } : {})} />,
-    },
-    'Contact ID',
-  ),
-  {
-    key: 'household',
-    title: 'Household',
-    kind: 'text',
-    width: 'long',
-    value: ({ household }) => household,
-    cell: ({ id, household, household_id }) =>
-      household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
-  },
-];
-const reachColumns: readonly Column<PersonRow>[] = [
-  {
-    key: 'email',
-    title: 'Email',
-    kind: 'text',
-    width: 'long',
-    value: ({ email }) => email,
-    cell: ({ email }) => <EmailLink email={email} />,
-  },
-  {
-    key: 'phone',
-    title: 'Phone',
-    kind: 'text',
-    value: ({ phone }) => phone,
-    cell: ({ phone }) => <PhoneLink phone={phone} />,
-  },
-];
+const ownColumns: readonly Column<PersonRow>[] = [...contactColumns<PersonRow>('Name'), householdColumn()];
+const reachColumns: readonly Column<PersonRow>[] = [emailColumn(), phoneColumn()];
 const pledgeColumns = [moneyColumn<PersonRow>('owed', 'Open pledges', (row) => row.owed)];
-const giftColumns: readonly Column<PersonRow>[] = [
+const giftColumns = (year: string): readonly Column<PersonRow>[] => [
   moneyColumn('given', 'Given in all', (row) => row.given),
-  moneyColumn('given_this_year', 'This year', (row) => row.given_this_year),
+  moneyColumn('given_this_year', year, (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
   { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
   currenciesColumn(({ given, owed }) => [...given, ...owed]),
 ];
-const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns];
-const columns = [...ownColumns, ...giftColumns, ...pledgeColumns, ...reachColumns];
+const knownColumn: Column<PersonRow> = {
+  key: 'known_from',
+  title: 'Known from',
+  kind: 'text',
+  filter: true,
+  hidden: true,
+  exported: true,
+  value: ({ known_from }) => sentenceCase(known_from.join(', ')) || null,
+};
+const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns, knownColumn];
+const columnsOf = (year: string) => [
+  ...ownColumns,
+  ...giftColumns(year),
+  ...pledgeColumns,
+  ...reachColumns,
+  knownColumn,
+];
+const ofYear = { calendar: columnsOf('This year'), fiscal: columnsOf('This fiscal year') };
 
 /** What the figures of gifts cover; null where that is everything. */
 function noteOn(givers: AtHandStatus['givers']): string | null {
@@ -73,7 +56,11 @@ function noteOn(givers: AtHandStatus['givers']): string | null {
 }
 
 export function PeopleList({ replica }: { replica: AtHand }) {
-  const source = useAnswerSource(replica, { name: 'people', ask: (ask) => ask('people') });
+  const firstMonth = usePreference('fiscalYearStartsIn');
+  const day = today();
+  const year = useMemo(() => fiscalYear(yearOf(day, firstMonth) ?? 0, firstMonth), [day, firstMonth]);
+  const source = useAnswerSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
+  const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
   const note = noteOn(givers);
   return (

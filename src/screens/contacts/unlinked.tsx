@@ -2,6 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
+import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
 import { moneyWords } from '../../records/giving/words.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
@@ -22,6 +23,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { formatCount } from '../../ui/values/money.ts';
+import { formatMinute } from '../../ui/values/time.ts';
 
 const PersonGiving = lazyPart(
   () => import('../../records/giving/person-giving.tsx'),
@@ -52,27 +54,14 @@ const columns: readonly Column<UnlinkedRow>[] = [
       </RowLink>
     ),
   },
-  {
-    key: 'email',
-    title: 'Email',
-    kind: 'text',
-    width: 'long',
-    value: ({ email }) => email,
-    cell: ({ email }) => <EmailLink email={email} />,
-  },
+  emailColumn(),
   { key: 'tickets', title: 'Tickets', kind: 'count', filter: true, value: ({ tickets }) => String(tickets) },
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   moneyColumn('given', 'Given in all', ({ given }) => given),
   currenciesColumn(({ given }) => given),
   { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
   { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
-  {
-    key: 'phone',
-    title: 'Phone',
-    kind: 'text',
-    value: ({ phone }) => phone,
-    cell: ({ phone }) => <PhoneLink phone={phone} />,
-  },
+  phoneColumn(),
 ];
 
 export function UnlinkedListScreen() {
@@ -86,6 +75,7 @@ export function UnlinkedListScreen() {
 function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useReading(replica);
   const source = useAnswerSource(replica, { name: 'unlinked', ask: (ask) => ask('unlinked') });
+  const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
   if (words) return <Before title={title}>{words}</Before>;
   return (
     <ListScreen
@@ -106,6 +96,10 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
         />
       )}
       usualOrder="name, A to Z"
+      scope={[
+        `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
+        `as of ${formatMinute(listTransactions.askedAt ?? 0)}`,
+      ]}
       whenNone="Everybody whom gifts and tickets name by an email is a contact."
     />
   );

@@ -1,17 +1,17 @@
 /** Donors as rows: their columns, their card, and the views that answer what is asked of them. */
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
-import { CampaignLink, ContactLink, HouseholdOf } from '../../records/links.tsx';
-import { namedBy } from '../../records/shared-columns.tsx';
+import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
+import { CampaignLink, ContactLink } from '../../records/links.tsx';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { DonorRow, Giving } from '../../replica/questions/donors.ts';
 import { Badge, Money, Moment, type Tone } from '../../ui/kit/cells.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
+import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { givenWords, wordsOf } from './words.ts';
+import { givenWords, wordsOf, yearWords } from './words.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',
@@ -37,17 +37,7 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
   const { now, year } = giving.periods;
   const words = wordsOf(giving);
   return [
-    ...namedBy<DonorRow>(
-      {
-        key: 'name',
-        title: 'Donor',
-        kind: 'text',
-        width: 'long',
-        value: ({ name }) => name || null,
-        cell: ({ id, name }) => <ContactLink id={id} {...(name ? { name } : {})} />,
-      },
-      'Contact ID',
-    ),
+    ...contactColumns<DonorRow>('Donor'),
     {
       key: 'class',
       title: 'Class',
@@ -66,35 +56,11 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
       value: (row) => row.last_gift,
       below: (row) => <CampaignLink id={row.last_campaign} />,
     },
-    {
-      key: 'email',
-      title: 'Email',
-      kind: 'text',
-      width: 'long',
-      filter: true,
-      value: ({ email }) => email,
-      cell: ({ email }) => <EmailLink email={email} />,
-    },
+    { ...emailColumn(), filter: true },
     { key: 'first_gift', title: 'First gift', kind: 'day', hidden: true, value: (row) => row.first_gift },
     { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, hidden: true, value: ({ gifts }) => String(gifts) },
-    {
-      key: 'phone',
-      title: 'Phone',
-      kind: 'text',
-      hidden: true,
-      value: ({ phone }) => phone,
-      cell: ({ phone }) => <PhoneLink phone={phone} />,
-    },
-    {
-      key: 'household',
-      title: 'Household',
-      kind: 'text',
-      width: 'long',
-      hidden: true,
-      value: ({ household }) => household,
-      cell: ({ id, household, household_id }) =>
-        household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
-    },
+    { ...phoneColumn(), hidden: true },
+    { ...householdColumn(), hidden: true },
     { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, hidden: true, value: addressLine },
     ...addressPartColumns<DonorRow>(),
     fifth('recency', 'Recency, 1 to 5'),
@@ -125,12 +91,17 @@ export function totalsOf(giving: Giving): readonly Total<DonorRow>[] {
 /** Whoever is in a class. */
 export const ofClass = (giving: Pick<Giving, 'compared'>, name: DonorClass) => ({ 'f.class': wordsOf(giving)[name] });
 
+/** Who gave in the days compared and not in these, and who gave ever and not in these. */
+function missingWords({ compared, periods }: Giving): [string, string] {
+  if (compared === 'days') return ['Not in these days', 'Before, not in these'];
+  if (compared !== 'before') return ['Not yet this year', 'Any year, not this'];
+  const year = yearWords(periods.now);
+  return [`Not in ${year}`, `Before, not in ${year}`];
+}
+
 export function viewsOf(giving: Giving): readonly ReadyView[] {
   const { lybunt, sybunt, classes, now } = giving;
-  const [none, never] =
-    giving.compared === 'days'
-      ? ['Not in these days', 'Before, not in these']
-      : ['Not yet this year', 'Any year, not this'];
+  const [none, never] = missingWords(giving);
   const inClass = (name: DonorClass): ReadyView => ({
     name: wordsOf(giving)[name],
     values: ofClass(giving, name),

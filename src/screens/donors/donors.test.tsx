@@ -1,39 +1,24 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { learnCampaign } from '../../device/known-names.ts';
+import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { showScreen } from '../../records/giving/screen-testing.tsx';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import { listNames, type ListState, nothingRead } from '../../replica/lists.ts';
-import { createReplica, type Replica } from '../../replica/replica.ts';
+import type { ListState } from '../../replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
 import { DonorsScreen } from './donors.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const nothing: AtHandStatus = { lists: nothingRead, waitsUntil: null, writes: 0, givers: null, kept: null };
-const status = createStore(nothing);
+const status = createStore(nothingAtHand);
 const text = () => screen.textContent;
 
-function atHandOf(replica: Replica): AtHand {
-  const ask = (question: keyof Replica, given: unknown) =>
-    Promise.resolve((replica[question] as (asked: unknown) => unknown)(given));
-  return { ask, status } as unknown as AtHand;
-}
-
-function office(): Replica {
-  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
-  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+function office() {
+  const replica = replicaInMemory();
   const page = { page: 1, round: 1 };
   const contacts = [
     { id: '1', first_name: 'Ruth', last_name: 'Ames' },
@@ -52,31 +37,13 @@ function office(): Replica {
     gift('5', '2', '2026-03-01', '9.00', 'EUR'),
   ];
   replica.take({ list: 'listTransactions', ...page, rows });
-  return replica;
+  return atHandOf(replica, status);
 }
 
-async function show(address: string) {
-  const rootRoute = createRootRoute();
-  const donors = createRoute({ getParentRoute: () => rootRoute, path: '/donors', component: DonorsScreen });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: rootRoute.addChildren([donors]), history });
-  await act(async () => {
-    await router.load();
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
-  return history;
-}
+const show = (address: string) => showScreen(root, address, { '/donors': DonorsScreen });
 
-const read = (changes: Partial<AtHandStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) => {
-  const lists = Object.fromEntries(listNames.map((name) => [name, { ...nothingRead[name], ...list }]));
-  return act(async () => status.set({ ...nothing, lists: lists as AtHandStatus['lists'], ...changes }));
-};
+const read = (changes: Partial<AtHandStatus>, list: Partial<ListState> = { rows: 5, wholeSince: 1, askedAt: 1 }) =>
+  act(async () => status.set({ ...nothingAtHand, lists: everyList(list), ...changes }));
 const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
 const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
 
@@ -85,7 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
-  status.set(nothing);
+  status.set(nothingAtHand);
 });
 
 afterEach(async () => {
@@ -96,7 +63,7 @@ afterEach(async () => {
 });
 
 it('says how far the reading is, and counts once all gifts and their givers are there', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show('/donors');
   await read({}, { rows: 2, total: 5 });
   expect(text()).toContain('Donors are counted once all transactions are read: 2 of 5 so far.');
@@ -115,7 +82,7 @@ it('says how far the reading is, and counts once all gifts and their givers are 
 });
 
 it('stays in the currency and the years of the address while views are followed', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   const history = await show('/donors?currency=EUR&compared=whole');
   await read({ givers: known });
   await said('This year so far, against all of 2025');
@@ -132,15 +99,29 @@ it('stays in the currency and the years of the address while views are followed'
   expect(text()).not.toContain('(edited)');
 });
 
+it('begins with the currency that was chosen to be shown first, unless the address names one', async () => {
+  changePreferences({ currency: 'EUR' });
+  onTestFinished(() => void changePreferences({ currency: '' }));
+  atHand.set(office());
+  await show('/donors');
+  await read({ givers: known });
+  await said('9.00 EUR');
+  expect(text()).not.toContain('150.00 USD');
+  await act(async () => root.unmount());
+  root = createRoot(screen);
+  await show('/donors?currency=USD');
+  await said('150.00 USD');
+});
+
 it('says that transactions may not be read', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show('/donors');
   await read({}, { problem: 'refused' });
   expect(text()).toContain('which your token may not read');
 });
 
 it('shows any days of the address, of one campaign, and who gave most in them', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   learnCampaign('77', { title: 'Winter Appeal', currency: 'USD', page: 1 });
   await show('/donors?from=2026-02-01&to=2026-03-31&campaign=%2277%22');
   await read({ givers: known });
@@ -153,9 +134,47 @@ it('shows any days of the address, of one campaign, and who gave most in them', 
 });
 
 it('says that the days of a link cannot be, and shows this year', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show('/donors?from=2026-03-31&to=2026-02-01');
   await read({ givers: known });
   await said('The days of this link were not understood');
   expect(text()).toContain('This year to November 23');
+});
+
+it('says of which year donors are missing where that year is over', async () => {
+  atHand.set(office());
+  await show('/donors?compared=before');
+  await read({ givers: known });
+  await said('All of 2025, against all of 2024');
+  expect(text()).toContain('Not in 2025');
+  expect(text()).toContain('Before, not in 2025');
+  expect(text()).not.toContain('this year');
+});
+
+const field = (name: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${name}"]`);
+const button = (name: string) => Array.from(screen.querySelectorAll('button')).find((one) => one.textContent === name);
+async function put(name: string, value: string, event: string) {
+  const input = field(name);
+  await act(async () => {
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
+    own?.set?.call(input, value);
+    input?.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
+
+it('keeps the focus where days are shown, and a step back shows the years again', async () => {
+  atHand.set(office());
+  const history = await show('/donors');
+  await read({ givers: known });
+  await said('This year to November 23');
+  await put('Years compared', 'days', 'change');
+  await put('First day', '2026-02-01', 'input');
+  await put('Last day', '2026-03-31', 'input');
+  button('Show')?.focus();
+  await act(async () => button('Show')?.click());
+  await said('Feb 1 – Mar 31, 2026, against');
+  expect(document.activeElement?.textContent).toBe('Show');
+  await act(async () => history.back());
+  await said('This year to November 23');
+  expect(field('Years compared')?.value).toBe('same-day');
 });

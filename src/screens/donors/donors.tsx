@@ -1,11 +1,11 @@
 /** Who gives, who came back and who did not: over all transactions, once they were read to their end. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { campaignOf, learned } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';
-import { donorChoices } from '../../records/lists.ts';
+import { donorChoices, useTaken } from './address.ts';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
@@ -15,12 +15,12 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
+import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
-import { daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
+import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
 import { comparedWords, coverageWords, givenWords, yearWords } from './words.ts';
 
 const [title, what] = ['Donors', 'Donors are counted'];
@@ -37,8 +37,9 @@ const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => readingWords(status, what));
-  const { compared = 'same-day', from, to, currency, campaign = null } = useSearch({ strict: false }) as Values;
+  const { compared = 'same-day', from, to, currency, campaign = null } = useTaken(donorChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
+  const preferred = usePreference('currency');
   const day = today();
   const asked = useMemo((): DonorsAsked => {
     const days = daysBetween(from, to);
@@ -46,14 +47,16 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
       ...(days
         ? { compared: 'days', periods: periodsBack(days, yearsBack(days)) }
         : { compared: compared as Compared, periods: periodsOf(day, firstMonth, compared as Compared) }),
-      currency: currency === 'none' ? '' : (currency ?? null),
+      currency: currency === 'none' ? '' : (currency ?? (preferred || null)),
       campaign,
     };
-  }, [day, firstMonth, compared, from, to, currency, campaign]);
-  const answer = useAnswer(words === '' ? replica : null, ['giving', asked], (ask) => ask('giving', asked));
-  // While the next figures are on their way, those before stand, with the words that are theirs.
-  const [giving, setGiving] = useState(answer);
-  if (answer && answer !== giving) setGiving(answer);
+  }, [day, firstMonth, compared, from, to, currency, preferred, campaign]);
+  const giving = useAnswer(
+    words === '' ? replica : null,
+    ['giving'],
+    (ask) => ask('giving', asked),
+    JSON.stringify(asked),
+  );
   if (words !== '' || !giving) return <Before title={title}>{words || 'Counting donors.'}</Before>;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }
@@ -72,7 +75,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     choices: donorChoices,
   });
   const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
-  const address = useSearch({ strict: false }) as Values;
+  const address = useTaken(donorChoices);
   const columns = useMemo(() => columnsOf(giving), [giving]);
   const totals = useMemo(() => totalsOf(giving), [giving]);
   return (
@@ -109,9 +112,8 @@ const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.s
 function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const { currency, currencies, campaigns } = giving;
   const navigate = useNavigate();
-  const address = useSearch({ strict: false }) as Values;
-  const choose = (choice: Values) =>
-    void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
+  const address = useTaken(donorChoices);
+  const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = periodsOf(today(), firstMonth, 'same-day');
   const named = useStore(learned, () => campaigns.map((id) => campaignOf(id)?.title.trim() ?? '').join('\n')).split(
@@ -149,20 +151,18 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
           <Link
             {...root}
             to="/report"
-            search={{ from: address['from'], to: address['to'], currency: address['currency'] }}
+            search={{
+              from: address['from'],
+              to: address['to'],
+              currency: address['currency'],
+              period: asked.compared === 'before' ? 'last-year' : undefined,
+            }}
           />
         )}
       >
         Board report
       </Button>
-      {currencies.length > 1 ? (
-        <NativeSelect
-          aria-label="Currency"
-          value={currency}
-          data={currencies.map((code) => ({ value: code, label: code || 'Not known' }))}
-          onChange={({ currentTarget: { value } }) => choose({ currency: value || 'none' })}
-        />
-      ) : null}
+      <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Which days are looked at: some that have a name, or any, from one day to another. */
+/** Which days are looked at: some that have a name, or any, from one day to another. And in which currency. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -32,6 +32,8 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ label, value, options, days, choose, chooseDays }: PeriodChoiceProps) {
   const [isChosen, setChosen] = useState(false);
   const asks = isChosen || value === 'days';
+  // Once they are shown, the address says it.
+  if (isChosen && value === 'days') setChosen(false);
   return (
     <>
       <NativeSelect
@@ -43,7 +45,7 @@ export function PeriodChoice({ label, value, options, days, choose, chooseDays }
           if (chosen !== 'days') choose(chosen);
         }}
       />
-      {asks ? <Days key={`${days.from} ${days.to}`} days={days} chooseDays={chooseDays} /> : null}
+      {asks ? <Days days={days} chooseDays={chooseDays} /> : null}
     </>
   );
 }
@@ -52,6 +54,14 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
   const [from, setFrom] = useState(days.from);
   const [to, setTo] = useState(days.to);
   const [error, setError] = useState('');
+  const [shown, setShown] = useState(days);
+  // Other days came from a press on Show, which keeps the focus, or from the address.
+  if (days.from !== shown.from || days.to !== shown.to) {
+    setShown(days);
+    setFrom(days.from);
+    setTo(days.to);
+    setError('');
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isNear(from) || !isNear(to)) return setError('Enter both days, from 1900 to 2199');
@@ -67,6 +77,26 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </form>
   );
+}
+
+interface CurrencyChoiceProps {
+  /** Empty: of gifts whose currency is not known. */
+  currency: string;
+  currencies: readonly string[];
+  /** As an address says it. */
+  choose(currency: string): void;
+}
+
+/** In which currency; where there is only one, nothing. */
+export function CurrencyChoice({ currency, currencies, choose }: CurrencyChoiceProps) {
+  return currencies.length > 1 ? (
+    <NativeSelect
+      aria-label="Currency"
+      value={currency}
+      data={currencies.map((code) => ({ value: code, label: code || 'Not known' }))}
+      onChange={({ currentTarget: { value } }) => choose(value || 'none')}
+    />
+  ) : null;
 }
 
 /** What an address takes. */

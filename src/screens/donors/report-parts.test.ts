@@ -4,15 +4,14 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { yearsBack } from '../../replica/questions/periods.ts';
 import type { ReportAsked } from '../../replica/questions/report.ts';
-import { createReplica } from '../../replica/replica.ts';
-import { changeWords, type ReportLine, reportParts } from './report-parts.ts';
+import { replicaInMemory } from '../../replica/testing.ts';
+import { changeWords, monthsPart, type ReportLine, reportParts } from './report-parts.ts';
 
 const days = { from: '2026-01-01', to: '2026-11-23' };
 const asked: ReportAsked = { days, back: yearsBack(days), today: '2026-11-23', currency: 'USD' };
 
 function office() {
-  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
-  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+  const replica = replicaInMemory();
   const page = { page: 1, round: 1 };
   const campaign = (id: string, title: string, currency = 'USD') => ({ id, title, currency });
   const campaigns = [
@@ -94,7 +93,8 @@ function office() {
 }
 
 test('every figure is that of the spreadsheet', () => {
-  const parts = reportParts(office().replica.report(asked));
+  const report = office().replica.report(asked);
+  const parts = [...reportParts(report), monthsPart(report)];
   const figures = parts.flatMap(({ title, lines }) =>
     lines.map(({ name, value, before }) => [title, name, value ?? '', before ?? '']),
   );
@@ -115,11 +115,35 @@ test('every part says what it covers, and what is left out of it', () => {
   ]);
 });
 
+test('figures in a chosen currency lead to donors in that currency', () => {
+  const searches = (currency: string | null) =>
+    reportParts(office().replica.report({ ...asked, currency }))
+      .flatMap(({ lines }) => lines)
+      .flatMap(({ link }) => (link?.to === '/donors' ? [link.search] : []));
+  expect(searches('EUR')).toEqual([
+    { ...days, currency: 'EUR' },
+    { ...days, currency: 'EUR' },
+    { ...days, currency: 'EUR', 'f.class': 'New', view: 'New' },
+  ]);
+  expect(searches('')).toContainEqual({ ...days, currency: 'none' });
+  expect(searches(null)).toContainEqual(days);
+});
+
 test('a payout whose figures do not add up is a line of its own', () => {
   const { replica, payout, page } = office();
   replica.take({ list: 'listPayouts', ...page, rows: [payout('H', '2026-06-01', '100.00 3.00 0.00 90.00')] });
   const lines = reportParts(replica.report(asked)).at(-1)?.lines ?? [];
   expect(lines.find(({ name }) => name === 'Not explained by these')).toMatchObject({ value: '-7.00', before: '0.00' });
+});
+
+test('months begin with the first gift ever, and end with the last day or today', () => {
+  const { replica } = office();
+  const monthsOf = (from: string, to: string) =>
+    replica.report({ ...asked, days: { from, to } }).months.map(({ month, sum, gifts }) => `${month} ${sum} ${gifts}`);
+  expect(monthsOf('2022-01-01', '2023-06-30')).toEqual(['2023-05 10.00 1', '2023-06 0.00 0']);
+  expect(monthsOf('2026-06-01', '2030-12-31')).toHaveLength(6);
+  expect(monthsOf('2028-01-01', '2028-02-29')).toEqual([]);
+  expect(monthsOf('2025-12-25', '2026-02-28')).toEqual(['2025-12 0.00 0', '2026-01 0.00 0', '2026-02 100.00 1']);
 });
 
 test('what may not be read has no figures', () => {

@@ -4,6 +4,7 @@ import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import type { Period } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
+import { giftWords } from '../../records/giving/words.ts';
 import { ExactSum } from '../../ui/values/decimal.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, toIsoWithOffset } from '../../ui/values/time.ts';
@@ -20,7 +21,6 @@ export interface ReportLine {
   detail?: string;
   /** What the lines above it come to. */
   isSum?: true;
-  isLate?: true;
   /** Its rows. */
   link?: LinkOptions;
 }
@@ -44,6 +44,21 @@ export function reportParts(report: Report, refused: Refused = {}): readonly Rep
     campaignsPart(report),
     ...owedParts(report, refused),
   ];
+}
+
+/** What was raised in each month: a chart on the page, and lines of the file. */
+export function monthsPart({ months }: Report): ReportPart {
+  return {
+    title: 'Raised by month',
+    covers: 'Gifts that were captured and not refunded, of known and of other givers.',
+    lines: months.map(({ month, sum, gifts }) => ({
+      name: monthWords(month),
+      value: sum,
+      unit: 'amount',
+      before: null,
+      detail: giftWords(gifts),
+    })),
+  };
 }
 
 /** `+3.8%`; empty where there is nothing to compare with. */
@@ -72,34 +87,38 @@ function count(name: string, now: number, past: number, more: Partial<ReportLine
   return { name, value: String(now), unit: 'count', before: String(past), ...more };
 }
 
-function raisedPart({ raised, giving: { now, past }, periods }: Report): ReportPart {
+function raisedPart(report: Report): ReportPart {
+  const { raised, giving, periods } = report;
+  const { now, past } = giving;
   const apart = { now: now.apart.now.sum, past: past.apart.now.sum };
   return {
     title: 'Raised',
     covers: 'Gifts that were captured and not refunded.',
     lines: [
-      both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(periods.now) }),
+      both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
       both('From givers not known', apart),
       both('Raised', raised, { isSum: true, link: transactionsOf(periods.now) }),
     ],
   };
 }
 
-function donorsPart({ giving: { now, past }, periods }: Report): ReportPart {
-  const many = (giving: Giving, ...names: DonorClass[]) =>
-    giving.classes.reduce((sum, { name, donors }) => sum + (names.includes(name) ? donors : 0), 0);
+function donorsPart(report: Report): ReportPart {
+  const { giving, periods } = report;
+  const { now, past } = giving;
+  const many = (of: Giving, ...names: DonorClass[]) =>
+    of.classes.reduce((sum, { name, donors }) => sum + (names.includes(name) ? donors : 0), 0);
   const lapsed = ['lapsed first', 'lapsed repeat'] as const;
   const then = daysWords(periods.past);
   return {
     title: 'Donors',
     covers: `Known donors. New: the first gift ever. Recaptured: gave before, not since ${formatDate(periods.past.from)}. Lapsed: gave ${then}, not in these days.`,
     lines: [
-      count('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(periods.now) }),
+      count('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(report) }),
       count('New', many(now, 'new'), many(past, 'new'), {
-        link: donorsOf(periods.now, { 'f.class': classWords.new, view: classWords.new }),
+        link: donorsOf(report, { 'f.class': classWords.new, view: classWords.new }),
       }),
       count('Recaptured', many(now, 'recaptured'), many(past, 'recaptured')),
-      count('Lapsed', many(now, ...lapsed), many(past, ...lapsed), { isLate: true }),
+      count('Lapsed', many(now, ...lapsed), many(past, ...lapsed)),
     ],
   };
 }
@@ -182,7 +201,6 @@ function pledgesPart({ pledges, asked }: Report): ReportPart {
       ...months.map(({ month, sum: expected }) => amount(monthWords(month), expected)),
       amount('To come', sum, { isSum: true, link: { to: '/pledges' } }),
       amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum, {
-        isLate: true,
         link: { to: '/pledges', search: { view: 'Overdue', 'f.due': 'past', sort: 'due' } },
       }),
       ...(undated.pledges > 0 ? [amount(`Without a date, ${pledgeWords(undated.pledges)}, apart`, undated.sum)] : []),
@@ -212,7 +230,7 @@ function payoutsPart({ payouts: { now, past, unpaid, counted }, periods }: Repor
         'Tips',
         pair(({ tip }) => negative(tip)),
       ),
-      ...(isNothing(off.now) ? [] : [both('Not explained by these', off, { isLate: true })]),
+      ...(isNothing(off.now) ? [] : [both('Not explained by these', off)]),
       both(
         `Paid out, ${payoutWords(now.payouts)}`,
         pair(({ payout }) => payout),
@@ -242,8 +260,10 @@ function sumOf(amounts: readonly string[]): string {
   return sum.text;
 }
 
-function donorsOf({ from, to }: Period, more: Readonly<Record<string, string>> = {}): LinkOptions {
-  return { to: '/donors', search: { from, to, ...more } };
+/** In the currency that was chosen; where none was, donors are counted in the same as the report. */
+function donorsOf({ asked, periods }: Report, more: Readonly<Record<string, string>> = {}): LinkOptions {
+  const chosen = asked.currency === null ? {} : { currency: asked.currency || 'none' };
+  return { to: '/donors', search: { ...periods.now, ...chosen, ...more } };
 }
 
 function transactionsOf({ from, to }: Period): LinkOptions {
@@ -253,6 +273,15 @@ function transactionsOf({ from, to }: Period): LinkOptions {
 
 /** `November 2026` */
 function monthWords(month: string): string {
+  return inMonth(month, { month: 'long', year: 'numeric' });
+}
+
+/** `Nov 2026`, and `Nov` where there is little room. */
+export function shortMonths(month: string): { name: string; short: string } {
+  return { name: inMonth(month, { month: 'short', year: 'numeric' }), short: inMonth(month, { month: 'short' }) };
+}
+
+function inMonth(month: string, options: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC', calendar }).format(time);
+  return new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC', calendar }).format(time);
 }

@@ -1,8 +1,7 @@
 /** One page for the board: what some days brought, beside the days before. It is printed, or saved as a PDF, by the browser. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer } from '../../records/use-at-hand.ts';
@@ -15,6 +14,7 @@ import {
   yearsBack,
 } from '../../replica/questions/periods.ts';
 import type { Report, ReportAsked } from '../../replica/questions/report.ts';
+import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { download } from '../../ui/browser/download.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -24,12 +24,13 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
+import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
-import { changeWords, type ReportLine, type ReportPart, reportParts } from './report-parts.ts';
+import { reportChoices, useTaken } from './address.ts';
+import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
+import { changeWords, monthsPart, type ReportLine, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
 import classes from './report.module.css';
 import { coverageWords, daysWords } from './words.ts';
 
@@ -48,20 +49,27 @@ const usual: ReportPeriod = 'this-year';
 
 function ReportAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => readingWords(status, what, lists));
-  const { period = usual, from, to, against, currency } = useSearch({ strict: false }) as Values;
+  const { period = usual, from, to, against, currency } = useTaken(reportChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
+  const preferred = usePreference('currency');
   const day = today();
-  const asked = useMemo((): ReportAsked => {
-    const chosen = daysBetween(from, to);
-    const named = reportPeriod(period as ReportPeriod, day, firstMonth);
-    const days = chosen ?? named.days;
-    const before = chosen ? rightBack(days) : { months: named.months };
-    const back = against === 'before' ? before : yearsBack(days);
-    return { days, back, today: day, currency: currency === 'none' ? '' : (currency ?? null) };
-  }, [day, firstMonth, period, from, to, against, currency]);
-  const answer = useAnswer(words === '' ? replica : null, ['report', asked], (ask) => ask('report', asked));
-  const [report, setReport] = useState(answer);
-  if (answer && answer !== report) setReport(answer);
+  const chosen = daysBetween(from, to);
+  const named = reportPeriod(period as ReportPeriod, day, firstMonth);
+  const days = chosen ?? named.days;
+  const before = chosen ? rightBack(days) : { months: named.months };
+  const back = against === 'before' ? before : yearsBack(days);
+  const asked: ReportAsked = {
+    days,
+    back,
+    today: day,
+    currency: currency === 'none' ? '' : (currency ?? (preferred || null)),
+  };
+  const report = useAnswer(
+    words === '' ? replica : null,
+    ['report'],
+    (ask) => ask('report', asked),
+    JSON.stringify(asked),
+  );
   if (words !== '' || !report) return <Before title={title}>{words || 'Making the report.'}</Before>;
   return <Made replica={replica} report={report} />;
 }
@@ -71,7 +79,7 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
   const { rows, askedAt } = status.lists.listTransactions;
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
   const { periods, currency } = report;
-  const address = useSearch({ strict: false }) as Values;
+  const address = useTaken(reportChoices);
   const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
   const compared = `${daysWords(periods.now)}, against ${daysWords(periods.past)}`;
   return (
@@ -87,7 +95,7 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
         actions={
           <div className={classes.actions}>
             <Choices report={report} />
-            <Button onClick={() => void save(parts, report)}>Save as CSV</Button>
+            <Button onClick={() => void save([...parts, monthsPart(report)], report)}>Save as CSV</Button>
             <Button variant="filled" onClick={() => window.print()}>
               Print
             </Button>
@@ -104,12 +112,30 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
           </div>
         ))}
       </dl>
+      <RaisedByMonth report={report} />
       <div className={classes.parts}>
         {parts.map((part) => (
           <Part key={part.title} part={part} past={daysWords(periods.past)} />
         ))}
       </div>
     </ScreenPage>
+  );
+}
+
+function RaisedByMonth({ report }: { report: Report }) {
+  const { title: name, covers } = monthsPart(report);
+  const bars = report.months.map(({ month, sum, gifts }) => ({ ...shortMonths(month), figure: sum, count: gifts }));
+  if (bars.length < 2) return null;
+  return (
+    <div className={classes.months}>
+      <FigureChart
+        title={name}
+        head="Month"
+        counted="Gifts"
+        note={covers}
+        series={[{ currency: report.currency, bars }]}
+      />
+    </div>
   );
 }
 
@@ -193,9 +219,8 @@ const names: Readonly<Record<ReportPeriod, string>> = {
 
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
   const navigate = useNavigate();
-  const { period = usual, from, to, against = 'year' } = useSearch({ strict: false }) as Values;
-  const choose = (choice: Values) =>
-    void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
+  const { period = usual, from, to, against = 'year' } = useTaken(reportChoices);
+  const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   return (
     <>
       <PeriodChoice
@@ -215,14 +240,7 @@ function Choices({ report: { periods, currency, currencies } }: { report: Report
         ]}
         onChange={({ currentTarget: { value } }) => choose({ against: value === 'year' ? undefined : value })}
       />
-      {currencies.length > 1 ? (
-        <NativeSelect
-          aria-label="Currency"
-          value={currency}
-          data={currencies.map((code) => ({ value: code, label: code || 'Not known' }))}
-          onChange={({ currentTarget: { value } }) => choose({ currency: value || 'none' })}
-        />
-      ) : null}
+      <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { useAnswer } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DaysGiven, MonthGiven } from '../../replica/questions/month.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -19,7 +20,8 @@ import { changeOf, daysWords, monthWords } from './words.ts';
 export function GivenThisMonth({ replica }: { replica: AtHand }) {
   const day = today();
   const answer = useAnswer(replica, ['month', day], (ask) => ask('month', { today: day }));
-  const [chosen, setChosen] = useState<string>();
+  const preferred = usePreference('currency');
+  const [chosen, setChosen] = useState(preferred);
   const [asTable, setAsTable] = useState(false);
   if (!answer) {
     return (

@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { showScreen } from '../../records/giving/screen-testing.tsx';
+import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import { type HeldRow, listNames, nothingRead } from '../../replica/lists.ts';
-import { createReplica } from '../../replica/replica.ts';
+import type { HeldRow } from '../../replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
 import { Morning } from './morning.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const nothing: AtHandStatus = { lists: nothingRead, waitsUntil: null, writes: 0, givers: null, kept: null };
 const text = () => screen.textContent;
 const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
 const button = (name: string) =>
@@ -23,15 +20,11 @@ const region = (name: RegExp) =>
   Array.from(screen.querySelectorAll('section')).find((one) => name.test(one.getAttribute('aria-label') ?? ''));
 
 const wholeSince = Date.parse('2026-11-20T17:05:00Z');
-const lists = Object.fromEntries(
-  listNames.map((name) => [name, { ...nothingRead[name], wholeSince, askedAt: wholeSince }]),
-) as AtHandStatus['lists'];
+const lists = everyList({ wholeSince, askedAt: wholeSince });
 
 function office() {
-  const status = createStore({ ...nothing, lists });
-  const changed = () => status.set({ ...status.get(), writes: status.get().writes + 1 });
-  const askGifts = () => Promise.reject(new Error('nobody asks'));
-  const replica = createReplica({ askGifts, told: () => undefined, kept: () => undefined, changed });
+  const status = createStore({ ...nothingAtHand, lists });
+  const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
   const contacts = [{ id: '1', first_name: 'Ruth', last_name: 'Ames' }];
   replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
@@ -66,25 +59,12 @@ function office() {
   replica.note({ lists, waitsUntil: null, givers: null });
   const rows = [{ ...old, refunded: 'true' }, gift('3', '2026-11-23T09:58:00Z', '10.00', { contact_id: '1' })];
   replica.update({ list: 'listTransactions', rows });
-  const ask = (question: keyof typeof replica, given: unknown) =>
-    Promise.resolve((replica[question] as (asked: unknown) => unknown)(given));
-  return { ask, status } as unknown as AtHand;
+  return atHandOf(replica, status);
 }
 
 async function show(replica: AtHand) {
   atHand.set(replica);
-  const rootRoute = createRootRoute({ component: () => <Morning replica={replica} /> });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await act(async () => {
-    await router.load();
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
+  await showScreen(root, '/', { '/': () => <Morning replica={replica} /> });
 }
 
 beforeEach(() => {
@@ -143,4 +123,10 @@ it('shows one kind alone, and nothing once it is marked as seen', async () => {
   await said('Nothing new.');
   await said('Since today, ');
   expect(button('Mark as seen')).toBeUndefined();
+  await act(async () => button('Undo')?.click());
+  await said('1 refund');
+  expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
+  expect(text()).toContain('Since Friday, ');
+  expect(button('Undo')).toBeUndefined();
+  expect(button('Mark as seen')).toBeDefined();
 });

@@ -36,6 +36,8 @@ const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
 export function SinceLastTime({ replica }: { replica: AtHand }) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const [most, setMost] = useState(atFirst);
+  /** When this page marked it as seen, in milliseconds. */
+  const [marked, setMarked] = useState<number | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
   const asked = { kind, most };
   const answer = useAnswer(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
@@ -43,14 +45,17 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
   const { counts, lines, count } = answer;
   const { at, later } = sinceOf(answer.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
-  const markSeen = async () => {
-    await replica.ask('markSeen', Date.now());
+  const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
+    await replica.ask(question, when);
+    setMarked(question === 'markSeen' ? when : null);
     setKind(null);
     setMost(atFirst);
-    announce('Marked as seen');
+    announce(words);
     // The button goes away, and the focus must not go with it.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
+  // Another tab may have marked it since.
+  const isLast = marked !== null && Object.values(answer.since).includes(marked);
   return (
     <Panel
       title={at === null ? 'Since last time' : `Since ${sinceWords(at)}`}
@@ -69,7 +74,10 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
       }
       aside={
         all > 0 ? (
-          <Button leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />} onClick={() => void markSeen()}>
+          <Button
+            leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void look('markSeen', Date.now(), 'Marked as seen')}
+          >
             Mark as seen
           </Button>
         ) : null
@@ -85,6 +93,11 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
         ) : null
       }
     >
+      {isLast ? (
+        <p className={classes.marked}>
+          Marked as seen. <TextButton onClick={() => void look('unmarkSeen', marked, 'Undone')}>Undo</TextButton>
+        </p>
+      ) : null}
       {all > 0 ? (
         <>
           <Figures counts={counts} kind={kind} choose={(next) => setKind(next === kind ? null : next)} />

@@ -1,7 +1,7 @@
 /** Two messages against each other: the fields that differ, and what only one of their texts says. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
 import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
 import { readHeld } from '../../replica/read-held.ts';
@@ -9,6 +9,7 @@ import { humanised } from '../../ui/kit/cells.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
+import type { Values } from '../../ui/rows/list-values.ts';
 import { plainText } from '../../ui/values/plain-text.ts';
 import { formatMoment } from '../../ui/values/time.ts';
 import classes from './columns.module.css';
@@ -20,10 +21,20 @@ const most = 5000;
 /** Once all messages are at hand; before, one at a time is all that there is. */
 export function Compare({ message }: { message: Message }) {
   const replica = useAtHand('listMessages');
-  const [chosen, choose] = useState('');
+  const navigate = useNavigate();
+  const { with: chosen = '' } = useSearch({ strict: false }) as Values;
+  const choose = (id: string) =>
+    void navigate({ to: '.', search: (old: Values) => ({ ...old, with: id || undefined }), resetScroll: false });
   const rows = useAnswer(replica, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
   const others = (rows?.rows ?? []).filter(({ id }) => id !== null && id !== message.id);
   const row = others.find(({ id }) => id === chosen);
+  if (!replica && chosen) {
+    return (
+      <Section title="Compare">
+        <p className={classes.note}>Messages are compared once all lists are read.</p>
+      </Section>
+    );
+  }
   if (others.length === 0) return null;
   return (
     <Section title="Compare">
@@ -36,6 +47,7 @@ export function Compare({ message }: { message: Message }) {
         ]}
         onChange={({ currentTarget: { value } }) => choose(value)}
       />
+      {chosen && !row ? <p className={classes.note}>There is no message {chosen} any more.</p> : null}
       {row ? <Differences one={message} other={readHeld('listMessages', row)} /> : null}
     </Section>
   );

@@ -3,15 +3,15 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { daysBetween } from '../../replica/questions/payout-check.ts';
+import { daysBetween } from '../../ui/values/days.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, Words } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { folded } from '../../ui/values/words.ts';
-import { differenceWords, matchName, othersFor, payoutLine, payoutName } from './bank-names.ts';
-import { type BankState, type Decision, type LineState, written } from './bank-state.ts';
+import { differenceWords, matchName, noMatch, othersFor, payoutLine, payoutName } from './bank-names.ts';
+import { bankFee, type BankState, type Decision, decisionFor, type LineState, undone, written } from './bank-state.ts';
 import { signed } from './words.ts';
 import classes from './bank.module.css';
 
@@ -21,14 +21,20 @@ interface LineDetailProps {
   decide(line: LineState, decision: Decision | null): void;
 }
 
-const differences = ['Bank fee', 'Refund or chargeback', 'Exchange', 'Other'];
+interface BookedAs {
+  /** What the difference of what is suggested is booked as. */
+  as: string;
+  bookAs(as: string): void;
+}
+
+export const differences = [bankFee, 'Refund or chargeback', 'Exchange', 'Other'] as const;
 
 /** A line with its payouts, what else it may be, and what becomes of it. */
-export function LineDetail({ bank, line, decide }: LineDetailProps) {
+export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps & BookedAs) {
   const { status, match } = line;
-  const [as, setAs] = useState('Bank fee');
   const [chooses, setChooses] = useState(false);
   const isOpen = status === 'suggested' || status === 'left';
+  const isOut = line.units < 0;
   const currency = line.currency;
   return (
     <div className={classes.detail}>
@@ -62,7 +68,7 @@ export function LineDetail({ bank, line, decide }: LineDetailProps) {
                       aria-label="Book the difference as"
                       value={as}
                       data={differences}
-                      onChange={({ currentTarget: { value } }) => setAs(value)}
+                      onChange={({ currentTarget: { value } }) => bookAs(value)}
                     />
                   ) : (
                     line.as
@@ -73,20 +79,20 @@ export function LineDetail({ bank, line, decide }: LineDetailProps) {
             )}
           </ul>
         ) : (
-          <p className={classes.empty}>{status === 'skipped' ? 'Not a payout.' : 'No payout near this amount.'}</p>
+          <p className={classes.empty}>{noMatch(bank, line)}.</p>
         )}
         <div className={classes.acts}>
           {status === 'suggested' && match ? (
-            <Button
-              variant="filled"
-              onClick={() => decide(line, { payouts: match.payouts, as: match.difference === 0 ? '' : as })}
-            >
+            <Button variant="filled" onClick={() => decide(line, decisionFor(match, as))}>
               Confirm
             </Button>
           ) : null}
+          {isOpen && isOut ? <Button onClick={() => decide(line, 'fee')}>{bankFee}</Button> : null}
           {isOpen ? <Button onClick={() => decide(line, 'skipped')}>Skip</Button> : null}
-          {isOpen ? null : <Button onClick={() => decide(line, null)}>Undo</Button>}
-          {isOpen ? (
+          {isOpen ? null : (
+            <Button onClick={() => decide(line, undone(line))}>{status === 'fee' ? 'Not a fee' : 'Undo'}</Button>
+          )}
+          {isOpen && !isOut ? (
             <TextButton aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
               Choose payouts
             </TextButton>
@@ -96,8 +102,8 @@ export function LineDetail({ bank, line, decide }: LineDetailProps) {
       {isOpen && chooses ? <ChoosePayouts bank={bank} line={line} decide={decide} /> : null}
       {isOpen && !chooses ? <Others bank={bank} line={line} decide={decide} /> : null}
       <p className={classes.dim}>
-        In the list: <kbd>Up</kbd> <kbd>Down</kbd> line, <kbd>Enter</kbd> confirm, <kbd>S</kbd> skip, <kbd>U</kbd> undo,{' '}
-        <kbd>1</kbd> to <kbd>3</kbd> other. Matches stay in this browser, under your account.
+        In the list: <kbd>Up</kbd> <kbd>Down</kbd> line, <kbd>Enter</kbd> confirm, <kbd>F</kbd> bank fee, <kbd>S</kbd>{' '}
+        skip, <kbd>U</kbd> undo, <kbd>1</kbd> to <kbd>3</kbd> other. Matches stay in this browser, under your account.
       </p>
     </div>
   );
@@ -132,9 +138,7 @@ function Others({ bank, line, decide }: LineDetailProps) {
           <li key={match.payouts.join()}>
             <kbd>{index + 1}</kbd>
             <span>
-              <TextButton
-                onClick={() => decide(line, { payouts: match.payouts, as: match.difference === 0 ? '' : 'Other' })}
-              >
+              <TextButton onClick={() => decide(line, decisionFor(match, 'Other'))}>
                 <Words>{matchName(bank, match)}</Words>
               </TextButton>
               <small>
@@ -195,7 +199,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
           <Button
             variant="filled"
             aria-disabled={ticked.length === 0 || undefined}
-            onClick={() => ticked.length > 0 && decide(line, { payouts: ticked, as: difference === 0 ? '' : 'Other' })}
+            onClick={() => ticked.length > 0 && decide(line, decisionFor({ payouts: ticked, difference }, 'Other'))}
           >
             Match these
           </Button>

@@ -1,54 +1,66 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
 import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { sentenceCase } from '../../ui/values/words.ts';
-import { othersFor, shortMatch } from './bank-names.ts';
-import type { BankState, Decision, LineState, LineStatus } from './bank-state.ts';
+import { noMatch, othersFor, shortMatch } from './bank-names.ts';
+import {
+  bankFee,
+  type BankState,
+  type Decision,
+  decisionFor,
+  type LineState,
+  type LineStatus,
+  undone,
+} from './bank-state.ts';
 import classes from './bank.module.css';
 
 export type Shown = LineStatus | 'all';
 
 interface LinesProps {
+  list: RefObject<HTMLUListElement | null>;
   bank: BankState;
   rows: readonly LineState[];
   shown: Shown;
   show(shown: Shown): void;
   selected: LineState | undefined;
   select(key: string): void;
+  /** What the difference of the selected line is booked as. */
+  as: string;
   decide(line: LineState, decision: Decision | null): void;
 }
 
-const tabs: readonly Shown[] = ['all', 'suggested', 'left', 'matched', 'skipped'];
-const tones: Record<LineStatus, Tone> = { matched: 'good', suggested: 'warn', left: 'neutral', skipped: 'neutral' };
+const tabs: readonly Shown[] = ['all', 'suggested', 'left', 'matched', 'fee', 'skipped'];
+const tones: Readonly<Partial<Record<LineStatus, Tone>>> = { matched: 'good', suggested: 'warn' };
 /** As many rows as a page draws without delay. */
 const atOnce = 200;
 
 /** The lines of the statement: one of them is looked at. Its keys work while the focus is in the list. */
-export function Lines({ bank, rows, shown, show, selected, select, decide }: LinesProps) {
+export function Lines({ list, bank, rows, shown, show, selected, select, as, decide }: LinesProps) {
   const [most, setMost] = useState(atOnce);
-  const list = useRef<HTMLUListElement>(null);
   const key = selected?.line.key;
   useEffect(() => {
     // The focus goes along, where it is in the list.
     if (!list.current?.contains(document.activeElement)) return;
     list.current.querySelector<HTMLElement>('[aria-current=true]')?.focus();
-  }, [key]);
+  }, [list, key]);
   const counts = (one: Shown) => bank.lines.filter(({ status }) => one === 'all' || status === one).length;
   const press = (event: KeyboardEvent, row: LineState) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const letter = event.key.toLowerCase();
     const other = /^[1-3]$/.test(event.key) ? othersFor(bank, row)[Number(event.key) - 1] : undefined;
     const isOpen = row.status === 'suggested' || row.status === 'left';
     if (step !== undefined) {
       const next = rows[rows.indexOf(row) + step];
       if (next) select(next.line.key);
     } else if (event.key === 'Enter' && row.status === 'suggested' && row.match) {
-      decide(row, { payouts: row.match.payouts, as: row.match.difference === 0 ? '' : 'Bank fee' });
-    } else if (event.key === 's' && isOpen) decide(row, 'skipped');
-    else if (event.key === 'u' && !isOpen) decide(row, null);
-    else if (other && isOpen) decide(row, { payouts: other.payouts, as: '' });
+      decide(row, decisionFor(row.match, as));
+    } else if (letter === 's' && isOpen) decide(row, 'skipped');
+    else if (letter === 'f' && isOpen && row.units < 0) decide(row, 'fee');
+    else if (letter === 'u' && !isOpen) decide(row, undone(row));
+    else if (other && isOpen) decide(row, decisionFor(other, 'Other'));
     else return;
     event.preventDefault();
   };
@@ -57,7 +69,7 @@ export function Lines({ bank, rows, shown, show, selected, select, decide }: Lin
       <div className={classes.tabs} role="group" aria-label="Lines shown">
         {tabs.map((one) => (
           <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
-            {sentenceCase(one)} {formatCount(counts(one))}
+            {one === 'fee' ? 'Bank fees' : sentenceCase(one)} {formatCount(counts(one))}
           </button>
         ))}
       </div>
@@ -74,17 +86,13 @@ export function Lines({ bank, rows, shown, show, selected, select, decide }: Lin
               <span className={classes.day}>{formatDate(row.line.day)}</span>
               <span className={classes.what}>
                 <Words>{row.line.text || 'No text'}</Words>
-                <small>
-                  {row.match
-                    ? shortMatch(bank, row)
-                    : row.status === 'skipped'
-                      ? 'Not a payout'
-                      : 'No payout near this amount'}
-                </small>
+                <small>{row.match ? shortMatch(bank, row) : noMatch(bank, row)}</small>
               </span>
               <span className={classes.figure}>{formatAmount(row.line.amount)}</span>
               <span className={classes.status}>
-                <Badge tone={tones[row.status]}>{sentenceCase(row.status)}</Badge>
+                <Badge tone={tones[row.status] ?? 'neutral'}>
+                  {row.status === 'fee' ? bankFee : sentenceCase(row.status)}
+                </Badge>
               </span>
             </button>
           </li>

@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { download } from '../../ui/browser/download.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { useReplica } from '../../records/use-at-hand.ts';
+import { type Matches, matchesIn } from '../../replica/questions/bank-match.ts';
+import { type ReplicaWorker, startWithoutRows } from '../../replica/replica-worker.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
@@ -20,9 +23,20 @@ import { formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
-import { LineDetail } from './bank-line.tsx';
+import { differences, LineDetail } from './bank-line.tsx';
 import { Lines, type Shown } from './bank-lines.tsx';
-import { bankOf, currenciesOf, type Decision, type LineState, markOf } from './bank-state.ts';
+import {
+  type BankOpen,
+  bankFee,
+  bankOf,
+  currenciesOf,
+  type Decision,
+  decisionFor,
+  type LineState,
+  markOf,
+  openOf,
+  sentIn,
+} from './bank-state.ts';
 import { BankLeft, BankSums } from './bank-sums.tsx';
 import type { Statement } from './statement.ts';
 import classes from './bank.module.css';
@@ -38,45 +52,88 @@ interface BankMatchesProps {
 }
 
 const none: readonly never[] = [];
+const nothingFound = { of: none, matches: new Map<string, never>() };
+
+/** The likeliest payouts, found beside the page: of these groups, or of those before until they are. Null at first. */
+function useMatches(groups: BankOpen['groups']): { of: BankOpen['groups']; matches: Matches } | null {
+  const replica = useReplica();
+  const [found, setFound] = useState<ReturnType<typeof useMatches>>(null);
+  const own = useRef<ReplicaWorker>(null);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      if (replica) return replica.ask('bankMatches', groups);
+      own.current ??= startWithoutRows();
+      return own.current.ask('bankMatches', groups);
+    };
+    void look()
+      // Where no worker answers, the page does it by itself.
+      .catch(() => matchesIn(groups))
+      .then((matches) => {
+        if (!isOver) setFound({ of: groups, matches });
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [replica, groups]);
+  useEffect(
+    () => () => {
+      own.current?.end();
+      own.current = null;
+    },
+    [],
+  );
+  return found;
+}
+
 const isOpen = ({ status }: LineState) => status === 'suggested' || status === 'left';
 
 export function BankMatches({ list, source, statement, notes, another, columns }: BankMatchesProps) {
   const { lines, bad } = statement;
   const { matched } = useStore(marks);
   const payouts = list.loaded?.rows ?? none;
-  const known = useMemo(() => currenciesOf(payouts, lines), [payouts, lines]);
+  const sent = useMemo(() => sentIn(payouts), [payouts]);
+  const known = useMemo(() => currenciesOf(sent, lines), [sent, lines]);
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? known[0] ?? '';
-  const bank = useMemo(() => bankOf({ lines, payouts, currency, marks: matched }), [lines, payouts, currency, matched]);
+  const open = useMemo(() => openOf({ lines, sent, currency, marks: matched }), [lines, sent, currency, matched]);
+  const found = useMatches(open.groups);
+  const bank = useMemo(() => bankOf(open, found ?? nothingFound), [open, found]);
   const [shown, setShown] = useState<Shown>('all');
   const [selected, select] = useState<string | null>(null);
+  const [booked, book] = useState<{ key: string; as: string } | null>(null);
+  const linesShown = useRef<HTMLUListElement>(null);
   const rows = bank.lines.filter(({ status }) => shown === 'all' || status === shown);
   const line = bank.lines.find((one) => one.line.key === selected) ?? rows.find(isOpen) ?? rows[0];
+  const as = booked && booked.key === line?.line.key ? booked.as : differences[0];
   const decide = (changes: Readonly<Record<string, Decision | null>>, words: string) => {
     const written = Object.entries(changes).map(([key, one]) => [key, one && markOf(one)]);
     if (setMarks('matched', Object.fromEntries(written) as Record<string, string | null>)) announce(words);
     else announceStored(false);
   };
   const decideLine = (one: LineState, decision: Decision | null) => {
-    const count = decision === null || decision === 'skipped' ? 0 : decision.payouts.length;
-    const words = decision === null ? 'Undone' : count === 0 ? 'Skipped' : `Matched with ${payoutWords(count)}`;
-    decide({ [one.line.key]: decision }, words);
+    const isUndone = decision === null || decision === 'left';
+    decide({ [one.line.key]: decision }, decisionWords(decision));
     const at = rows.indexOf(one);
-    const next =
-      decision === null ? one : (rows.slice(at + 1).find(isOpen) ?? rows.find((row) => row !== one && isOpen(row)));
+    const next = isUndone ? one : (rows.slice(at + 1).find(isOpen) ?? rows.find((row) => row !== one && isOpen(row)));
     select(next?.line.key ?? one.line.key);
+    // What was pressed may be gone, and the focus must not go with it.
+    requestAnimationFrame(() => {
+      const current = linesShown.current?.querySelector<HTMLElement>('[aria-current=true]');
+      (current ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+    });
   };
   const exact = bank.lines.filter(({ status, match }) => status === 'suggested' && match?.difference === 0);
   const confirmExact = () =>
     decide(
-      Object.fromEntries(exact.map(({ line: { key }, match }) => [key, { payouts: match?.payouts ?? [], as: '' }])),
+      Object.fromEntries(exact.map(({ line: { key }, match }) => [key, match && decisionFor(match, '')])),
       `Matched ${formatCount(exact.length)} lines`,
     );
   const save = async () => {
     download(await csvInSlices(resultOf(bank), resultColumns), `bank-${bank.from}-${bank.to}.csv`);
     announce('The file is saved.');
   };
-  const names = lines.some((one) => one.currency === '');
+  const lacksCurrency = lines.some((one) => one.currency === '');
   return (
     <ScreenPage>
       <PageHead
@@ -91,7 +148,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
         ]}
         actions={
           <>
-            {names && known.length > 1 ? (
+            {lacksCurrency && known.length > 1 ? (
               <NativeSelect
                 aria-label="Currency of the account"
                 value={currency}
@@ -128,7 +185,8 @@ export function BankMatches({ list, source, statement, notes, another, columns }
           />
         </details>
       ) : null}
-      {list.loaded && lines.length > 0 ? (
+      {list.loaded && lines.length > 0 && !found ? <p role="status">Looking for the payouts of each line.</p> : null}
+      {list.loaded && lines.length > 0 && found ? (
         <>
           <BankSums bank={bank} />
           <div className={classes.sides}>
@@ -141,16 +199,27 @@ export function BankMatches({ list, source, statement, notes, another, columns }
               }
             >
               <Lines
+                list={linesShown}
                 bank={bank}
                 rows={rows}
                 shown={shown}
                 show={setShown}
                 selected={line}
                 select={select}
+                as={as}
                 decide={decideLine}
               />
             </Panel>
-            {line ? <LineDetail key={line.line.key} bank={bank} line={line} decide={decideLine} /> : null}
+            {line ? (
+              <LineDetail
+                key={line.line.key}
+                bank={bank}
+                line={line}
+                as={as}
+                bookAs={(chosen) => book({ key: line.line.key, as: chosen })}
+                decide={decideLine}
+              />
+            ) : null}
           </div>
           <BankLeft bank={bank} />
         </>
@@ -161,6 +230,12 @@ export function BankMatches({ list, source, statement, notes, another, columns }
 
 function lineWords(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+function decisionWords(decision: Decision | null): string {
+  if (decision === null || decision === 'left') return 'Undone';
+  if (decision === 'skipped') return 'Skipped';
+  return decision === 'fee' ? bankFee : `Matched with ${payoutWords(decision.payouts.length)}`;
 }
 
 function payoutWords(count: number): string {

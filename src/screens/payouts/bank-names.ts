@@ -1,7 +1,7 @@
 /** What payouts are called beside a line of a statement. */
 import { knownCampaign } from '../../records/links.tsx';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
-import { daysBetween } from '../../replica/questions/payout-check.ts';
+import { daysBetween } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { arrivedOf, type BankState, type LineState, type PayoutState, written } from './bank-state.ts';
@@ -24,6 +24,14 @@ export function shortMatch(bank: BankState, { match, status }: LineState): strin
   const which = more.length === 0 ? payoutName(bank, first) : `${formatCount(match.payouts.length)} payouts`;
   const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : differenceWords(match.difference);
   return [which, rest].filter(Boolean).join(', ');
+}
+
+/** Why a line has no payout. */
+export function noMatch({ isLooking }: BankState, { status, units }: LineState): string {
+  if (status === 'fee') return 'Taken by the bank';
+  if (status === 'skipped') return 'Not a payout';
+  if (units <= 0) return 'Money out, which no payout is';
+  return isLooking ? 'Looking for its payout' : 'No payout near this amount';
 }
 
 /** `15.00 less` */

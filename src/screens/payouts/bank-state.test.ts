@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { resultOf } from './bank-export.ts';
-import { bankOf, currenciesOf, decisionOf, markOf } from './bank-state.ts';
+import { matchesIn } from '../../replica/questions/bank-match.ts';
+import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone } from './bank-state.ts';
 import type { BankLine } from './statement.ts';
 
 const payout = (id: string, currency: string, day: string, amount: string) =>
@@ -11,6 +12,7 @@ const line = (number: number, day: string, amount: string, currency = ''): BankL
   number,
   day,
   amount,
+  units: Math.round(Number(amount) * 10_000),
   text: `LINE ${number}`,
   currency,
 });
@@ -22,6 +24,7 @@ const payouts = [
   payout('4', 'USD', '2026-11-05', '70.00'),
   payout('5', 'USD', '2026-09-05', '70.00'),
 ];
+const sent = sentIn(payouts);
 const lines = [
   line(2, '2026-11-03', '100.00'),
   line(3, '2026-11-05', '195.50'),
@@ -35,8 +38,13 @@ const marks = {
   other: markOf({ payouts: ['5'], as: '' }),
 };
 
+function found(...given: Parameters<typeof openOf>) {
+  const open = openOf(...given);
+  return bankOf(open, { of: open.groups, matches: matchesIn(open.groups) });
+}
+
 describe('a statement and its payouts', () => {
-  const bank = bankOf({ lines, payouts, currency: 'USD', marks });
+  const bank = found({ lines, sent, currency: 'USD', marks });
 
   it('says of each line what it is', () => {
     expect(bank.lines.map(({ status, match }) => [status, ...(match?.payouts ?? [])].join(' '))).toEqual([
@@ -46,7 +54,7 @@ describe('a statement and its payouts', () => {
       'suggested 3',
       'left',
     ]);
-    const near = bankOf({ lines: [line(3, '2026-11-05', '196.50')], payouts, currency: 'USD', marks });
+    const near = found({ lines: [line(3, '2026-11-05', '196.50')], sent, currency: 'USD', marks });
     expect(near.lines[0]?.match).toEqual({ payouts: ['2'], difference: -35_000 });
   });
 
@@ -57,6 +65,7 @@ describe('a statement and its payouts', () => {
       all: { count: 4, units: 2_736_100 },
       matched: { count: 1, units: 1_000_000 },
       suggested: { count: 0, units: 0 },
+      fee: { count: 0, units: 0 },
       skipped: { count: 1, units: -250_000 },
       left: { count: 2, units: 1_986_100 },
     });
@@ -87,15 +96,60 @@ describe('a statement and its payouts', () => {
     ]);
   });
 
+  it('counts a line that was matched in the currency of its payouts, whichever account is looked at', () => {
+    const euros = found({
+      lines: [line(2, '2026-11-04', '100.00')],
+      sent,
+      currency: 'USD',
+      marks: { l2: markOf({ payouts: ['3'], as: '' }) },
+    });
+    expect(euros.currencies.map(({ currency, payouts: { matched } }) => [currency, matched.count])).toEqual([
+      ['EUR', 1],
+    ]);
+  });
+
+  it('has what the bank took apart, until somebody says that it is none', () => {
+    const charged = [
+      { ...line(2, '2026-11-06', '-25.00'), text: 'SERVICE CHARGE' },
+      { ...line(3, '2026-11-06', '-4.10'), text: 'Kontoführungsgebühr' },
+      { ...line(4, '2026-11-06', '-900.00'), text: 'PAYROLL' },
+      { ...line(5, '2026-11-06', '70.00'), text: 'FEE REFUND' },
+    ];
+    const given = { lines: charged, sent, currency: 'USD' };
+    const statuses = (marks: Record<string, string>) => found({ ...given, marks }).lines.map(({ status }) => status);
+    expect(statuses({})).toEqual(['fee', 'fee', 'left', 'suggested']);
+    expect(found({ ...given, marks: {} }).currencies[0]?.lines.fee).toEqual({ count: 2, units: -291_000 });
+    expect(openOf({ ...given, marks: {} }).groups.map(({ lines: asked }) => asked.map(({ key }) => key))).toEqual([
+      ['l5'],
+    ]);
+    // Undone, it is asked about, and stays so; what somebody said is a fee is as before.
+    const [fee, , payroll] = found({ ...given, marks: {} }).lines;
+    expect([fee, payroll].map((one) => one && undone(one))).toEqual(['left', null]);
+    expect(statuses({ l2: markOf('left'), l4: markOf('fee') })).toEqual(['left', 'fee', 'fee', 'suggested']);
+    const kept = { l5: markOf({ payouts: ['4'], as: 'Bank fee' }) };
+    const less = charged.map((one) => (one.key === 'l5' ? { ...one, amount: '68.50', units: 685_000 } : one));
+    expect(found({ ...given, lines: less, marks: kept }).currencies[0]?.kept).toEqual({ count: 1, units: -15_000 });
+  });
+
+  it('keeps what was suggested while it is looked for again, but for what was matched since', () => {
+    const two = [line(2, '2026-11-03', '100.00'), line(3, '2026-11-04', '200.00')];
+    const before = openOf({ lines: two, sent, currency: 'USD', marks: {} });
+    const first = { of: before.groups, matches: matchesIn(before.groups) };
+    expect(bankOf(before, first).isLooking).toBe(false);
+    const since = { l2: markOf({ payouts: ['2'], as: 'Other' }) };
+    const now = bankOf(openOf({ lines: two, sent, currency: 'USD', marks: since }), first);
+    expect([now.isLooking, ...now.lines.map(({ status }) => status)]).toEqual([true, 'matched', 'left']);
+  });
+
   it('is in the currency in which most lines are a payout', () => {
-    expect(currenciesOf(payouts, [])).toEqual(['USD', 'EUR']);
+    expect(currenciesOf(sent, [])).toEqual(['USD', 'EUR']);
     const euros = [payout('6', 'EUR', '2026-11-04', '3.11'), ...payouts];
-    expect(currenciesOf(euros, [line(2, '2026-11-03', '3.11')])).toEqual(['EUR', 'USD']);
+    expect(currenciesOf(sentIn(euros), [line(2, '2026-11-03', '3.11')])).toEqual(['EUR', 'USD']);
   });
 });
 
 it('reads marks, and nothing else', () => {
-  expect(decisionOf('skipped')).toBe('skipped');
+  for (const mark of ['skipped', 'fee', 'left'] as const) expect(decisionOf(markOf(mark))).toBe(mark);
   expect(decisionOf(markOf({ payouts: ['1', '2'], as: 'Bank fee' }))).toEqual({ payouts: ['1', '2'], as: 'Bank fee' });
   for (const mark of [undefined, '', '{', 'null', '[]', '{"payouts":"1"}', '{"payouts":[1]}']) {
     expect(decisionOf(mark)).toBeNull();

@@ -1,19 +1,31 @@
 /** Where a statement stands: what each line is, and what is left on both sides. */
 import type { Payout } from '../../api/resources.ts';
 import { knownCampaign } from '../../records/links.tsx';
-import { type Arrived, type Match, matchLines, type Sent } from '../../replica/questions/bank-match.ts';
+import {
+  type Arrived,
+  type BankGroup,
+  isFee,
+  type Match,
+  type Matches,
+  type Sent,
+} from '../../replica/questions/bank-match.ts';
 import { dayOf } from '../../replica/gifts.ts';
 import { grouped } from '../../replica/questions/sums.ts';
 import { textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
 import type { BankLine } from './statement.ts';
 
+/** What the bank kept of a line is booked as this. */
+export const bankFee = 'Bank fee';
+
 const decimals = 4;
 export const written = (units: number) => textOfUnits(BigInt(units), decimals);
 
-export type LineStatus = 'suggested' | 'left' | 'matched' | 'skipped';
+export type LineStatus = 'suggested' | 'left' | 'matched' | 'fee' | 'skipped';
 
-/** What staff decided of a line, as its mark holds it. */
-export type Decision = { payouts: readonly string[]; as: string } | 'skipped';
+/** What staff decided of a line, as its mark holds it. `left`: what looks like a fee is none. */
+export type Decision = { payouts: readonly string[]; as: string } | 'fee' | 'left' | 'skipped';
+
+const plain: readonly string[] = ['fee', 'left', 'skipped'] satisfies Decision[];
 
 export interface LineState {
   line: BankLine;
@@ -39,30 +51,50 @@ export interface Side {
 export interface CurrencyState {
   currency: string;
   lines: Record<LineStatus | 'all', Side>;
-  payouts: Record<Exclude<LineStatus, 'skipped'> | 'all', Side>;
+  payouts: Record<Exclude<LineStatus, 'fee' | 'skipped'> | 'all', Side>;
+  /** What the bank kept of lines that were matched, as they were booked. */
+  kept: Side;
 }
 
-export interface BankState {
+/** What is decided of a statement, before anything is suggested. */
+export interface BankOpen {
   lines: readonly LineState[];
   payouts: ReadonlyMap<string, PayoutState>;
-  /** In no line of any statement, and suggested for none. */
-  left: readonly PayoutState[];
   /** In no line that was matched. */
   free: readonly PayoutState[];
+  /** What suggestions are asked for. */
+  groups: readonly BankGroup[];
+}
+
+export interface BankState extends Omit<BankOpen, 'groups'> {
+  /** Suggestions for what was decided last are on their way. */
+  isLooking: boolean;
+  /** In no line of any statement, and suggested for none. */
+  left: readonly PayoutState[];
   currencies: readonly CurrencyState[];
   /** The first and the last day of the statement. */
   from: string;
   to: string;
 }
 
+/** `as`: what a difference is booked as, where there is one. */
+export function decisionFor({ payouts, difference }: Match, as: string): Decision {
+  return { payouts, as: difference === 0 ? '' : as };
+}
+
+/** What becomes of a line about which nothing is decided any more: that of a fee is kept, else it would be one again. */
+export function undone(line: LineState): Decision | null {
+  return isFee(arrivedOf(line)) ? 'left' : null;
+}
+
 export function markOf(decision: Decision): string {
-  return decision === 'skipped' ? decision : JSON.stringify(decision);
+  return typeof decision === 'string' ? decision : JSON.stringify(decision);
 }
 
 /** Null for what is no decision. */
 export function decisionOf(mark: string | undefined): Decision | null {
   if (mark === undefined) return null;
-  if (mark === 'skipped') return mark;
+  if (plain.includes(mark)) return mark as Decision;
   try {
     const { payouts, as } = JSON.parse(mark) as Record<string, unknown>;
     if (!Array.isArray(payouts) || !payouts.every((id) => typeof id === 'string')) return null;
@@ -86,10 +118,14 @@ function sentOf(payout: Payout): PayoutState | null {
   };
 }
 
+/** Of what has an amount. */
+export function sentIn(payouts: readonly Payout[]): readonly PayoutState[] {
+  return payouts.flatMap((payout) => sentOf(payout) ?? []);
+}
+
 /** The currencies of the payouts: that first in which most lines are a payout to the cent, then that of most payouts. */
-export function currenciesOf(payouts: readonly Payout[], lines: readonly BankLine[]): string[] {
-  const sent = payouts.flatMap((payout) => sentOf(payout) ?? []);
-  const arrived = new Set(lines.map(({ amount }) => Number(unitsOf(amount, decimals) ?? 0n)));
+export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankLine[]): string[] {
+  const arrived = new Set(lines.map(({ units }) => units));
   return [...grouped(sent, ({ currency }) => currency)]
     .map(([currency, own]) => ({ currency, own, fits: own.filter(({ units }) => arrived.has(units)).length }))
     .toSorted((one, other) => other.fits - one.fits || other.own.length - one.own.length)
@@ -98,54 +134,67 @@ export function currenciesOf(payouts: readonly Payout[], lines: readonly BankLin
 
 interface Given {
   lines: readonly BankLine[];
-  payouts: readonly Payout[];
+  sent: readonly PayoutState[];
   /** Of lines that name none. */
   currency: string;
   /** By the key of the line. */
   marks: Readonly<Record<string, string>>;
 }
 
-export function bankOf({ lines, payouts, currency: usual, marks }: Given): BankState {
-  const sent = payouts.flatMap((payout) => sentOf(payout) ?? []);
+export function openOf({ lines, sent, currency: usual, marks }: Given): BankOpen {
   const byId = new Map(sent.map((one) => [one.id, one]));
-  const decisions = Object.values(marks).map(decisionOf);
-  const taken = new Set(decisions.flatMap((one) => (one === null || one === 'skipped' ? [] : one.payouts)));
+  const taken = new Set(Object.values(marks).flatMap((mark) => payoutsOf(decisionOf(mark))));
   const free = sent.filter(({ id }) => !taken.has(id));
   const states = lines.map((line): LineState => {
-    const decision = decisionOf(marks[line.key]);
-    const units = Number(unitsOf(line.amount, decimals) ?? 0n);
+    const { units } = line;
+    const given = decisionOf(marks[line.key]);
+    const decision = given ?? (isFee({ units, text: line.text }) ? 'fee' : 'left');
     const own = { line, currency: line.currency || usual, units };
-    if (decision === null) return { ...own, status: 'left', match: null, as: '' };
-    if (decision === 'skipped') return { ...own, status: 'skipped', match: null, as: '' };
+    if (typeof decision === 'string') return { ...own, status: decision, match: null, as: '' };
+    const [first = ''] = decision.payouts;
     const sum = decision.payouts.reduce((all, id) => all + (byId.get(id)?.units ?? 0), 0);
     return {
       ...own,
+      // As it was decided, whichever currency the account is said to be in now.
+      currency: line.currency || (byId.get(first)?.currency ?? usual),
       status: 'matched',
       match: { payouts: decision.payouts, difference: units - sum },
       as: decision.as,
     };
   });
+  const freeIn = grouped(free, ({ currency }) => currency);
   const open = grouped(
-    states.filter(({ status }) => status === 'left'),
+    states.filter(({ status, units }) => status === 'left' && units > 0),
     ({ currency }) => currency,
   );
-  const suggested = new Map<string, Match>();
-  for (const [currency, some] of open) {
-    const own = free.filter((payout) => payout.currency === currency);
-    for (const [key, match] of matchLines(some.map(arrivedOf), own)) suggested.set(key, match);
-  }
-  const all = states.map((state): LineState => {
-    const match = suggested.get(state.line.key);
-    return match && state.status === 'left' ? { ...state, status: 'suggested', match } : state;
-  });
-  const days = lines.map(({ day }) => day).toSorted();
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
-  const inLines = new Set(all.flatMap(({ match }) => match?.payouts ?? []));
-  const left = free.filter(({ id, day }) => !inLines.has(id) && day !== null && day >= from && day <= to);
-  return { lines: all, payouts: byId, left, free, currencies: sumsOf(all, byId, left), from, to };
+  const groups = Array.from(open, ([currency, some]) => ({
+    lines: some.map(arrivedOf),
+    payouts: (freeIn.get(currency) ?? []).map(({ id, day, units, text }) => ({ id, day, units, text })),
+  }));
+  return { lines: states, payouts: byId, free, groups };
 }
 
-export function arrivedOf({ line: { key, day, text }, units }: LineState): Arrived {
+/** `found`: of these groups, or of earlier ones. What was decided since is left out of it. */
+export function bankOf({ groups, ...open }: BankOpen, found: { of: BankOpen['groups']; matches: Matches }): BankState {
+  const { payouts: byId, free } = open;
+  const areFree = new Set(free.map(({ id }) => id));
+  const lines = open.lines.map((state): LineState => {
+    const match = state.status === 'left' ? found.matches.get(state.line.key) : undefined;
+    return match?.payouts.every((id) => areFree.has(id)) ? { ...state, status: 'suggested', match } : state;
+  });
+  const days = lines.map(({ line: { day } }) => day).toSorted();
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
+  const inLines = new Set(lines.flatMap(({ match }) => match?.payouts ?? []));
+  const left = free.filter(({ id, day }) => !inLines.has(id) && day !== null && day >= from && day <= to);
+  const isLooking = found.of !== groups;
+  return { ...open, lines, left, currencies: sumsOf(lines, byId, left), from, to, isLooking };
+}
+
+function payoutsOf(decision: Decision | null): readonly string[] {
+  return decision === null || typeof decision === 'string' ? [] : decision.payouts;
+}
+
+export function arrivedOf({ line: { key, day, text }, units }: Pick<LineState, 'line' | 'units'>): Arrived {
   return { key, day, units, text };
 }
 
@@ -169,10 +218,14 @@ function sumsOf(
         all: sideOf(some),
         matched: sideOf(of('matched')),
         suggested: sideOf(of('suggested')),
+        fee: sideOf(of('fee')),
         skipped: sideOf(of('skipped')),
         left: sideOf(of('left')),
       },
       payouts: { ...sides, all: together(Object.values(sides)) },
+      kept: sideOf(
+        of('matched').flatMap(({ as, match }) => (match && as === bankFee ? [{ units: match.difference }] : [])),
+      ),
     };
   });
 }

@@ -11,19 +11,28 @@ const statuses = [
   { key: 'all', title: 'All' },
   { key: 'matched', title: 'Matched' },
   { key: 'suggested', title: 'Suggested' },
+  { key: 'fee', title: 'Bank fees' },
   { key: 'skipped', title: 'Skipped' },
   { key: 'left', title: 'Left' },
 ] as const;
 
 /** Both sides, by what became of them. */
 export function BankSums({ bank: { currencies } }: { bank: BankState }) {
-  return currencies.map(({ currency, lines, payouts }) => (
-    <Panel key={currency} title={currency || 'Currency not known'}>
+  return currencies.map(({ currency, lines, payouts, kept }) => (
+    <Panel
+      key={currency}
+      title={currency || 'Currency not known'}
+      footer={
+        kept.count > 0
+          ? `The bank also kept ${formatAmount(written(-kept.units))} of ${formatCount(kept.count)} matched ${kept.count === 1 ? 'line' : 'lines'}`
+          : null
+      }
+    >
       <PlainTable
         caption={`What arrived and what was paid out, ${currency || 'currency not known'}`}
         rows={[
           { title: 'At the bank', sides: lines },
-          { title: 'Payouts', sides: { ...payouts, skipped: null } },
+          { title: 'Payouts', sides: { ...payouts, fee: null, skipped: null } },
         ]}
         columns={[
           { title: 'Side', titleSpoken: true, cell: ({ title }) => <b>{title}</b> },

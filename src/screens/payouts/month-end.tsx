@@ -18,7 +18,7 @@ import { csvInSlices } from '../../ui/rows/csv.ts';
 import { dayAfter, today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
-import { monthWords } from './words.ts';
+import { formatMonth } from '../../ui/values/time.ts';
 import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
@@ -43,7 +43,7 @@ export function MonthEndScreen() {
     <ScreenPage>
       <PageHead
         crumbs={<PayoutCrumbs page="Month-end sheet" />}
-        title={<ScreenTitle title={`Payouts of ${monthWords(month)}`} />}
+        title={<ScreenTitle title={`Payouts of ${formatMonth(month)}`} />}
         meta={['By the day they were paid']}
         actions={
           <>
@@ -52,7 +52,7 @@ export function MonthEndScreen() {
               // As wide as any month, also while only one is known.
               w="11.5rem"
               value={month}
-              data={choices.map((value) => ({ value, label: monthWords(value) }))}
+              data={choices.map((value) => ({ value, label: formatMonth(value) }))}
               onChange={({ currentTarget: { value } }) =>
                 void navigate({ to: '/payouts/month-end', search: { month: value }, replace: true })
               }
@@ -86,7 +86,7 @@ export function MonthEndScreen() {
       ) : null}
       {list.loaded && !list.loading && sums.length === 0 ? (
         <Trouble
-          title={`Nothing was paid in ${monthWords(month)}.`}
+          title={`Nothing was paid in ${formatMonth(month)}.`}
           why="Payouts without a day of payment are in no month."
         />
       ) : null}
@@ -106,7 +106,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
       aside={`${formatAmount(all.net)} net, ${formatCount(all.payouts)} ${all.payouts === 1 ? 'payout' : 'payouts'}`}
     >
       <PlainTable
-        caption={`Payouts by campaign, ${name}, ${monthWords(month)}`}
+        caption={`Payouts by campaign, ${name}, ${formatMonth(month)}`}
         rows={[...campaigns, all]}
         columns={[
           { title: 'Campaign', cell: (row) => (row === all ? <b>All campaigns</b> : <CampaignOf row={row} />) },

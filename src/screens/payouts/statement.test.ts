@@ -45,6 +45,10 @@ describe('a statement', () => {
   it('is one line that was pasted without names of columns', () => {
     expect(read('18/11/2026\tWIRE IN NORTHQUAY\t7,432.10').lines).toEqual(['2026-11-18 | 7432.10 | WIRE IN NORTHQUAY']);
     expect(read('2026-11-18,650').all.map(({ number }) => number)).toEqual([1]);
+    expect(read('2026-11-18,WIRE IN; REF 12,650').lines).toEqual(['2026-11-18 | 650 | WIRE IN; REF 12']);
+    expect(read('"Nov 18, 2026","WIRE, NORTHQUAY","7,432.10"').lines).toEqual([
+      '2026-11-18 | 7432.10 | WIRE, NORTHQUAY',
+    ]);
   });
 
   it('does not take amounts for days', () => {
@@ -81,6 +85,22 @@ describe('a statement', () => {
   it('tells lines apart that say the same', () => {
     const keys = read('Date,Text,Amount\n2026-11-18,A,1.50\n2026-11-18,A,1.50').all.map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('has 5,000 lines and 5 MB at most, with or without names of columns', () => {
+    const lines = (many: number) => Array.from({ length: many }, (_, line) => `2026-11-18;WIRE ${line};1,50`);
+    expect(read(lines(5000).join('\n')).lines).toHaveLength(5000);
+    expect(read(['Date;Text;Amount', ...lines(5000)].join('\n')).lines).toHaveLength(5000);
+    expect(readStatement(lines(5001).join('\n'))).toMatchObject({
+      result: 'refused',
+      message: expect.stringContaining('5,001 rows. The most is 5,000') as string,
+    });
+    const large = `2026-11-18;${'x'.repeat(4_999_980)};1,50`;
+    expect(read(large).lines).toHaveLength(1);
+    expect(readStatement(`${large}${'0'.repeat(100)}`)).toMatchObject({
+      result: 'refused',
+      message: 'This is 5.1 MB. The most is 5 MB: split the file.',
+    });
   });
 
   it('is refused where there is nothing, and asked about where there is no date', () => {

@@ -35,6 +35,8 @@ export interface BankLine {
   day: string;
   /** Decimal text; what went out is below zero. */
   amount: string;
+  /** The same as a whole number of 1/10,000. */
+  units: number;
   text: string;
   /** Empty where the statement names none. */
   currency: string;
@@ -62,19 +64,10 @@ const names: Record<Part, RegExp> = {
 };
 const balance = /balance|saldo|solde|running/i;
 
-/** With names of columns above where the rows have none. One line alone is a statement as well. */
+/** Its columns are numbered where a day stands in its first row. One line alone is a statement as well. */
 export function readStatement(text: string): Read<Sheet> {
-  const [first = ''] = text
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .split(/\r?\n/, 1);
-  const mark = ['\t', ';', '|', ','].find((one) => first.includes(one)) ?? ',';
-  const cells = first.split(mark).map((cell) => cell.trim().replace(/^"|"$/g, ''));
-  if (!cells.some((cell) => datePartsOf(cell))) return readSheet(text);
-  const sheet = readSheet(`${cells.map((_, column) => `Column ${column + 1}`).join(mark)}\n${text.trimStart()}`);
-  if (sheet.result === 'refused') return sheet;
-  const rows = sheet.value.rows.map((row) => ({ ...row, number: row.number - 1 }));
-  return { result: 'read', value: { ...sheet.value, rows } };
+  const areNames = (cells: readonly string[]) => !cells.some((cell) => datePartsOf(cell));
+  return readSheet(text.replace(/^\uFEFF?(?:[^\S\n]*\n)*/, ''), areNames);
 }
 
 /** How many rows are looked at to tell what a column is. */
@@ -173,7 +166,7 @@ export function linesOf(sheet: Sheet, reading: Reading): Statement {
   return { lines, bad };
 }
 
-type LineRead = Pick<BankLine, 'day' | 'amount' | 'text' | 'currency'> | { why: string };
+type LineRead = Omit<BankLine, 'key' | 'number'> | { why: string };
 
 function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Reading): LineRead {
   if (broken) return { why: broken };
@@ -190,8 +183,9 @@ function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Readin
     return { why: written ? `“${written.slice(0, 40)}” is no amount` : 'No amount' };
   }
   // What has more than this cannot be compared with a payout.
-  if (unitsOf(amount, 4) === null) return { why: `${amount} has more than 4 decimals` };
-  return { day, amount, text: cell('text'), currency: cell('currency').toUpperCase() };
+  const units = unitsOf(amount, 4);
+  if (units === null) return { why: `${amount} has more than 4 decimals` };
+  return { day, amount, units: Number(units), text: cell('text'), currency: cell('currency').toUpperCase() };
 }
 
 function amountOf(cell: (part: Part) => string, decimal: DecimalMark): string | null {

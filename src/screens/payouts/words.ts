@@ -22,14 +22,3 @@ export function daysToPayWords(days: number): string {
   const many = Math.abs(days);
   return `${many} ${many === 1 ? 'day' : 'days'} ${days > 0 ? 'after' : 'before'} it was expected`;
 }
-
-/** `November 2026` for `2026-11`. */
-export function monthWords(month: string): string {
-  const time = Date.parse(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(undefined, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-  }).format(time);
-}

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
 import { dayAfter } from '../../ui/values/days.ts';
+import { readyViews } from '../../records/ready-views.ts';
+import { columnsFor } from './columns.tsx';
 import { ageing } from './ageing.ts';
 
 const today = '2026-03-01';
@@ -22,6 +24,16 @@ it('has what is overdue in the band of its days, across the end of February', ()
     ['All', '1..', 6, '28.50'],
   ]);
   expect(ageing(apart, today)).toEqual([]);
+});
+
+it('is shown with when somebody was reminded, and how to reach them', () => {
+  const hidden = (values: Readonly<Record<string, string>>) =>
+    columnsFor(values).flatMap(({ key, hidden: isHidden }) => (isHidden ? key : []));
+  const reminded = ['phone', 'email', 'last_reminded_at'];
+  expect(hidden({})).toEqual(expect.arrayContaining(reminded));
+  for (const { values } of readyViews.pledges) {
+    expect(hidden(values)).toEqual(hidden({}).filter((key) => !reminded.includes(key)));
+  }
 });
 
 it('P22 puts every overdue pledge in one band', () => {

@@ -6,6 +6,7 @@ import { knownName, personOf } from '../../device/people.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
+import type { Values } from '../../ui/rows/list-values.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
@@ -203,6 +204,19 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
+
+const forReminders: readonly string[] = ['phone', 'email', 'last_reminded_at'];
+const askedWithThem = ['due', 'days_over', 'days_unreminded'];
+
+const dueColumns = pledgeColumns.map((column) => {
+  const { hidden: _hidden, ...shown } = column;
+  return forReminders.includes(column.key) ? shown : column;
+});
+
+/** Where the address asks for what is due, whom to write to or to call, and since when nobody did, is shown as well. */
+export function columnsFor(address: Values): readonly Column<Pledge>[] {
+  return askedWithThem.some((key) => address[`f.${key}`] !== undefined) ? dueColumns : pledgeColumns;
+}
 
 export const pledgeTotals: readonly Total<Pledge>[] = [
   { label: 'Amount', amount: ({ amount }) => amount, currency: currencyOfPledge },

@@ -1,21 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
 import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
-import { PledgeCard, pledgeChart, pledgeColumns, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
+import { columnsFor, PledgeCard, pledgeChart, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
-const Overdue = lazyPart(
-  () => import('./overdue.tsx'),
-  ({ Overdue }) => Overdue,
+const Beside = lazyPart(
+  () => import('./beside.tsx'),
+  ({ Beside }) => Beside,
 );
 const source = listSource('listPledges');
 
 export function PledgesScreen() {
   useCampaignsAtHand();
   const joined = useJoined(pledgeTotals);
-  const columns = useJoined(pledgeColumns);
+  const columns = useJoined(columnsFor(useSearch({ strict: false })));
   return (
     <ListScreen
       name="pledges"
@@ -32,7 +33,7 @@ export function PledgesScreen() {
       views={readyViews.pledges}
       totals={joined}
       chart={pledgeChart}
-      besideChart={Overdue}
+      besideChart={Beside}
     />
   );
 }

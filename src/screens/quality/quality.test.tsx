@@ -1,13 +1,4 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,27 +6,19 @@ import { marks, setMarks } from '../../device/marks.ts';
 import { forgetPerson, learnPerson, type SavedFields } from '../../device/people.ts';
 import { type Prefill, prefillOf } from '../../device/prefills.ts';
 import { createStore } from '../../device/store.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { showScreen } from '../../records/giving/screen-testing.tsx';
 import { atHand } from '../../replica/current.ts';
-import { listNames, type ListState, nothingRead } from '../../replica/lists.ts';
-import { createReplica, type Replica } from '../../replica/replica.ts';
+import type { ListState } from '../../replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
 import { QualityScreen } from './quality.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
-const nothing: AtHandStatus = { lists: nothingRead, waitsUntil: null, writes: 0, givers: null, kept: null };
-const status = createStore(nothing);
+const status = createStore(nothingAtHand);
 const text = () => screen.textContent;
 
-function atHandOf(replica: Replica): AtHand {
-  const ask = (question: keyof Replica, given: unknown) =>
-    Promise.resolve((replica[question] as (asked: unknown) => unknown)(given));
-  return { ask, status } as unknown as AtHand;
-}
-
-function office(): Replica {
-  const nobodyHears = { told: () => undefined, kept: () => undefined, changed: () => undefined };
-  const replica = createReplica({ askGifts: () => Promise.reject(new Error('nobody asks')), ...nobodyHears });
+function office() {
+  const replica = replicaInMemory();
   const ruth = { first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@example.org', type: 'individual' };
   const household = (id: string, name: string, contacts: object[], more = {}) => {
     return { id, name, contacts, head_contact_id: '1', envelope_name: 'The family', ...more };
@@ -56,39 +39,21 @@ function office(): Replica {
     ),
   ];
   replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
-  return replica;
+  return atHandOf(replica, status);
 }
 
-async function show(address = '/quality') {
-  const rootRoute = createRootRoute();
-  const add = (path: string, component = () => null) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component });
-  const paths = [
-    '/contacts/$contact',
-    '/contacts/$contact/edit',
-    '/households/$household',
-    '/households/$household/edit',
-  ];
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const routes = [add('/quality', QualityScreen as never), ...paths.map((path) => add(path))];
-  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history });
-  await act(async () => {
-    await router.load();
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
+const elsewhere = () => null;
+const show = () =>
+  showScreen(root, '/quality', {
+    '/quality': QualityScreen,
+    '/contacts/$contact': elsewhere,
+    '/contacts/$contact/edit': elsewhere,
+    '/households/$household': elsewhere,
+    '/households/$household/edit': elsewhere,
   });
-  return history;
-}
 
-const read = (list: Partial<ListState> = { rows: 2, wholeSince: 1, askedAt: 1 }) => {
-  const lists = Object.fromEntries(listNames.map((name) => [name, { ...nothingRead[name], ...list }]));
-  return act(async () => status.set({ ...nothing, lists: lists as AtHandStatus['lists'] }));
-};
+const read = (list: Partial<ListState> = { rows: 2, wholeSince: 1, askedAt: 1 }) =>
+  act(async () => status.set({ ...nothingAtHand, lists: everyList(list) }));
 const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
 const button = (words: string) =>
   Array.from(screen.querySelectorAll('button')).find((one) =>
@@ -103,7 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
-  status.set(nothing);
+  status.set(nothingAtHand);
 });
 
 afterEach(async () => {
@@ -115,7 +80,7 @@ afterEach(async () => {
 });
 
 it('says how far the reading is, then what was found and how much is known', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show();
   await read({ rows: 1, total: 2 });
   expect(text()).toContain('Records are checked once all households are read: 1 of 2 so far.');
@@ -136,7 +101,7 @@ it('says how far the reading is, then what was found and how much is known', asy
 });
 
 it('two that are told apart are not asked about again, until that is undone', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show();
   await read();
   await said('Same name and email');
@@ -170,7 +135,7 @@ it.each([
   ['Use Ruth Ames and Ben Rae', '/households/502/edit', 'household.502', { envelope_name: 'Ruth Ames and Ben Rae' }],
   ['Make Ruth Ames head', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
 ] as const)('“%s” opens the form with it', async (words, path, form, values) => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   const history = await show();
   await read();
   await said('Same name and email');
@@ -184,7 +149,7 @@ it('checks the consents of contacts that were saved', async () => {
   const fields = { id: '2', email_opt_in: 'true', is_email_subscribed: 'false' };
   const from = { kind: 'saved contact', id: null, name: null } as const;
   learnPerson('2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } });
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   const history = await show();
   await read();
   await said('Opted in to emails, and unsubscribed from them');
@@ -196,7 +161,7 @@ it('checks the consents of contacts that were saved', async () => {
 });
 
 it('says that households may not be read', async () => {
-  atHand.set(atHandOf(office()));
+  atHand.set(office());
   await show();
   await read({ problem: 'refused' });
   expect(text()).toContain('which your token may not read');

@@ -1,5 +1,5 @@
 /** Records that are likely to be wrong, each with what would mend it: over all households, once they were read. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { answered } from '../../device/known-names.ts';
 import { marks } from '../../device/marks.ts';
 import { peopleSeen } from '../../device/people.ts';
@@ -44,15 +44,12 @@ function QualityAtHand({ replica }: { replica: AtHand }) {
   const whole = useWholeContacts();
   const apart = useStore(marks, ({ notDuplicates }) => notDuplicates);
   const asked = useMemo((): QualityAsked => ({ whole, apart: Object.keys(apart) }), [whole, apart]);
-  const answer = useAnswer(
+  const known = useAnswer(
     words === '' ? replica : null,
     ['quality known'],
     (ask) => ask('qualityKnown', asked),
     JSON.stringify(asked),
   );
-  // While the next answer is on its way, the one before stands.
-  const [known, setKnown] = useState(answer);
-  if (answer && answer !== known) setKnown(answer);
   if (words !== '' || !known) return <Before title={title}>{words || 'Checking records.'}</Before>;
   return <QualityList replica={replica} asked={asked} known={known} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Check, checkToken } from '../../api/check-token.ts';
 import { differencesSeen, hasReadAnswers, type Met } from '../../api/fields.ts';
+import type { Configuration } from '../../api/host.ts';
 import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
@@ -17,7 +18,7 @@ type Outcome = Check & { after: number };
 
 /** The service that is connected, whether it answers, and what in its answers did not match its specification. */
 export function Connection() {
-  const { service, address, sandbox, version } = useConfiguration();
+  const { service, address, sandbox, version, custody } = useConfiguration();
   const [checking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const check = async () => {
@@ -40,6 +41,7 @@ export function Connection() {
               { label: 'Service', value: service },
               { label: 'Address', value: address },
               { label: 'Kind', value: sandbox ? 'Sandbox: the people and gifts in it are invented' : null },
+              { label: 'Access token', value: holders[custody] },
               { label: 'Steward', value: version },
             ]}
           />
@@ -55,6 +57,11 @@ export function Connection() {
     </>
   );
 }
+
+const holders: Record<Configuration['custody'], string> = {
+  tab: 'This tab holds it, until it is closed',
+  host: 'Steward’s server holds it; this browser has only a cookie',
+};
 
 const titles: Record<Check['result'], string> = {
   accepted: 'The connection works',

@@ -12,6 +12,7 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference, usePreferences } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
+import { campaignOf, campaignsSeen, learned } from '../../device/known-names.ts';
 import { keptUntil } from '../../device/kept.ts';
 import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
 import { keptWords } from '../../replica/kept-words.ts';
@@ -21,9 +22,11 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { calendar, formatMoment, zoneName } from '../../ui/values/time.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
+import { SignedIn } from './signed-in.tsx';
 import classes from './settings.module.css';
 
 export function SettingsScreen() {
+  const { custody } = useConfiguration();
   return (
     <ScreenPage width="form">
       <PageHead title={<ScreenTitle title="Settings" />} meta={['Kept in this browser, for whoever uses it']} />
@@ -36,8 +39,10 @@ export function SettingsScreen() {
       <TimeZone />
       <Keyboard />
       <Lock />
+      {custody === 'host' ? <SignedIn /> : null}
       <AllLists />
       <FiscalYear />
+      <FirstCurrency />
       <Marks />
       <Connection />
       <StoredHere />
@@ -195,6 +200,25 @@ function FiscalYear() {
           data={months}
           value={String(fiscalYearStartsIn)}
           onChange={(event) => choose({ fiscalYearStartsIn: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function FirstCurrency() {
+  const { currency } = usePreferences();
+  useStore(learned);
+  const seen = campaignsSeen().map(({ id }) => campaignOf(id)?.currency ?? '');
+  const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
+  return (
+    <Panel title="Currency" footer="Home, donors, the board report and people’s giving begin with it.">
+      <div className={classes.body}>
+        <NativeSelect
+          label="Shown first"
+          data={[{ value: '', label: 'That of most gifts' }, ...known.map((code) => ({ value: code, label: code }))]}
+          value={currency}
+          onChange={(event) => choose({ currency: event.currentTarget.value })}
         />
       </div>
     </Panel>

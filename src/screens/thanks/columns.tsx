@@ -1,6 +1,7 @@
 /** Gifts to thank for as rows: their columns, their card and their views. One row is a gift, or all gifts of a household. */
 import type { ReactNode } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
+import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { CampaignLink, ContactLink, HouseholdOf, TransactionLink } from '../../records/links.tsx';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
@@ -9,7 +10,6 @@ import { namedBy } from '../../records/shared-columns.tsx';
 import type { Money } from '../../replica/people.ts';
 import { type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
 import { Words } from '../../ui/kit/cells.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
@@ -103,22 +103,8 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
       cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOf(row, by) ?? 'Giver not known'} />,
     },
     { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, value: addressLine },
-    {
-      key: 'email',
-      title: 'Email',
-      kind: 'text',
-      width: 'long',
-      value: ({ email }) => email,
-      cell: ({ email }) => <EmailLink email={email} />,
-    },
-    {
-      key: 'phone',
-      title: 'Phone',
-      kind: 'text',
-      hidden: true,
-      value: ({ phone }) => phone,
-      cell: ({ phone }) => <PhoneLink phone={phone} />,
-    },
+    emailColumn(),
+    { ...phoneColumn(), hidden: true },
     {
       key: 'addressed_to',
       title: 'Name on the envelope',

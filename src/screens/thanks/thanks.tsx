@@ -11,7 +11,7 @@ import type { ThanksAsked } from '../../replica/questions/thanks.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { type Values, withoutUnset } from '../../ui/rows/list-values.ts';
+import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, ThanksCard, totals, views } from './columns.tsx';
@@ -86,8 +86,7 @@ function ThanksList({ replica }: { replica: AtHand }) {
 
 function Choices({ span, by }: { span: Span; by: ThanksAsked['by'] }) {
   const navigate = useNavigate();
-  const choose = (choice: Values) =>
-    void navigate({ to: '.', search: (old: Values) => withoutUnset({ ...old, ...choice }) });
+  const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   return (
     <>
       <NativeSelect

@@ -57,7 +57,7 @@ export function decodeSheet(bytes: Uint8Array): Read<{ text: string; note: strin
 const noText = 'This is not a text file. In the spreadsheet, save or download it as CSV (UTF-8), and open that.';
 
 function tooLarge(size: number): string {
-  return `This is ${formatCount(Math.ceil(size / 100_000) / 10)} MB. The most is ${mostBytes / 1_000_000} MB: split the file.`;
+  return `This is ${Math.ceil(size / 100_000) / 10} MB. The most is ${mostBytes / 1_000_000} MB: split the file.`;
 }
 
 /** What the byte order mark says; without one, UTF-16 shows by its zeros. Null: to be tried. */
@@ -71,8 +71,11 @@ function encodingOf(bytes: Uint8Array): string | null {
   return zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : null;
 }
 
-/** The rows of a text. The first row holds the names of the columns; rows without any text count and are left out. */
-export function readSheet(given: string): Read<Sheet> {
+/**
+ * The rows of a text; those without any text count and are left out. The first row holds the names of the columns, unless
+ * `areNames` says that its cells are none: the columns are numbered then.
+ */
+export function readSheet(given: string, areNames = (_cells: readonly string[]) => true): Read<Sheet> {
   if (given.length > mostBytes) return refused(tooLarge(given.length));
   const [, mark, rest] = /^\uFEFF?sep=([,;\t|])\r?\n([^]*)$/.exec(given) ?? [];
   const text = rest ?? given.replace(/^\uFEFF/, '');
@@ -80,7 +83,10 @@ export function readSheet(given: string): Read<Sheet> {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: mark ?? separatorOf(text) });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) return refused(brokenQuotes(lineOf(broken.row ?? 0, mark)));
-  return toSheet(data, mark === undefined ? 1 : 2);
+  const number = mark === undefined ? 1 : 2;
+  const [first = []] = data;
+  if (areNames(first)) return toSheet(data, number);
+  return toSheet([first.map((_, column) => `Column ${column + 1}`), ...data], number - 1);
 }
 
 /** How far into a text the names of its columns are looked for. */

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 
-let screensShown = 0;
+/** The screen that was shown last, and whether somebody was elsewhere when it went: in the search, say. */
+let shown: { path: string; title: string; isElsewhere: boolean } | null = null;
 
 interface ScreenTitleProps {
   /** The heading, and the first part of the document's title. */
@@ -13,17 +14,26 @@ interface ScreenTitleProps {
 }
 
 /**
- * The h1 of a screen. After a navigation it takes the focus, gives the document its title and is announced; the first
- * screen after loading leaves the focus to the browser.
+ * The h1 of a screen. After a navigation it takes the focus, gives the document its title and is announced. The first
+ * screen after loading leaves the focus to the browser, and one that fills itself leaves it to whoever is elsewhere.
  */
 export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    screensShown += 1;
-    if (screensShown > 1) heading.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    const screen = heading.current?.closest('main');
+    return () => {
+      const { activeElement, body } = document;
+      if (shown) shown.isElsewhere = activeElement !== body && !screen?.contains(activeElement);
+    };
   }, []);
+  const isDrawn = useRef(false);
   useEffect(() => {
-    if (screensShown > 1) announce(title);
+    const { pathname } = location;
+    const isOther = shown !== null && (shown.path !== pathname || shown.title !== title);
+    if (!isDrawn.current && (isOther || shown?.isElsewhere === false)) heading.current?.focus({ preventScroll: true });
+    if (isOther) announce(title);
+    isDrawn.current = true;
+    shown = { path: pathname, title, isElsewhere: false };
   }, [title]);
   useEffect(() => {
     document.title = `${error ? 'Error: ' : ''}${part ? `${title}, ${part}` : title} | Steward`;

@@ -26,7 +26,7 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
       ? navigate(link)
       : navigate({
           to: '.',
-          search: (old: Values) => ({ ...old, open: id }),
+          search: (old: Values) => ({ ...old, open: id, with: undefined }),
           state: (old) => ({ ...old, openedHere: true }),
         });
   const address = () =>

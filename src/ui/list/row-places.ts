@@ -9,7 +9,7 @@ export function rowPlaces(
   { values, page, searchText }: Pick<ListState, 'values' | 'page' | 'searchText'>,
   pages: ReadonlyMap<string, number> | undefined,
 ): (row: { id: string | null }) => Place {
-  const { page: _page, open: _open, ...rest } = values;
+  const { page: _page, open: _open, with: _with, ...rest } = values;
   // One for all rows of a page: a row is drawn again when its place is another object.
   const places = new Map<number, Place>();
   return ({ id }) => {

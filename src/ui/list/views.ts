@@ -17,7 +17,7 @@ export const everything: ReadyView = { name: 'All', values: {} };
 const longestName = 40;
 
 /** Where in a list somebody is, and which view was chosen: no part of what a view is. */
-const passing = new Set(['page', 'open', 'at', 'view']);
+const passing = new Set(['page', 'open', 'with', 'at', 'view']);
 
 /** What a view of these values of an address would hold. */
 export function valuesOfView(values: Values): Record<string, string> {

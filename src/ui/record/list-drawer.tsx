@@ -100,12 +100,12 @@ function useOpening() {
   return {
     close: () => {
       if (openedHere) router.history.back();
-      else void navigate({ to: '.', search: ({ open: _open, ...old }: Values) => old, replace: true });
+      else void navigate({ to: '.', search: ({ open: _open, with: _with, ...old }: Values) => old, replace: true });
     },
     turnTo: (id: string) =>
       void navigate({
         to: '.',
-        search: (old: Values) => ({ ...old, open: id }),
+        search: (old: Values) => ({ ...old, open: id, with: undefined }),
         state: true,
         replace: true,
       }),

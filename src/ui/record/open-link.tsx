@@ -30,7 +30,7 @@ export function OpenLink({ id, children }: { id: string | null; children: string
       title={titleOf(children)}
       link={{
         to: '.',
-        search: (old: Values) => ({ ...old, open: id }),
+        search: (old: Values) => ({ ...old, open: id, with: undefined }),
         state: (old) => ({ ...old, openedHere: true }),
       }}
       prepare={prepare}

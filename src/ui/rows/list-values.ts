@@ -10,8 +10,8 @@ export interface EditorProps {
 
 /** Other filters, or another order: the list starts again at its first page. */
 export function withChanges(old: Values, changes: Values): Values {
-  // What was open belongs to the rows before: with it, closing would lead back to them.
-  return withoutUnset({ ...old, open: undefined, page: undefined, ...changes });
+  // What was open, and compared with, belongs to the rows before: with it, closing would lead back to them.
+  return withoutUnset({ ...old, open: undefined, with: undefined, page: undefined, ...changes });
 }
 
 /** Another page of the same list. The first has no `page` in its address, so that one list has one address. */

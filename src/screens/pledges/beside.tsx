@@ -6,15 +6,53 @@ import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ageing } from './ageing.ts';
+import { coming } from './coming.ts';
 
-interface OverdueProps {
+interface BesideProps {
   rows: readonly Pledge[];
   /** Which rows these are, where it is not the whole list. */
   scope: string;
 }
 
+/** Beside the chart of what is to come. */
+export function Beside(given: BesideProps) {
+  return (
+    <>
+      <Coming {...given} />
+      <Overdue {...given} />
+    </>
+  );
+}
+
+/** What this month and the next three bring. Nothing where that is nothing. */
+function Coming({ rows, scope }: BesideProps) {
+  const now = today();
+  const lines = useMemo(() => coming(rows, now), [rows, now]);
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <Panel
+      title="This month and the next three"
+      footer={['Projected: by how often somebody pays.', scope].filter(Boolean).join(' ')}
+    >
+      <PlainTable
+        caption="What is to come of pledges, by month"
+        rows={lines}
+        columns={[
+          { title: 'Month', cell: ({ label }) => label },
+          ...first.sums.map(({ currency }, place) => ({
+            title: currency || 'No currency',
+            figure: true as const,
+            cell: ({ sums }: (typeof lines)[number]) => formatAmount(sums[place]?.sum ?? null),
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** Overdue pledges by age, each line leading to its pledges. Nothing where none is overdue. */
-export function Overdue({ rows, scope }: OverdueProps) {
+function Overdue({ rows, scope }: BesideProps) {
   const now = today();
   const bands = useMemo(() => ageing(rows, now), [rows, now]);
   const all = bands.at(-1);

@@ -1,0 +1,34 @@
+/** For tests: a screen at an address. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import type { Root } from 'react-dom/client';
+
+/** `screens`: what stands at each path. Returns the history. */
+export async function showScreen(root: Root, address: string, screens: Readonly<Record<string, RouteComponent>>) {
+  const rootRoute = createRootRoute();
+  const routes = Object.entries(screens).map(([path, component]) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component }),
+  );
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history });
+  await act(async () => {
+    await router.load();
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  return history;
+}

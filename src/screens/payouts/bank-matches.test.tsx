@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Payout } from '../../api/resources.ts';
+import { marks } from '../../device/marks.ts';
+import { showScreen } from '../../records/giving/screen-testing.tsx';
+import type { LoadedList } from '../../ui/rows/loaded.ts';
+import { BankMatches } from './bank-matches.tsx';
+import { linesOf, readingOf, readStatement } from './statement.ts';
+
+let root: Root;
+const screen = document.createElement('div');
+const payout = (id: string, day: string, amount: string) =>
+  ({ id, currency: 'USD', paid_at: day, expected_at: null, payout: amount, campaign_id: null, memo: null }) as Payout;
+const rows = [payout('1', '2026-11-03', '100.00'), payout('2', '2026-11-04', '200.00')];
+const list = {
+  loaded: { rows, complete: true, loadedAt: 0, repeated: 0, changed: false },
+} as unknown as LoadedList<Payout>;
+const buttons = () => Array.from(screen.querySelectorAll('button'));
+const line = (words: string) =>
+  buttons().find(({ parentElement, textContent }) => parentElement?.localName === 'li' && textContent.includes(words));
+const press = (key: string) =>
+  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  const sheet = readStatement('Date,Text,Amount\n2026-11-03,WIRE,98.50\n2026-11-04,ACH,200.00\n2026-11-04,FEE,-3.00');
+  if (sheet.result === 'refused') throw new Error(sheet.message);
+  const statement = linesOf(sheet.value, readingOf(sheet.value));
+  const nothing = () => undefined;
+  const component = () => (
+    <BankMatches
+      list={list}
+      source="Pasted lines"
+      statement={statement}
+      notes={[]}
+      another={nothing}
+      columns={nothing}
+    />
+  );
+  await showScreen(root, '/', { '/': component });
+  await act(() => vi.waitUntil(() => line('WIRE')));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  marks.change((before) => ({ ...before, matched: {} }));
+  screen.remove();
+});
+
+it('books a difference as was chosen, also with the keyboard', async () => {
+  await act(async () => line('WIRE')?.focus());
+  const select = screen.querySelector<HTMLSelectElement>('select[aria-label="Book the difference as"]');
+  await act(async () => {
+    if (select) select.value = 'Exchange';
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () => line('WIRE')?.focus());
+  await press('Enter');
+  expect(line('WIRE')?.textContent).toContain('Matched');
+  expect(Object.values(marks.get().matched)).toEqual(['{"payouts":["1"],"as":"Exchange"}']);
+});
+
+it('keeps the focus in the list where the line that was decided leaves it', async () => {
+  await act(async () =>
+    buttons()
+      .find(({ textContent }) => textContent === 'Suggested 2')
+      ?.click(),
+  );
+  await act(async () => line('WIRE')?.focus());
+  await press('S');
+  expect(line('WIRE')).toBeUndefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
+});
+
+it('does not ask about what the bank took, unless somebody says that it is none', async () => {
+  expect(line('FEE')?.textContent).toContain('Taken by the bank');
+  expect(buttons().some(({ textContent }) => textContent === 'Bank fees 1')).toBe(true);
+  await act(async () => line('FEE')?.focus());
+  await press('U');
+  expect(line('FEE')?.textContent).toContain('Left');
+  expect(line('FEE')?.textContent).toContain('Money out, which no payout is');
+  await press('F');
+  expect(line('FEE')?.textContent).toContain('Bank fee');
+});
+
+it('has the focus in the list after a press beside it', async () => {
+  await act(async () =>
+    buttons()
+      .find(({ textContent }) => textContent === 'Confirm')
+      ?.click(),
+  );
+  await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
+});
