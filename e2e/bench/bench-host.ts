@@ -13,7 +13,7 @@ export interface BenchHost {
 }
 
 /** The tests' host; one before a real service, if its address is given. */
-export function startHost(environment: { STEWARD_API_URL?: string } = {}): Promise<BenchHost> {
+export function startHost(environment: Record<string, string> & { STEWARD_API_URL?: string } = {}): Promise<BenchHost> {
   return environment.STEWARD_API_URL
     ? start('../../src/host/main.ts', [], { ...environment, PORT: '0', STEWARD_REPLICA: 'off' })
     : start('../tools/host.ts');
@@ -28,6 +28,10 @@ export function startReadingHost(perMinute: number): Promise<BenchHost> {
 /** The sandbox alone, as a real service would stand. */
 export function startService(): Promise<BenchHost> {
   return start('../../src/host/main.ts', ['--sandbox-only'], { PORT: '0' });
+}
+
+export function startFakeService(): Promise<BenchHost> {
+  return start('./fake-service.ts');
 }
 
 async function start(file: string, flags: readonly string[] = [], environment = {}): Promise<BenchHost> {

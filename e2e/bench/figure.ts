@@ -11,4 +11,6 @@ export interface Figure {
 export interface BenchOptions {
   /** Fewer repetitions: enough to see whether something has gone wrong. */
   quick: boolean;
+  /** How long what lasts is to last. */
+  minutes?: number | undefined;
 }

@@ -1,9 +1,9 @@
 /** How time and memory grow: with the staff who use one host at once, and with the rows of a loaded list. Needs a build. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { startHost, startService } from './bench-host.ts';
 import { change, loadButton } from './lists.ts';
 import { launch } from './launch.ts';
+import { heldBy } from './load.ts';
 import type { BenchOptions } from './figure.ts';
 import { held, median, pause } from './measure.ts';
 
@@ -65,7 +65,7 @@ function judge({ title, heads, rows, least }: Table): { name: string; worst: num
  * Half to one and a half times the average, another time in each turn, and the same in every run: people who all ask at the
  * same moment, and go on doing so, would measure how long a queue of them is.
  */
-function thoughtOf(person: number, turn: number): number {
+export function thoughtOf(person: number, turn: number): number {
   return thinking * (0.5 + ((person * 0.618 + turn * 0.755) % 1));
 }
 
@@ -95,7 +95,7 @@ async function staffTable(length: number): Promise<Table> {
       const sorted = took.toSorted((one, other) => one - other);
       const perSecond = took.length / ((performance.now() - began) / 1000);
       const late = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
-      rows.push([people, perSecond, median(took), late, residentMegabytes(host.pid)]);
+      rows.push([people, perSecond, median(took), late, heldBy(host.pid).megabytes]);
     }
   } finally {
     await host.close();
@@ -110,16 +110,6 @@ async function ask(host: string, token: string, turn: number): Promise<void> {
   const answer = await fetch(`${host}/v1/${list}`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${list} was answered with ${answer.status}.`);
-}
-
-/** NaN where the system does not tell. */
-function residentMegabytes(pid: number): number {
-  try {
-    const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** A list of so many rows, loaded as a whole: the sandbox's 100,000 transactions, from a moment on. */

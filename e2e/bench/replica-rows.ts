@@ -24,7 +24,7 @@ export const lists = [
   'transactions',
   'tickets',
 ] as const;
-type Rows = Record<(typeof lists)[number], object[]>;
+export type Rows = Record<(typeof lists)[number], object[]>;
 
 /** Straight from the sandbox, without a host. Numbers are text, as the client reads them. */
 export async function largeRows(): Promise<Rows> {
@@ -111,11 +111,12 @@ export async function untilKept(): Promise<void> {
 type Asked = { [Name in Question]: readonly [Name, Parameters<Replica[Name]>[0]] }[Question];
 
 /** What desks ask, each as its screen does. The first makes what all others stand on. */
-export function deskQuestions({ campaigns, households }: Rows): readonly Asked[] {
+export function deskQuestions({ campaigns, households, tickets }: Rows): readonly Asked[] {
   const today = '2026-11-20';
   const now = Date.parse(`${today}T12:00:00Z`);
   const [campaign] = campaigns as { id: string }[];
   const [household] = households as { contacts: { id: string }[] }[];
+  const [ticket] = tickets as { id: string }[];
   const donors = (compared: Compared): DonorsAsked => {
     return { compared, periods: periodsOf(today, 1, compared), currency: null, campaign: null };
   };
@@ -130,10 +131,13 @@ export function deskQuestions({ campaigns, households }: Rows): readonly Asked[]
     ['overdue', { today, most: 10 }],
     ['sinceLastTime', { kind: null, most: 20 }],
     ['person', { ids: (household?.contacts ?? []).map(({ id }) => id), today, firstMonth: 1, most: 50 }],
+    ['person', { ids: [], named_by: `ticket-${ticket?.id}`, today, firstMonth: 1, most: 50 }],
     ['campaign', { id: campaign?.id ?? '', now, most: 20 }],
     ['paces', { now }],
     ['hooks', { now }],
     ['thanks', { period: year, by: 'household' }],
+    ['thanks', { period: null, by: 'gift' }],
+    ['thanks', { period: null, by: 'household' }],
     ['quality', { whole: [], apart: [] }],
   ];
 }

@@ -141,7 +141,14 @@ describe('what is asked for', () => {
     expect(asked.seeds).toHaveLength(count);
     expect(asked.seeds[0]).toBe(first);
     expect(asked.length).toBe(length);
+    expect(asked).toMatchObject({ hosts: 1, kill: false });
     expect(rest).toEqual(others);
+  });
+
+  test('may be over many hosts', () => {
+    const { rest, ...variables } = askFor(['--hosts', '2', '--kill', '--seed', '7']);
+    expect(askedStorms(variables)).toEqual({ seeds: [7], length: 40, hosts: 2, kill: true });
+    expect(rest).toEqual([]);
   });
 
   test('has to be a number', () => {

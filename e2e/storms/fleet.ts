@@ -1,0 +1,180 @@
+/**
+ * Several hosts that share a database, and people who write through them all at once by the browser's own rules. Between them
+ * stands what a balancer does: each request goes to the next host, and one that broke off is repeated, as browsers do.
+ */
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '../../src/api/client.ts';
+import { reachedHeader } from '../../src/api/errors.ts';
+import { keyHeader } from '../../src/api/host.ts';
+import { createJournal, type JournalAnswer, outcomeByJournal } from '../../src/api/journal.ts';
+import { ended, type Outcome } from '../../src/api/outcome.ts';
+import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
+
+/** Milliseconds for an answer. A write that another host has, which was killed, is waited for until that may be sure. */
+const patience = 4000;
+
+/** One write, as the person sees it who made it. */
+export interface Written {
+  key: string;
+  token: string;
+  outcome: Outcome;
+  /** A host was killed while it was on its way. */
+  sawDeath: boolean;
+}
+
+export interface Fleet {
+  hosts: readonly HostProcess[];
+  /** By key: how often the service has carried the write out. */
+  executed: ReadonlyMap<string, number>;
+  /** How long the service takes for a write, in milliseconds. */
+  service: { time: () => number };
+  /** How many times as fast as a browser people ask again what became of a write. */
+  people: { pace: number };
+  /** A request to the next host; to `first`, and only then to the others. */
+  send: (first?: HostProcess) => typeof fetch;
+  person: (name: string, send?: typeof fetch) => Person;
+  /** Whatever comes of it. */
+  sendAgain: (key: string, token: string) => Promise<void>;
+  /** So many people write, one after the other, until `work` is done. */
+  during: (count: number, work: () => Promise<void>) => Promise<readonly Written[]>;
+  /** As a crash does. */
+  kill: (host: HostProcess) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface Person {
+  /** Undefined while no host gives out any. */
+  newKey: () => Promise<string | undefined>;
+  write: (key: string) => Promise<Outcome>;
+  ask: (key: string) => Promise<JournalAnswer | null>;
+}
+
+export async function startFleet(size: number, url: string, dist: string): Promise<Fleet> {
+  const executed = new Map<string, number>();
+  const service = { time: () => randomInt(60) };
+  const people = { pace: 10 };
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const key = String(request.headers['idempotency-key'] ?? '');
+      const isWrite = request.method === 'PUT';
+      if (isWrite) executed.set(key, (executed.get(key) ?? 0) + 1);
+      const answer = () => response.setHeader('content-type', 'application/json').end('{"id":7}');
+      if (isWrite) setTimeout(answer, service.time());
+      else answer();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const start = () => startHostProcess({ STEWARD_API_URL: origin, ...sharing(url) }, dist);
+  const hosts = await Promise.all(Array.from({ length: size }, start));
+  let deaths = 0;
+  let turn = 0;
+
+  const send =
+    (first?: HostProcess): typeof fetch =>
+    async (input, init) => {
+      const asked = new Request(input, init);
+      const body = asked.body ? await asked.arrayBuffer() : null;
+      const { method, headers } = asked;
+      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(patience)]);
+      turn += 1;
+      const order = hosts.map((_host, index) => hosts[(turn + index) % hosts.length]);
+      let isBroken = false;
+      for (const host of first ? [first, ...order] : order) {
+        const { pathname, search } = new URL(asked.url);
+        const address = `http://127.0.0.1:${host?.port}${pathname}${search}`;
+        try {
+          return await fetch(address, { method, headers, body, signal });
+        } catch (error) {
+          if (signal.aborted) throw error;
+          const refused = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
+          // Of two hosts that broke off, a browser repeats the first alone.
+          if (!refused && isBroken) return notReached();
+          isBroken ||= !refused;
+        }
+      }
+      return isBroken ? notReached() : notReached({ [reachedHeader]: 'no' });
+    };
+
+  const person = (name: string, through = send()): Person => {
+    const client = { origin: 'http://127.0.0.1', token: () => name, fetch: through };
+    const journal = createJournal({ ...client, pause: (length) => wait(length / people.pace) });
+    const call = createClient({ ...client, answered: journal.seen });
+    return {
+      newKey: () => journal.newKey(),
+      ask: (key) => journal.ask(key),
+      async write(key) {
+        const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+        if (end.outcome !== 'not-known') return end.outcome;
+        return outcomeByJournal('updateContact', await journal.ask(key), end.error).outcome;
+      },
+    };
+  };
+
+  return {
+    hosts,
+    executed,
+    service,
+    people,
+    send,
+    person,
+    async sendAgain(key, token) {
+      const headers = {
+        [keyHeader]: key,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      };
+      await send()('http://127.0.0.1/v1/contacts/1', { method: 'PUT', headers, body: '{"note":"a"}' }).catch(Object);
+    },
+    async during(count, work) {
+      const written: Written[] = [];
+      const isOver = new AbortController();
+      const working = Array.from({ length: count }, async (_none, index) => {
+        const token = `token-${index}-of-the-fleet`;
+        const { newKey, write } = person(token);
+        while (!isOver.signal.aborted) {
+          const key = await newKey();
+          const before = deaths;
+          if (key === undefined) await wait(50);
+          else written.push({ key, token, outcome: await write(key), sawDeath: deaths > before });
+        }
+      });
+      try {
+        await work();
+      } finally {
+        isOver.abort();
+        await Promise.all(working);
+      }
+      return written;
+    },
+    async kill(host) {
+      deaths += 1;
+      await host.kill();
+    },
+    async stop() {
+      await Promise.all(hosts.map((host) => host.stop()));
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function notReached(headers = {}): Response {
+  return Response.json({ message: 'The host could not be reached.' }, { status: 502, headers });
+}
+
+/** What must be none. */
+export function wrongOf(written: readonly Written[], executed: ReadonlyMap<string, number>) {
+  const timesOf = ({ key }: Written) => executed.get(key) ?? 0;
+  return {
+    twice: [...executed.values()].filter((times) => times > 1).length,
+    savedThatWereNot: written.filter((each) => each.outcome === 'saved' && timesOf(each) === 0).length,
+    notSavedThatWere: written.filter((each) => /^(?:refused|not-sent)$/.test(each.outcome) && timesOf(each) > 0).length,
+  };
+}
