@@ -9,22 +9,23 @@ const figures = process.env['E2E_FIGURES'];
 const toFigures: ReporterDescription[] = figures ? [['json', { outputFile: figures }]] : [];
 
 /**
- * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all`. `@repeat`: `npm run faults`, a fault on a
- * list that is made as another one is. `@host`: `npm run test:all` runs it with the token held by the host as well.
- * `@firefox`: there in Firefox as well, as is what `npm test` runs of specs/jobs.
+ * Which tests run is up to their tags. None: `npm test`. `@all`: `npm run test:all`. `@repeat`: `npm run faults` and
+ * `npm run a11y`, a fault or a state of a list or form that is made as another one is. `@world`: only where its path is named, a
+ * job in one more world. `@host`: `npm run test:all` runs it with the token held by the host as well. `@firefox`: there in
+ * Firefox as well, as is what `npm test` runs of specs/jobs.
  */
 const set = process.env['E2E_SET'] ?? 'named';
 const inTab: Readonly<Record<string, object>> = {
-  quick: { grepInvert: /@(?:all|repeat)\b/ },
-  rest: { grep: /@all\b/ },
-  all: { grepInvert: /@repeat\b/ },
+  quick: { grepInvert: /@(?:all|repeat|world)\b/ },
+  rest: { grep: /@all\b/, grepInvert: /@world\b/ },
+  all: { grepInvert: /@(?:repeat|world)\b/ },
 };
 
 const heldByHost = { name: 'token held by the host', use: { custody: 'host' } } as const;
 
 function projects() {
   // `npm run e2e:host`: everything with the token held by the host, and nothing else.
-  if (process.env['E2E_CUSTODY'] === 'host') return [{ ...heldByHost, grepInvert: /@repeat\b/ }];
+  if (process.env['E2E_CUSTODY'] === 'host') return [{ ...heldByHost, grepInvert: /@(?:repeat|world)\b/ }];
   const tab = { name: 'chromium', ...inTab[set] };
   if (set === 'quick') return [tab];
   return [tab, ...(process.env['E2E_FIREFOX'] ? [inFirefox] : []), { ...heldByHost, grep: /@host\b/ }];
@@ -33,7 +34,7 @@ function projects() {
 /** What an office does, a desk with all rows at hand and one journey of each form. Its driver can hang: then the test that it hung in says so. */
 const inFirefox = {
   name: 'firefox',
-  grep: /^(?!.*@all\b).*\bspecs\/jobs\/|@firefox\b/,
+  grep: /^(?!.*@(?:all|world)\b).*\bspecs\/jobs\/|^(?!.*@world\b).*@firefox\b/,
   workers: 1,
   timeout: 60_000,
   use: {

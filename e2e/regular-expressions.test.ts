@@ -75,7 +75,8 @@ const search = `
   };
   texts.find((text) => { last.text = text; return isSlow(text); })`;
 
-function slowText(expression: Expression, timeout = 1000): string | undefined {
+/** The timeout, in milliseconds of a machine that may be busy, ends what would take years. */
+function slowText(expression: Expression, timeout = 20_000): string | undefined {
   const last = { text: '' };
   const context = {
     texts: hostileTexts(expression),

@@ -16,8 +16,8 @@ export const desks: readonly State[] = [
     name: 'donors',
     path: '/donors',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByRole('region', { name: 'Donors, table' }).waitFor({ timeout: 90_000 });
     },
   },
@@ -25,8 +25,8 @@ export const desks: readonly State[] = [
     name: 'donors, how they are counted',
     path: '/donors?view=New&f.class=New',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByRole('button', { name: 'How it is counted' }).click({ timeout: 90_000 });
       await page.getByRole('dialog').waitFor();
     },
@@ -45,8 +45,8 @@ export const desks: readonly State[] = [
     name: 'thank-you list, one of it thanked',
     path: '/thanks?period=this-month',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page
         .getByRole('button', { name: /^Mark thanked/ })
         .first()
@@ -57,8 +57,8 @@ export const desks: readonly State[] = [
     name: 'thank-you list, by household',
     path: '/thanks?period=this-month&by=household',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByRole('button', { name: /^Mark \d+ gifts thanked/ }).click({ timeout: 90_000 });
     },
   },
@@ -66,8 +66,8 @@ export const desks: readonly State[] = [
     name: 'donors, of any days and one campaign',
     path: '/donors?from=2026-01-01&to=2026-06-30&campaign=77',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByLabel('First day').waitFor({ timeout: 90_000 });
       await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
     },
@@ -77,16 +77,16 @@ export const desks: readonly State[] = [
     name: 'board report',
     path: '/report',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByRole('region', { name: 'Payouts', exact: true }).waitFor({ timeout: 90_000 });
     },
   },
   {
     name: 'board report, days that cannot be',
     path: '/report?from=2026-01-01&to=2026-06-30&against=before',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page.getByLabel('Last day').fill('2025-01-01', { timeout: 90_000 });
       await page.getByRole('button', { name: 'Show', exact: true }).click();
       await page.getByRole('alert').filter({ hasText: 'The last day is before the first' }).waitFor();
@@ -105,8 +105,8 @@ export const desks: readonly State[] = [
   {
     name: 'data quality, with somebody told apart',
     path: '/quality',
+    allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
       await page
         .getByRole('button', { name: /^Not duplicates: / })
         .first()
@@ -119,6 +119,7 @@ export const desks: readonly State[] = [
     name: 'campaign, all lists read',
     path: '/settings',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
@@ -129,6 +130,7 @@ export const desks: readonly State[] = [
   {
     name: 'webhooks, all lists read',
     path: '/settings',
+    allRead: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
@@ -138,6 +140,7 @@ export const desks: readonly State[] = [
   {
     name: 'message, compared with another',
     path: '/settings',
+    allRead: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();

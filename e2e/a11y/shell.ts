@@ -27,6 +27,14 @@ async function openMenu(page: Page, typed: string) {
   await page.getByRole('option').first().waitFor();
 }
 
+const sessions = ['Firefox on Windows', 'Samsung Internet on Android', ''].map((browser, place) => ({
+  id: `id-${place}`,
+  browser,
+  began: `2026-10-0${place + 1}T08:00:00.000Z`,
+  used: `2026-10-0${place + 1}T09:30:00.000Z`,
+  isThis: place === 0,
+}));
+
 export const shell: readonly State[] = [
   {
     name: 'idle warning',
@@ -96,6 +104,7 @@ export const shell: readonly State[] = [
     name: 'home, all lists read',
     path: '/settings',
     world: 'live',
+    allRead: true,
     reach: async (page) => {
       await readAll(page);
       await page.getByRole('button', { name: 'As a table' }).click();
@@ -186,6 +195,16 @@ export const shell: readonly State[] = [
     },
   },
   {
+    name: 'settings, signed in in three browsers',
+    path: '/settings',
+    fault: (faults) => {
+      faults.always({ path: '/config.json' }, replaceBody('{"service":"Dev","custody":"host","account":"a"}'));
+      const body = JSON.stringify({ sessions });
+      faults.always({ path: '/session' }, status(200, { headers: { 'content-type': 'application/json' }, body }));
+    },
+    reach: (page) => page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor(),
+  },
+  {
     name: 'settings, differences from the specification',
     path: '/webhooks',
     fault: (faults) => faults.always({ path: '/v1/webhooks' }, replaceBody('{"data":[{"id":"7"}]}')),
@@ -228,6 +247,7 @@ export const shell: readonly State[] = [
   {
     name: 'contacts, as a list',
     path: '/settings',
+    allRead: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();

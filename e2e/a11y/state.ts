@@ -14,6 +14,8 @@ export interface State {
   /** Brings the screen into the state that is looked at. */
   reach?: (page: Page) => Promise<unknown>;
   world?: 'empty' | 'live' | `busy-${string}`;
+  /** All lists have been read before, once for the states of its world: none of them is a start of its own. */
+  allRead?: true;
   /** Looked at whole: what the bar at the foot of a long form covers is one scroll away, and no defect. */
   tall?: true;
   signedIn?: false;
@@ -23,6 +25,8 @@ export interface State {
   clock?: true;
   /** Looked at by `npm test`: one of each screen. The other states are left to `npm run test:all`. */
   quick?: true;
+  /** Made of the same parts as the same state of another list or form, which is looked at in its place: left to `npm run a11y`. */
+  repeat?: true;
 }
 
 /** A refusal in the service's own words. */

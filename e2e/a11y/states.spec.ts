@@ -3,10 +3,11 @@
  * has one state of each screen in one of these looks, `npm run test:all` and `npm run a11y` all of them and our own checks.
  */
 import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
-import type { Page } from 'playwright/test';
-import { expect, test } from '../support/fixture.ts';
+import type { Page, TestInfo } from 'playwright/test';
+import { expect, type Fixtures, test } from '../support/fixture.ts';
 import { bring, needsOf, states } from './all.ts';
 import { decide } from './decided.ts';
+import type { State } from './state.ts';
 import { attachmentName, type Figures } from './figures.ts';
 import { cutTexts, reflowProblems, withLongerWords, withTextSpacing } from './fit.ts';
 import { namesakes, smallTargets, stillness } from './rules.ts';
@@ -24,10 +25,11 @@ const looks = [
   { look: 'phone', scheme: 'light', size: narrow },
 ] as const;
 type Look = (typeof looks)[number];
-type Body = Parameters<typeof test>[2];
+type Given = Pick<Fixtures, 'scheme' | 'faults' | 'expectStatus'> & { page: Page };
 
 for (const [place, state] of states.entries()) {
-  const { name, tall, busy, quick } = state;
+  const { name, quick, repeat, allRead } = state;
+  if (allRead) continue;
   const quickLook = quick && looks[place % looks.length];
   test.describe(name, () => {
     test.use({ ...needsOf(state), viewport: wide });
@@ -35,49 +37,93 @@ for (const [place, state] of states.entries()) {
     // Several readings of a whole page take their time on a busy machine.
     test.slow();
 
-    if (quickLook) test(`${name} has no accessibility violation: ${quickLook.look}`, looked([quickLook]));
+    if (quickLook) {
+      test(`${name} has no accessibility violation: ${quickLook.look}`, async ({
+        page,
+        scheme,
+        faults,
+        expectStatus,
+      }, info) => {
+        await lookAt(state, { page, scheme, faults, expectStatus }, info, [quickLook]);
+      });
+    }
     const others = looks.filter((one) => one !== quickLook);
     const title = `${name} has no accessibility violation: ${others.map(({ look }) => look).join('; ')}; our own checks`;
-    test(title, { tag: '@all' }, looked(others, ownChecks));
+    test(title, { tag: repeat ? '@repeat' : '@all' }, async ({ page, scheme, faults, expectStatus }, info) => {
+      await lookAt(state, { page, scheme, faults, expectStatus }, info, others, ownChecks);
+    });
   });
+}
 
-  function looked(looksHere: readonly Look[], more?: (page: Page) => Promise<string[]>): Body {
-    return async ({ page, scheme: setScheme, faults, expectStatus }, testInfo) => {
-      await bring(page, state, { faults, expectStatus });
-      const figures: Figures = {
-        state: name,
-        scans: 0,
-        elements: 0,
-        violations: 0,
-        decided: 0,
-        undecided: 0,
-        met: [],
-        smallest: null,
-      };
-      const open: string[] = [];
-      for (const { look, scheme, size } of looksHere) {
-        await setScheme(scheme);
-        await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
-        await (busy ? atRest(page) : settled(page));
-        const found = await scan(page);
-        const { met, left } = decide(found.undecided);
-        figures.scans += 1;
-        figures.elements += found.elements;
-        figures.violations += found.violations.length;
-        figures.decided += found.undecided.length - left.length;
-        figures.undecided += left.length;
-        figures.met = [...new Set([...figures.met, ...met])];
-        open.push(...linesOf(look, found.violations), ...linesOf(`${look}, undecided`, left));
-        if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
-      }
-      if (more) {
-        figures.smallest = (await smallTargets(page)).smallest;
-        open.push(...(await more(page)));
-      }
-      await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
-      expect(open, `accessibility of ${name}`).toEqual([]);
-    };
+for (const world of ['world', 'live'] as const) {
+  const here = states.filter((state) => state.allRead && (state.world ?? 'world') === world);
+  test.describe(`all lists read, ${world}`, () => {
+    test.use({ world, through: 'faults', journal: 'lost', viewport: wide });
+    test.describe.configure({ timeout: here.length * 40_000 });
+
+    test(
+      `states with all lists read have no accessibility violation, ${world}`,
+      { tag: '@all' },
+      async ({ page, newTab, scheme, faults, expectStatus }, info) => {
+        // What it has read is there for the tab that is looked at, for as long as it is open.
+        const reader = await newTab();
+        await reader.goto('/settings');
+        await reader.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+        await reader.getByRole('button', { name: /^Up to date, / }).waitFor({ timeout: 120_000 });
+        for (const state of here) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await test.step(state.name, async () => {
+            await scheme('light');
+            await page.setViewportSize(wide);
+            await lookAt(state, { page, scheme, faults, expectStatus }, info, looks, ownChecks);
+          });
+        }
+      },
+    );
+  });
+}
+
+async function lookAt(
+  state: State,
+  { page, scheme: setScheme, faults, expectStatus }: Given,
+  testInfo: TestInfo,
+  looksHere: readonly Look[],
+  more?: (page: Page) => Promise<string[]>,
+): Promise<void> {
+  const { name, tall, busy } = state;
+  await bring(page, state, { faults, expectStatus });
+  const figures: Figures = {
+    state: name,
+    scans: 0,
+    elements: 0,
+    violations: 0,
+    decided: 0,
+    undecided: 0,
+    met: [],
+    smallest: null,
+  };
+  const open: string[] = [];
+  for (const { look, scheme, size } of looksHere) {
+    await setScheme(scheme);
+    await page.setViewportSize(tall ? { ...size, height: 12_000 } : size);
+    await (busy ? atRest(page) : settled(page));
+    const found = await scan(page);
+    const { met, left } = decide(found.undecided);
+    figures.scans += 1;
+    figures.elements += found.elements;
+    figures.violations += found.violations.length;
+    figures.decided += found.undecided.length - left.length;
+    figures.undecided += left.length;
+    figures.met = [...new Set([...figures.met, ...met])];
+    open.push(...linesOf(look, found.violations), ...linesOf(`${look}, undecided`, left));
+    if (pictures) await testInfo.attach(look, { body: await page.screenshot(), contentType: 'image/png' });
   }
+  if (more) {
+    figures.smallest = (await smallTargets(page)).smallest;
+    open.push(...(await more(page)));
+  }
+  await testInfo.attach(attachmentName, { body: JSON.stringify(figures), contentType: 'application/json' });
+  expect.soft(open, `accessibility of ${name}`).toEqual([]);
 }
 
 function linesOf(look: string, findings: readonly Finding[]): string[] {

@@ -19,12 +19,16 @@ const quick = new Set([66, 71, 76, 77]);
 function row(number: number, target: Form | Read, isFirstWay = true) {
   const all: readonly unknown[] = 'asks' in target ? lists : forms;
   const isQuick = isFirstWay && quick.has(number) && all[number % all.length] === target;
-  const isRepeat = 'asks' in target && !differentReads.has(target.title);
+  const turn = changes[number % changes.length];
+  const isRepeat =
+    'asks' in target ? !differentReads.has(target.title) : target.write.method === 'PUT' && target !== turn;
   const tag = isQuick ? [] : [isRepeat ? '@repeat' : '@all'];
   return { tag, annotation: { type: annotations.row, description: String(number) } };
 }
 
 const lists = reads.filter(({ pages }) => pages > 1);
+/** They share their code: one of them has its turn in each row. */
+const changes = forms.filter(({ write }) => write.method === 'PUT');
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const activity = (page: Page) => page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
+import type { Answered } from '../../src/host/log.ts';
 import { expect, test } from '../support/fixture.ts';
 import { startOwnHost } from '../support/own-host.ts';
 
@@ -153,8 +154,10 @@ test('security 7: what pages of other origins send is refused before the service
           await page.waitForURL(host.address + path);
         }
         // As the host tells it: a browser says nothing of an answer that it keeps from the page.
-        const told = host.lines.slice(before).map((line) => line.replace(/^\S+ | \d+ ms$/g, ''));
-        const asked = told.filter((line) => /^\w+ \/(?:v1|session|ops)\b/.test(line));
+        const told = host.lines.slice(before).map((line) => JSON.parse(line) as Answered);
+        const asked = told
+          .filter(({ path }) => /^\/(?:v1|session|ops)\b/.test(path))
+          .map(({ method, path, status }) => `${method} ${path} ${status}`);
         const tried = ['POST /v1/contacts/{..}', 'GET /v1/campaigns', 'POST /session', 'GET /ops/{..}'];
         expect(asked, other).toEqual(expect.arrayContaining(tried.map((what) => `${what} 403`)));
         const accepted = asked.filter((line) => !/ 40[35]$/.test(line));

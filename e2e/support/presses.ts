@@ -1,7 +1,7 @@
 /** What a job of the office takes: clicks and presses of Enter, over every page that is loaded meanwhile. */
 import { expect, type Page } from 'playwright/test';
 
-/** Call it before the job begins, and what it gives back once the job is done. Typing is not counted. */
+/** Call it before the job begins, and what it gives back once the job is done, which begins anew. Typing is not counted. */
 export async function countPresses(page: Page): Promise<(most: number) => void> {
   let presses = 0;
   await page.exposeFunction('stewardPressed', () => {
@@ -16,5 +16,6 @@ export async function countPresses(page: Page): Promise<(most: number) => void> 
   return (most) => {
     expect(presses, 'presses counted').toBeGreaterThan(0);
     expect(presses, 'presses that the job takes').toBeLessThanOrEqual(most);
+    presses = 0;
   };
 }

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seeToPostgres } from '../support/postgres.ts';
 import { root, runTool, tally } from '../support/tools.ts';
 
 const nothingToLint = { code: 0, output: '' };
@@ -14,6 +15,7 @@ const report = join(folder, 'report.json');
 try {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const given = process.argv[2];
+  if (given !== undefined) seeToPostgres((line) => process.stdout.write(`${line}\n`));
   const projects = given === '--rest' ? ['--project=deep'] : given === '--all' ? [] : ['--project=!deep'];
   const [lint, code] = await Promise.all([
     given === '--rest' ? nothingToLint : runLint(),

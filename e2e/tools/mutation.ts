@@ -11,7 +11,7 @@ const files = [
   'src/api/page.ts',
   'src/api/outcome.ts',
   'src/api/journal.ts',
-  'src/host/journal.ts',
+  'src/host/memory-journal.ts',
   'src/ui/values/money.ts',
   'src/ui/values/decimal.ts',
   'src/ui/values/decimal-input.ts',

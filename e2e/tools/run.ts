@@ -9,7 +9,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findFirefox } from '../support/browser.ts';
-import { findNginx, missingForNginx, unpackNginx } from '../support/nginx.ts';
+import { seeToNginx } from '../support/nginx.ts';
+import { seeToPostgres } from '../support/postgres.ts';
 import { root, runTool, tally } from '../support/tools.ts';
 import { missingForWebKit, webKitPackages } from '../support/webkit.ts';
 
@@ -34,11 +35,8 @@ async function main(given: string[]): Promise<number> {
   const chosen = options.set ?? (rest.length === 0 ? 'quick' : 'named');
   const isDeep = chosen === 'all' || chosen === 'rest';
   if (isDeep || rest.some((argument) => argument.includes('nginx'))) {
-    if (!findNginx()) unpackNginx(say);
-    // Playwright's list of the tests does not say why one was left out.
-    const missing = missingForNginx();
-    if (missing !== '')
-      say(`The tests of the nginx configuration are left out: there is no ${missing} on this machine.`);
+    seeToNginx(say);
+    seeToPostgres(say);
   }
   if (isDeep || rest.some((argument) => argument.includes('webkit'))) {
     if (missingForWebKit() !== '') install('WebKit', '25 MB', webKitPackages);

@@ -3,7 +3,7 @@
  * makes them from that ref's application too, says for each how much differs, and leaves the kept pictures as they are.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright/test';
@@ -84,8 +84,9 @@ async function main([ref]: string[]): Promise<number> {
   try {
     const now = await taken(browser, join(folder, 'now'), root);
     if (ref === undefined) {
-      for (const [name, picture] of now) writeFileSync(join(root, 'e2e', 'pictures', `${name}.png`), picture);
-      say(`${now.size} pictures are in e2e/pictures`);
+      const shown = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\((e2e\/pictures\/([\w-]+)\.png)\)/g);
+      for (const [, path = '', name = ''] of shown) writeFileSync(join(root, path), now.get(name) ?? '');
+      say('The pictures of the README are in e2e/pictures');
       return 0;
     }
     const source = join(folder, 'source');

@@ -82,11 +82,23 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     await expect(wire).toContainText('2 payouts, 15.00 less');
     await wire.click();
     await expect(page.getByText('15.00 less at the bank')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Book the difference as' }).selectOption('Exchange');
+    await wire.focus();
     await page.keyboard.press('Enter');
     await expect(wire).toContainText('Matched');
-    await line(page, 'SERVICE CHARGE').focus();
+    // What the bank took for itself is not asked about, unless somebody says that it is something else.
+    const charge = line(page, 'SERVICE CHARGE');
+    await expect(charge).toContainText('Bank fee');
+    await charge.focus();
+    await page.keyboard.press('u');
+    await expect(charge).toContainText('Left');
     await page.keyboard.press('s');
-    await expect(line(page, 'SERVICE CHARGE')).toContainText('Skipped');
+    await expect(charge).toContainText('Skipped');
+    await charge.focus();
+    await page.keyboard.press('u');
+    await expect(charge).toContainText('Left');
+    await page.keyboard.press('f');
+    await expect(charge).toContainText('Bank fee');
     await page.getByRole('button', { name: 'Confirm 2 exact' }).click();
     await expect(line(page, 'ACH FOUR')).toContainText('Matched');
     const sums = page.getByRole('region', { name: /^What arrived and what was paid out, USD/ });
@@ -111,7 +123,7 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     ]);
     const file = readFileSync(await download.path(), 'utf8');
     expect(file).toContain(`line,2,${dayOf(second, 1)},${text(together)},USD,WIRE TWO,matched,,`);
-    expect(file).toContain(`difference,2,${dayOf(second, 1)},-15.00,USD,Bank fee,matched,,`);
+    expect(file).toContain(`difference,2,${dayOf(second, 1)},-15.00,USD,Exchange,matched,,`);
     expect(file.split('\r\n').filter((row) => row.startsWith('payout,2,')).length).toBe(2);
   });
 

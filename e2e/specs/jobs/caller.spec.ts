@@ -1,13 +1,13 @@
 /** “This is Siv Lindqvist. Did my gift arrive, and what is left of my pledge?” From wherever somebody is when the phone rings. */
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
 
 const caller = { id: '4824', name: 'Siv Lindqvist' };
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test('gifts and pledges of a caller are shown for a name and 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { contacts: caller.id, page: number }));
     const allPledges = await everyRow((number) => api('listPledges', { page: number }));

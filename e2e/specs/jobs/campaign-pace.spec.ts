@@ -5,8 +5,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
-
-test.use({ world: 'live', pace: 10 });
+import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 /** The day of a moment in a zone, as a number. */
 function dayNumber(at: string | Date, timeZone: string): number {
@@ -24,69 +23,76 @@ function straightOf({ created_at, end_at, timezone, raised }: Campaign): number 
   return (Number(raised) * (end - began + 1)) / (now - began + 1);
 }
 
-test(
-  'the pace of every campaign is shown in 1 press, and one tells what it is made of',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    test.slow();
-    await choose(page, { readsAll: true });
-    const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
-    const running = campaigns.filter(({ status, end_at }) => status === 'active' && Date.parse(end_at ?? '') > +today);
-    const paced = running.filter(({ goal }) => Number(goal) > 0);
-    expect(paced.length).toBeGreaterThan(2);
-    const takes = await countPresses(page);
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
-    const table = page.getByRole('region', { name: 'Campaigns, table' });
-    const row = ({ title }: Campaign) =>
-      table.getByRole('row').filter({ has: page.getByRole('link', { name: title ?? '' }) });
-    const [first] = paced as [Campaign];
-    await expect(row(first)).toContainText(amountWords(straightOf(first).toFixed(2)));
-    takes(1);
+inWorlds(['live'], (world, untilRead) => {
+  test.use({ pace: 10 });
+  test(
+    'the pace of every campaign is shown in 1 press, and one tells what it is made of',
+    { tag: '@all' },
+    async ({ page, api }) => {
+      test.slow();
+      await choose(page, { readsAll: true });
+      const { campaigns, pledges, campaignOf, currencyOf } = await campaignsOfGifts(api);
+      const running = campaigns.filter(
+        ({ status, end_at }) => status === 'active' && Date.parse(end_at ?? '') > +today,
+      );
+      const paced = running.filter(({ goal }) => Number(goal) > 0);
+      expect(paced.length).toBeGreaterThan(2);
+      const takes = await countPresses(page);
+      await page.goto('/');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+      const table = page.getByRole('region', { name: 'Campaigns, table' });
+      const row = ({ title }: Campaign) =>
+        table.getByRole('row').filter({ has: page.getByRole('link', { name: title ?? '' }) });
+      const [first] = paced as [Campaign];
+      await expect(row(first)).toContainText(amountWords(straightOf(first).toFixed(2)));
+      takes(1);
 
-    await test.step('each is on pace or not by what it comes to, and the view of those behind has them', async () => {
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date, / })).toBeVisible({
-        timeout: 90_000,
+      await test.step('each is on pace or not by what it comes to, and the view of those behind has them', async () => {
+        await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date, / })).toBeVisible(untilRead);
+        const wordOf = (campaign: Campaign) => {
+          const [raised, goal, straight] = [Number(campaign.raised), Number(campaign.goal), straightOf(campaign)];
+          return raised >= goal
+            ? 'Goal reached'
+            : straight >= goal
+              ? 'On pace'
+              : straight >= goal * 0.9
+                ? 'Close'
+                : 'Behind';
+        };
+        for (const campaign of paced) {
+          // oxlint-disable-next-line no-await-in-loop -- one row after the other
+          await expect.soft(row(campaign).getByText(wordOf(campaign), { exact: true })).toBeVisible();
+        }
+        const behind = paced.filter((campaign) => wordOf(campaign) === 'Behind');
+        await page.getByRole('link', { name: `Behind ${behind.length}`, exact: true }).click();
+        await expect(table.getByRole('rowheader')).toHaveCount(behind.length);
+        await page.getByRole('link', { name: 'All', exact: true }).click();
       });
-      const wordOf = (campaign: Campaign) => {
-        const [raised, goal, straight] = [Number(campaign.raised), Number(campaign.goal), straightOf(campaign)];
-        return raised >= goal
-          ? 'Goal reached'
-          : straight >= goal
-            ? 'On pace'
-            : straight >= goal * 0.9
-              ? 'Close'
-              : 'Behind';
-      };
-      for (const campaign of paced) {
-        // oxlint-disable-next-line no-await-in-loop -- one row after the other
-        await expect.soft(row(campaign).getByText(wordOf(campaign), { exact: true })).toBeVisible();
-      }
-      const behind = paced.filter((campaign) => wordOf(campaign) === 'Behind');
-      await page.getByRole('link', { name: `Behind ${behind.length}`, exact: true }).click();
-      await expect(table.getByRole('rowheader')).toHaveCount(behind.length);
-      await page.getByRole('link', { name: 'All', exact: true }).click();
-    });
 
-    await test.step('one has its weeks, its donors and what else belongs to it', async () => {
-      const transactions = await everyRow((number) => api('listTransactions', { page: number }));
-      const tied = transactions.filter((gift) => gift.campaign_id === first.id && isGiven(gift));
-      const pledges = await everyRow((number) => api('listPledges', { page: number }));
-      await page.getByRole('link', { name: first.title ?? '' }).click();
-      const weeks = page.getByRole('region', { name: 'Raised by week', exact: true });
-      await weeks.getByRole('button', { name: 'As a table' }).click();
-      const cells = weeks.getByRole('row').getByRole('cell');
-      const texts = await cells.allInnerTexts();
-      const sums = texts.filter((_, place) => place % 2 === 0).map((text) => text.replaceAll(',', ''));
-      expect(sumWords(sums)).toBe(sumWords(tied.map(({ amount }) => amount)));
-      await expect(weeks).toContainText(`${tied.length} gifts tied to it`);
-      const related = page.getByRole('region', { name: 'Related', exact: true });
-      const own = pledges.filter(({ campaign_id }) => campaign_id === first.id);
-      await expect(related).toContainText(own.length === 0 ? 'None' : `of ${own.length} open`);
-      const donors = page.getByRole('region', { name: 'Donors of this campaign', exact: true });
-      await donors.getByRole('link', { name: /^All [\d,]+ gifts$/ }).click();
-      await expect(page.getByText(/^[\d,]+ of all [\d,]+$/)).toBeVisible();
-      expect(new URL(page.url()).searchParams.get('f.campaign_id')).toBe(first.id);
-    });
-  },
-);
+      await test.step('one has its weeks, its donors and what else belongs to it', async () => {
+        const transactions = await everyRow((number) => api('listTransactions', { page: number }));
+        const tied = transactions.filter(
+          (gift) => isGiven(gift) && campaignOf(gift) === first.id && currencyOf(gift) === first.currency,
+        );
+        await page.getByRole('link', { name: first.title ?? '' }).click();
+        const weeks = page.getByRole('region', { name: 'Raised by week', exact: true });
+        await weeks.getByRole('button', { name: 'As a table' }).click();
+        const cells = weeks.getByRole('row').getByRole('cell');
+        const texts = await cells.allInnerTexts();
+        const sums = texts.filter((_, place) => place % 2 === 0).map((text) => text.replaceAll(',', ''));
+        expect(sumWords(sums)).toBe(sumWords(tied.map(({ amount }) => amount)));
+        await expect(weeks).toContainText(`${tied.length} gifts tied to it`);
+        const related = page.getByRole('region', { name: 'Related', exact: true });
+        const own = pledges.filter(({ campaign_id }) => campaign_id === first.id);
+        await expect(related).toContainText(own.length === 0 ? 'None' : `of ${own.length} open`);
+        const donors = page.getByRole('region', { name: 'Donors of this campaign', exact: true });
+        await expect(donors.getByRole('rowheader').first()).toBeVisible();
+        // Elsewhere gifts do not name their campaign, so no list has them.
+        if (world !== 'live') return;
+        await donors.getByRole('link', { name: /^All [\d,]+ gifts$/ }).click();
+        await expect(page.getByText(/^[\d,]+ of all [\d,]+$/)).toBeVisible();
+        expect(new URL(page.url()).searchParams.get('f.campaign_id')).toBe(first.id);
+      });
+    },
+  );
+});

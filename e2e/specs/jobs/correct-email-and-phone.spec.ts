@@ -1,7 +1,7 @@
 /** “That is my old email, and my number is new.” From Home. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -12,7 +12,7 @@ async function retype(field: Locator, text: string) {
   await field.pressSequentially(text);
 }
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test('an email and a phone are corrected in 8 presses, and stay the primary ones', async ({ page, api }) => {
     const member = async () =>
       (await api('listHouseholds', { contacts: '4801' })).rows

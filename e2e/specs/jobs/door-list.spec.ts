@@ -1,9 +1,9 @@
 /** “Is she on the list, and what does she eat?” From Home, on a phone, with one thumb. */
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('somebody at the door is found in 4 presses and a name', async ({ page, api }) => {

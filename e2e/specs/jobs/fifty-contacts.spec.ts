@@ -1,7 +1,7 @@
 /** “Here are fifty new employers.” From Home, with the file at hand. It has no column of types: all are individuals. */
 import type { Call } from '../../../src/api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 
 /** The first fifty people of households, as an export of them names them. */
@@ -17,7 +17,7 @@ async function fifty(api: Call) {
   return found;
 }
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test(
     'fifty contacts are changed from a file in 5 presses and the file’s own',
     { tag: '@all' },

@@ -3,61 +3,58 @@ import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
-test.use({ world: 'live' });
-
-test('who gave last year and not this is shown in 2 presses', async ({ page, api }) => {
-  test.slow();
-  await page.goto('/donors');
-  await page.getByRole('button', { name: 'Read all lists' }).click();
-  const takes = await countPresses(page);
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click();
-  await page.getByRole('link', { name: /^Not yet this year/ }).click({ timeout: 90_000 });
-  const table = page.getByRole('region', { name: 'Donors, table' });
-  await expect(page).toHaveURL(/view=Not\+yet\+this\+year/);
-  await expect(table.getByRole('rowheader').first()).toBeVisible();
-  takes(2);
-
-  await test.step('the figures are those of the service', async () => {
-    const titles = (await table.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
-    const cell = (row: number, title: string) =>
-      table.getByRole('row').nth(row).locator('th, td').nth(titles.indexOf(title)).innerText();
-    const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
-    const pledges = await everyRow((number) => api('listPledges', { page: number }));
-    const campaignOf = ({ campaign_id, pledge_id }: Transaction) =>
-      campaign_id ?? pledges.find(({ id }) => id === pledge_id)?.campaign_id;
-    const currencyOf = (gift: Transaction) =>
-      gift.currency ?? campaigns.find(({ id }) => id === campaignOf(gift))?.currency ?? '';
-    const inYear = (gift: Transaction, year: string) => (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year);
-    for (const row of [1, 2, 3]) {
-      // oxlint-disable no-await-in-loop -- one donor after the other
-      const [, id = ''] = /(\d+)$/.exec((await cell(row, 'Donor')).trim()) ?? [];
-      const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
-      const [, lastYear = '', currency = ''] =
-        /^([\d,.]+)\s*(\w*)$/.exec((await cell(row, 'Given in 2025')).trim()) ?? [];
-      const [lifetime] = /^[\d,.]+/.exec(await cell(row, 'Lifetime')) ?? [];
-      // A ticket that was free is no gift.
-      const isGift = (gift: Transaction) => isGiven(gift) && Number(gift.amount) > 0;
-      const given = gifts.filter((gift) => isGift(gift) && currencyOf(gift) === currency);
-      const sum = (of: readonly Transaction[]) => sumWords(of.map(({ amount }) => amount));
-      expect(lastYear).toBe(sum(given.filter((gift) => inYear(gift, '2025'))));
-      expect(given.filter((gift) => inYear(gift, '2026'))).toEqual([]);
-      expect(lifetime).toBe(sum(given));
-      // oxlint-enable no-await-in-loop
-    }
-  });
-
-  await test.step('a class leads to its rows, and a link shows the same years and the same view', async () => {
-    const changed = page.getByRole('region', { name: 'What changed', exact: true });
-    await page.getByRole('combobox', { name: 'Years compared' }).selectOption({ label: 'Whole years' });
-    await expect(page.getByText('This year so far, against all of 2025')).toBeVisible();
+inWorlds(['live'], (_world, untilRead) => {
+  test('who gave last year and not this is shown in 2 presses', async ({ page, api }) => {
+    test.slow();
+    await page.goto('/donors');
+    await page.getByRole('button', { name: 'Read all lists' }).click();
+    const takes = await countPresses(page);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click();
+    await page.getByRole('link', { name: /^Not yet this year/ }).click(untilRead);
+    const table = page.getByRole('region', { name: 'Donors, table' });
     await expect(page).toHaveURL(/view=Not\+yet\+this\+year/);
-    const row = changed.getByRole('row').filter({ has: page.getByRole('link', { name: 'Lapsed, repeat' }) });
-    const donors = await row.getByRole('cell').first().innerText();
-    await row.getByRole('link').click();
-    await expect(page).toHaveURL(/compared=whole/);
-    await expect(page.getByText(new RegExp(`^${donors} of all [\\d,]+$`))).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Lapsed, repeat' }).first()).toBeVisible();
+    await expect(table.getByRole('rowheader').first()).toBeVisible();
+    takes(2);
+
+    await test.step('the figures are those of the service', async () => {
+      const titles = (await table.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
+      const cell = (row: number, title: string) =>
+        table.getByRole('row').nth(row).locator('th, td').nth(titles.indexOf(title)).innerText();
+      const { currencyOf } = await campaignsOfGifts(api);
+      const inYear = (gift: Transaction, year: string) =>
+        (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year);
+      for (const row of [1, 2, 3]) {
+        // oxlint-disable no-await-in-loop -- one donor after the other
+        const [, id = ''] = /(\d+)$/.exec((await cell(row, 'Donor')).trim()) ?? [];
+        const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
+        const [, lastYear = '', currency = ''] =
+          /^([\d,.]+)\s*(\w*)$/.exec((await cell(row, 'Given in 2025')).trim()) ?? [];
+        const [lifetime] = /^[\d,.]+/.exec(await cell(row, 'Lifetime')) ?? [];
+        // A ticket that was free is no gift.
+        const isGift = (gift: Transaction) => isGiven(gift) && Number(gift.amount) > 0;
+        const given = gifts.filter((gift) => isGift(gift) && currencyOf(gift) === currency);
+        const sum = (of: readonly Transaction[]) => sumWords(of.map(({ amount }) => amount));
+        expect(lastYear).toBe(sum(given.filter((gift) => inYear(gift, '2025'))));
+        expect(given.filter((gift) => inYear(gift, '2026'))).toEqual([]);
+        expect(lifetime).toBe(sum(given));
+        // oxlint-enable no-await-in-loop
+      }
+    });
+
+    await test.step('a class leads to its rows, and a link shows the same years and the same view', async () => {
+      const changed = page.getByRole('region', { name: 'What changed', exact: true });
+      await page.getByRole('combobox', { name: 'Years compared' }).selectOption({ label: 'Whole years' });
+      await expect(page.getByText('This year so far, against all of 2025')).toBeVisible();
+      await expect(page).toHaveURL(/view=Not\+yet\+this\+year/);
+      const row = changed.getByRole('row').filter({ has: page.getByRole('link', { name: 'Lapsed, repeat' }) });
+      const donors = await row.getByRole('cell').first().innerText();
+      await row.getByRole('link').click();
+      await expect(page).toHaveURL(/compared=whole/);
+      await expect(page.getByText(new RegExp(`^${donors} of all [\\d,]+$`))).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'Lapsed, repeat' }).first()).toBeVisible();
+    });
   });
 });

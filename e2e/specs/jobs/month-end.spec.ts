@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow, sumWords } from '../../support/rows.ts';
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test('fees by campaign for the month are shown in 2 presses @all', async ({ page, api }) => {
     const month = today.toISOString().slice(0, 7);
     const payouts = await everyRow((number) => api('listPayouts', { page: number }));

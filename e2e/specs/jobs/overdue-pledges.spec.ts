@@ -1,10 +1,11 @@
 /** “Who has not paid what they pledged?” From Home. */
 import type { Pledge } from '../../../src/api/resources.ts';
+import { toCome } from '../../../src/replica/to-come.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow } from '../../support/rows.ts';
+import { amountWords, everyRow, sumWords } from '../../support/rows.ts';
 
 const day = today.toISOString().slice(0, 10);
 
@@ -16,11 +17,12 @@ function isOverdue(pledge: Pledge): boolean {
   return !pledge.canceled_at && Number(pledge.amount_remaining) > 0 && due !== '' && due < day;
 }
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   // Names come behind the screen, a page of them each second.
   test.use({ pace: 10 });
   test('all overdue pledges are shown, with names, in 2 presses', async ({ page, api }) => {
-    const overdue = (await everyRow((number) => api('listPledges', { page: number }))).filter(isOverdue);
+    const { pledges, campaigns } = await campaignsOfGifts(api);
+    const overdue = pledges.filter(isOverdue);
     const households = await everyRow((number) => api('listHouseholds', { page: number }));
     const names = new Map(
       households.flatMap(({ contacts }) => contacts.map(({ id, name_display }) => [id, name_display])),
@@ -48,7 +50,22 @@ inBothWorlds(() => {
     expect(named).toBeGreaterThan(overdue.length / 2);
     takes(2);
 
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByText(`All ${pledges.length.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
+    takes(1);
     await page.getByRole('button', { name: 'Show chart' }).click();
+    const coming = page.getByRole('region', { name: 'This month and the next three', exact: true });
+    await expect(coming).toBeVisible();
+    const toDollars = new Set(campaigns.flatMap(({ id, currency }) => (currency === 'USD' ? [id] : [])));
+    const parts = pledges
+      .filter(({ campaign_id }) => toDollars.has(campaign_id))
+      .flatMap((pledge) => toCome(pledge, day))
+      .filter(({ at, is }) => is !== 'overdue' && at !== null && at < '2027-03-01');
+    const heads = (await coming.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    const all = coming.getByRole('row', { name: /^All/ }).getByRole('cell');
+    await expect(all.nth(heads.indexOf('USD') - 1)).toHaveText(sumWords(parts.map(({ amount }) => amount)));
+    takes(1);
+
     const ages = page.getByRole('region', { name: `${overdue.length} overdue`, exact: true });
     const band = ages.getByRole('row', { name: /^31–60 days/ });
     const inBand = overdue.filter((pledge) => daysOver(pledge) >= 31 && daysOver(pledge) <= 60);

@@ -1,10 +1,10 @@
 /** “What did we pay back this month?” From Home. */
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, nameOf, sumWords } from '../../support/rows.ts';
 
-inBothWorlds((world) => {
+inWorlds(['world', 'live'], (world) => {
   test('what was refunded this month is shown, with sums, in 2 presses', async ({ page, api }) => {
     // What was given long ago may have been refunded now, and a refund changes the gift.
     const changed = { updatedAfter: '2026-11-01T00:00:00Z' };

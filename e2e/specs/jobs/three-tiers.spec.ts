@@ -1,6 +1,6 @@
 /** “Put three tiers on the gala.” From Home. */
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 
 const tiers = [
@@ -9,7 +9,7 @@ const tiers = [
   ['Student', '15'],
 ] as const;
 
-inBothWorlds(() => {
+inWorlds(['world', 'live'], () => {
   test('three ticket items are created in 8 presses', async ({ page, executed }) => {
     const takes = await countPresses(page);
     await page.goto('/');

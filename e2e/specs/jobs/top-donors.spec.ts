@@ -2,81 +2,77 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 
-test.use({ world: 'live' });
+inWorlds(['live'], (_world, untilRead) => {
+  test('who gave most in any days is shown in 3 presses', { tag: '@all' }, async ({ page, api }) => {
+    test.slow();
+    await choose(page, { readsAll: true });
+    const takes = await countPresses(page);
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click();
+    const years = page.getByRole('combobox', { name: 'Years compared' });
+    await expect(years).toBeVisible(untilRead);
+    await years.selectOption({ label: 'From day to day' });
+    await typeDay(page.getByLabel('First day'), '2026-01-01');
+    await typeDay(page.getByLabel('Last day'), '2026-06-30');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('Jan 1 – Jun 30, 2026, against Jan 1 – Jun 30, 2025')).toBeVisible();
+    await page.getByRole('link', { name: /^Top donors/ }).click();
+    await expect(page).toHaveURL(/from=2026-01-01&to=2026-06-30/);
+    takes(3);
 
-test('who gave most in any days is shown in 3 presses', { tag: '@all' }, async ({ page, api }) => {
-  test.slow();
-  await page.goto('/donors');
-  await page.getByRole('button', { name: 'Read all lists' }).click();
-  const takes = await countPresses(page);
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click();
-  const years = page.getByRole('combobox', { name: 'Years compared' });
-  await expect(years).toBeVisible({ timeout: 90_000 });
-  await years.selectOption({ label: 'From day to day' });
-  await typeDay(page.getByLabel('First day'), '2026-01-01');
-  await typeDay(page.getByLabel('Last day'), '2026-06-30');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('Jan 1 – Jun 30, 2026, against Jan 1 – Jun 30, 2025')).toBeVisible();
-  await page.getByRole('link', { name: /^Top donors/ }).click();
-  await expect(page).toHaveURL(/from=2026-01-01&to=2026-06-30/);
-  takes(3);
+    const table = page.getByRole('region', { name: 'Donors, table' });
+    await test.step('the figures are those of the service, the largest first', async () => {
+      await expect(table.getByRole('columnheader', { name: /^Given Jan 1 – Jun 30, 2026/ })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      const titles = (await table.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
+      const given = titles.findIndex((title) => title.startsWith('Given Jan 1 – Jun 30, 2026'));
+      const first = table.getByRole('row').nth(1);
+      const [, id = ''] = /(\d+)$/.exec((await first.getByRole('rowheader').innerText()).trim()) ?? [];
+      const [, sum = '', currency = ''] =
+        /^([\d,.]+)\s*(\w*)$/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
+      const { currencyOf } = await campaignsOfGifts(api);
+      const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
+      const isThen = (gift: Transaction) => /^2026-0[1-6]/.test(gift.transacted_at ?? gift.captured_at ?? '');
+      const counted = gifts.filter((gift) => isGiven(gift) && isThen(gift) && currencyOf(gift) === currency);
+      expect(sum).toBe(sumWords(counted.map(({ amount }) => amount)));
+    });
 
-  const table = page.getByRole('region', { name: 'Donors, table' });
-  await test.step('the figures are those of the service, the largest first', async () => {
-    await expect(table.getByRole('columnheader', { name: /^Given Jan 1 – Jun 30, 2026/ })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
-    const titles = (await table.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
-    const given = titles.findIndex((title) => title.startsWith('Given Jan 1 – Jun 30, 2026'));
-    const first = table.getByRole('row').nth(1);
-    const [, id = ''] = /(\d+)$/.exec((await first.getByRole('rowheader').innerText()).trim()) ?? [];
-    const [, sum = '', currency = ''] =
-      /^([\d,.]+)\s*(\w*)$/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
-    const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
-    const pledges = await everyRow((number) => api('listPledges', { page: number }));
-    const currencyOf = ({ currency: own, campaign_id, pledge_id }: Transaction) =>
-      own ??
-      campaigns.find(({ id: one }) => one === (campaign_id ?? pledges.find((of) => of.id === pledge_id)?.campaign_id))
-        ?.currency;
-    const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
-    const isThen = (gift: Transaction) => /^2026-0[1-6]/.test(gift.transacted_at ?? gift.captured_at ?? '');
-    const counted = gifts.filter((gift) => isGiven(gift) && isThen(gift) && currencyOf(gift) === currency);
-    expect(sum).toBe(sumWords(counted.map(({ amount }) => amount)));
-  });
+    await test.step('a file has how recent, how often and how much in fifths, and how to reach them', async () => {
+      await page.getByRole('button', { name: 'Export' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (const fifth of ['Recency', 'Frequency', 'Money']) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await dialog.getByRole('checkbox', { name: new RegExp(`^${fifth}`) }).check();
+      }
+      const saved = page.waitForEvent('download');
+      await dialog
+        .getByRole('button', { name: /Export|Download|Save/ })
+        .last()
+        .click();
+      const file = await readFile(await (await saved).path(), 'utf8');
+      const [head = '', row = ''] = file.replace('\uFEFF', '').split('\r\n');
+      expect(head.split(',')).toEqual(
+        expect.arrayContaining(['email', 'address_1', 'zipcode', 'this_year', 'recency', 'frequency', 'money']),
+      );
+      expect(row).toMatch(/[1-5],[1-5],5$/);
+    });
 
-  await test.step('a file has how recent, how often and how much in fifths, and how to reach them', async () => {
-    await page.getByRole('button', { name: 'Export' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    for (const fifth of ['Recency', 'Frequency', 'Money']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await dialog.getByRole('checkbox', { name: new RegExp(`^${fifth}`) }).check();
-    }
-    const saved = page.waitForEvent('download');
-    await dialog
-      .getByRole('button', { name: /Export|Download|Save/ })
-      .last()
-      .click();
-    const file = await readFile(await (await saved).path(), 'utf8');
-    const [head = '', row = ''] = file.replace('\uFEFF', '').split('\r\n');
-    expect(head.split(',')).toEqual(
-      expect.arrayContaining(['email', 'address_1', 'zipcode', 'this_year', 'recency', 'frequency', 'money']),
-    );
-    expect(row).toMatch(/[1-5],[1-5],5$/);
-  });
-
-  await test.step('of one campaign alone', async () => {
-    const campaign = page.getByRole('combobox', { name: 'Campaign' });
-    const [, named = ''] = await campaign.getByRole('option').allInnerTexts();
-    await campaign.selectOption({ label: named });
-    await expect(page.getByText(`Gifts to ${named} alone`)).toBeVisible();
-    await expect(page).toHaveURL(/campaign=/);
-    await expect(page).toHaveURL(/from=2026-01-01/);
+    await test.step('of one campaign alone', async () => {
+      const campaign = page.getByRole('combobox', { name: 'Campaign' });
+      const [, named = ''] = await campaign.getByRole('option').allInnerTexts();
+      await campaign.selectOption({ label: named });
+      await expect(page.getByText(`Gifts to ${named} alone`)).toBeVisible();
+      await expect(page).toHaveURL(/campaign=/);
+      await expect(page).toHaveURL(/from=2026-01-01/);
+    });
   });
 });

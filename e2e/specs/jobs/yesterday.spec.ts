@@ -3,13 +3,13 @@
  * and how much.
  */
 import { expect, test } from '../../support/fixture.ts';
-import { inBothWorlds } from '../../support/both-worlds.ts';
+import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, nameOf, sumWords } from '../../support/rows.ts';
 
 const yesterday = { transactedAfter: '2026-11-19T00:00:00Z', transactedBefore: '2026-11-19T23:59:59Z' };
 
-inBothWorlds((world) => {
+inWorlds(['world', 'live', 'large'], (world) => {
   test('who gave yesterday, and how much, is shown in 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { ...yesterday, page: number }));
     const given = gifts.filter(isGiven);

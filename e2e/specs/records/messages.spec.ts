@@ -104,6 +104,13 @@ test.describe('with all messages read', { tag: '@all' }, () => {
     await expect(subjects).toHaveText([one?.subject ?? '', other?.subject ?? '']);
     await expect(differences.getByRole('deletion').first()).toBeVisible();
     await expect(differences.getByRole('insertion').first()).toBeVisible();
+    // Both stand in the address: it is a link, and Back works.
+    await expect(page).toHaveURL(new RegExp(`open=${one?.id}&with=${other?.id}$`));
+    await page.reload();
+    await expect(subjects).toHaveText([one?.subject ?? '', other?.subject ?? ''], { timeout: 30_000 });
+    await page.goBack();
+    await expect(differences).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`open=${one?.id}$`));
     await page.keyboard.press('Escape');
     const all = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
     const waiting = all.flatMap(({ rows: some }) => some).filter(({ status }) => status === 'scheduled');

@@ -107,3 +107,56 @@ test(
     await expect.poll(() => context.cookies()).toEqual([]);
   },
 );
+
+test(
+  'settings lists the browsers that are signed in, and signs others out',
+  { tag: '@all' },
+  async ({ page, browser, own, token, expectStatus }) => {
+    expectStatus(401);
+    const signedIn = (tab: Page) => tab.getByRole('region', { name: 'Signed in', exact: true });
+    const rows = (tab: Page) => signedIn(tab).getByRole('table').getByRole('rowheader');
+    await page.goto('/settings');
+    await connect(page, token);
+    await expect(rows(page)).toHaveText([/^Chrome on /]);
+    await expect(signedIn(page).getByText('This browser')).toBeVisible();
+    await expect(signedIn(page).getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+
+    // Two more: on a phone, and one that only asks.
+    const phone = await browser.newContext({
+      baseURL: own.address,
+      viewport: { width: 390, height: 844 },
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+    });
+    const other = await phone.newPage();
+    await other.goto('/settings');
+    await connect(other, token);
+    await expect(rows(other)).toHaveText(['Firefox on Android', /^Chrome on /]);
+    const headers = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    const third = await fetch(`${own.address}/session`, { method: 'POST', headers, body: JSON.stringify({ token }) });
+    const cookie = third.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const asThird = async () =>
+      (await fetch(`${own.address}/v1/campaigns`, { headers: { ...headers, cookie } })).status;
+    expect(await asThird()).toBe(200);
+
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    await signedIn(page)
+      .getByRole('button', { name: /^Sign out Firefox on Android, since / })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Firefox on Android was signed out.' })).toBeAttached();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(signedIn(page).locator(':focus')).toBeVisible();
+    // What it asks for next is refused.
+    await signedIn(other).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(signInAgain(other)).toBeVisible();
+    expect(await asThird()).toBe(200);
+    await phone.close();
+
+    await signedIn(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(rows(page)).toHaveText([/^Chrome on /]);
+    expect(await asThird()).toBe(401);
+    await page.goto('/households');
+    await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+  },
+);

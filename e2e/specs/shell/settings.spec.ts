@@ -8,7 +8,10 @@ const says = (page: Page, text: string) => page.getByRole('status').filter({ has
 const rowsOf = (page: Page, panel: string) =>
   page.getByRole('region', { name: panel, exact: true }).first().getByRole('row');
 
-test('settings stand at the foot of the navigation, are kept, and say so where they are not', async ({ page }) => {
+test('settings stand at the foot of the navigation, are kept, and say so where they are not', async ({
+  page,
+  custody,
+}) => {
   await test.step('settings stand at the foot of the navigation, and say when a choice is kept', async () => {
     await page.goto('/transactions');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
@@ -18,6 +21,9 @@ test('settings stand at the foot of the navigation, are kept, and say so where t
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText(
+      custody === 'host' ? 'Steward’s server holds it' : 'This tab holds it',
+    );
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 

@@ -1,0 +1,144 @@
+/** src/host/deploy/nginx.conf as it is, but for its paths, ports and hosts, run by an nginx of a test's own. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { connect as secureConnect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { findNginx, findOpenssl } from './nginx.ts';
+import { answering, freePort } from './ports.ts';
+
+export interface NginxProcess {
+  /** Where it listens, and leads to https. */
+  plain: string;
+  secure: string;
+  /** The same as the secure one, for those who do not know its certificate. */
+  unprotected: string;
+  /** `fetch` through nginx, which trusts its certificate and no other. */
+  through: typeof fetch;
+  /** Sends bytes to nginx as they are, and gives back all that comes. */
+  raw: (port: 'plain' | 'secure', sent: string) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** In front of the hosts on these ports. `dist`: the files that nginx serves itself. Where `missingForNginx` misses nothing. */
+export async function startNginx(hosts: readonly number[], dist: string): Promise<NginxProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-nginx-'));
+  // The workers of an nginx that root has started are somebody else.
+  chmodSync(folder, 0o755);
+  const ca = makeCertificate(folder);
+  const ports = { plain: await freePort(), secure: await freePort(), unprotected: await freePort(), hosts };
+  writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, dist, ports }));
+  const quiet = ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
+  const nginx = spawn(findNginx()?.program ?? '', quiet, { stdio: 'inherit' });
+  const endWithUs = () => nginx.kill();
+  process.once('exit', endWithUs);
+  const stop = async () => {
+    process.off('exit', endWithUs);
+    if (nginx.exitCode === null && nginx.signalCode === null) {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(ports.secure);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const trusting = () => secureConnect({ host: '127.0.0.1', port: ports.secure, servername: 'steward.example', ca });
+  return {
+    plain: `http://127.0.0.1:${ports.plain}`,
+    secure: `https://127.0.0.1:${ports.secure}`,
+    unprotected: `http://127.0.0.1:${ports.unprotected}`,
+    through: (input, init) => fetchThrough(ports.secure, ca, new Request(input, init)),
+    raw: (port, sent) => rawAnswer(port === 'plain' ? connect(ports.plain, '127.0.0.1') : trusting(), sent),
+    stop,
+  };
+}
+
+async function rawAnswer(socket: Socket, sent: string): Promise<string> {
+  socket.write(sent);
+  let answer = '';
+  try {
+    for await (const chunk of socket) answer += String(chunk);
+  } catch (error) {
+    // What is too long is not read to its end, and the connection broken off after the answer.
+    if (answer === '') throw error;
+  }
+  return answer;
+}
+
+function makeCertificate(folder: string): Buffer {
+  const files = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') };
+  const subject = ['-subj', '/CN=steward.example', '-addext', 'subjectAltName=DNS:steward.example'];
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  execFileSync(findOpenssl() ?? '', [...made, ...subject, '-keyout', files.key, '-out', files.certificate], {
+    stdio: 'ignore',
+  });
+  return readFileSync(files.certificate);
+}
+
+interface Place {
+  folder: string;
+  dist: string;
+  ports: { plain: number; secure: number; unprotected: number; hosts: readonly number[] };
+}
+
+/** nginx.conf with our paths and ports in the place of those that it is written for. */
+function configuration({ folder, dist, ports }: Place): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const deploy = (name: string) => fileURLToPath(new URL(`../../src/host/deploy/${name}`, import.meta.url));
+  const [first, ...others] = ports.hosts.map((port) => `server 127.0.0.1:${port} `);
+  const changes = [
+    ['/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so', findNginx()?.module ?? ''],
+    ['/run/nginx.pid', join(folder, 'nginx.pid')],
+    ['include /etc/nginx/mime.types;', 'types { text/javascript js; text/css css; }'],
+    ['/etc/nginx/steward-headers.conf', deploy('steward-headers.conf')],
+    ['/etc/ssl/steward', folder],
+    ['/srv/steward/dist', dist],
+    ['/var/log/nginx/steward.log', join(folder, 'error.log')],
+    ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
+    ['listen 443 ', `listen 127.0.0.1:${ports.unprotected};\n    listen 127.0.0.1:${ports.secure} `],
+    ['server 127.0.0.1:4173 ', first ?? ''],
+    ['http {', `http {\n${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}`],
+  ] as const;
+  const text = changes.reduce(
+    (text, [written, ours]) => {
+      if (!text.includes(written)) throw new Error(`nginx.conf does not say ${written}`);
+      return text.replaceAll(written, ours);
+    },
+    readFileSync(deploy('nginx.conf'), 'utf8'),
+  );
+  // As many lines as there are other hosts.
+  return text.replace(/^ *server 127\.0\.0\.1:4174 (.*)\n/m, (_line, how: string) =>
+    others.map((server) => `    ${server}${how}\n`).join(''),
+  );
+}
+
+async function fetchThrough(port: number, ca: Buffer, asked: Request): Promise<Response> {
+  const { pathname, search } = new URL(asked.url);
+  const sent = Buffer.from(await asked.arrayBuffer());
+  const request = secureRequest({
+    host: '127.0.0.1',
+    port,
+    servername: 'steward.example',
+    ca,
+    method: asked.method,
+    path: pathname + search,
+    headers: { ...Object.fromEntries(asked.headers), host: 'steward.example', 'content-length': sent.length },
+    agent: false,
+  });
+  request.end(sent);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const status = answer.statusCode ?? 0;
+  return new Response([204, 304].includes(status) ? null : new Uint8Array(body), { status, headers });
+}
