@@ -29,7 +29,7 @@ export const chunks = {
     'main.tsx',
     'app/frame/frame.module.css',
     'app/frame/search-button.module.css',
-    'app/routes/dead-ends.module.css',
+    'app/routes/error-screen.module.css',
     'device/shared-computer.ts',
     'records/transaction.module.css',
     'ui/kit/banner.tsx',
@@ -74,6 +74,8 @@ export const chunks = {
     'ui/record/drawer-parts.tsx',
     'ui/record/look-through.tsx',
   ],
+  /** With the first form, and where an earlier page left a write that nobody knows the outcome of. */
+  writes: ['api/writes.ts'],
   forms: ['ui/fields/fields.tsx', 'ui/form/form-flow.tsx'],
   /** What the form of a contact and its spreadsheet share. */
   'contact-form': ['screens/contacts/differences.ts', 'screens/contacts/problems.ts'],

@@ -15,20 +15,17 @@ import { ApiError, type Failure, type FailureKind } from './errors.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
 import type { Journal, JournalAnswer } from './journal.ts';
 import {
-  askAgain,
   connect,
   createQueryClient,
-  keyedWrites,
-  newOperationKey,
   read,
   refresh,
   type SentWrite,
   staleReads,
   triesAgain,
-  useWrite,
   waitBefore,
   type WriteSubscriber,
 } from './query.ts';
+import { askAgain, keyedWrites, newOperationKey, useWrite } from './writes.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

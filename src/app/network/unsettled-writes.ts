@@ -1,7 +1,6 @@
 /** Looks up the outcomes of writes that were on their way when an earlier page was closed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askAgain } from '../../api/query.ts';
 import type { Activity } from '../../device/activity-entry.ts';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import { draftsOf, keepDrafts } from '../../device/drafts.ts';
@@ -42,7 +41,10 @@ async function settle(cache: QueryClient, { operation, operationKey, bulk, ...wr
   const lock = bulk ? runLock(written.key) : form && formLock(form);
   // A tab that is still sending hears for itself. The lock is not taken, so that a form can be sent meanwhile.
   if (lock === null || !(await isSoonFree(lock))) return;
-  const end = await askAgain(cache, operation, { affects: [], operationKey });
+  const end = await import('../../api/writes.ts').then(
+    ({ askAgain }) => askAgain(cache, operation, { affects: [], operationKey }),
+    () => null,
+  );
   const kept = bulk || !form ? undefined : unknownWrite(form);
   if (!end || !form || kept?.key !== operationKey) return;
   dropUnknownWrite(form);

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { savesData } from '../../ui/browser/prefetch.ts';
-import { ErrorScreen } from './dead-ends.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 

@@ -7,7 +7,6 @@ import { listInput, parseListSearch } from '../../records/lists.ts';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
-import { NotFoundScreen } from './dead-ends.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { homeLists, type ListAddress, listAddresses } from './list-addresses.ts';
 import { formSearch, type ListSearch, recordSearch } from './search.ts';
@@ -254,7 +253,7 @@ const notFound = createRoute({
   getParentRoute: () => frame,
   path: '$',
   validateSearch: () => ({}),
-  component: NotFoundScreen,
+  component: lazyScreen(() => import('./not-found.tsx'), 'NotFoundScreen'),
 });
 
 export const routeTree = root.addChildren([

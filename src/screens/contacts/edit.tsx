@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { read, useKeyedWrite } from '../../api/query.ts';
+import { read } from '../../api/query.ts';
+import { useKeyedWrite } from '../../api/writes.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { answered } from '../../device/known-names.ts';

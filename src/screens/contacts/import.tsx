@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { keyedWrites } from '../../api/query.ts';
+import { keyedWrites } from '../../api/writes.ts';
 import { contactBulk } from './bulk.ts';
 import { contactDifferences } from './differences.ts';
 import { unknownContact } from '../../records/contact-known.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKeyedWrite } from '../../api/query.ts';
+import { useKeyedWrite } from '../../api/writes.ts';
 import { formId } from '../../device/form-id.ts';
 import { rememberedOne } from '../../device/remembered.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';

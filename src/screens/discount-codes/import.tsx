@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { keyedWrites } from '../../api/query.ts';
+import { keyedWrites } from '../../api/writes.ts';
 import { discountCodeBulk } from './bulk.ts';
 import { discountCodeDifferences } from './body.ts';
 import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useKeyedWrite } from '../../api/query.ts';
+import { useKeyedWrite } from '../../api/writes.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';

@@ -1,6 +1,6 @@
 /** Edit, review, send and outcome of new ticket items, and back to the form with what is left. */
 import { useEffect, useRef, useState } from 'react';
-import { useKeyedWrite } from '../../api/query.ts';
+import { useKeyedWrite } from '../../api/writes.ts';
 import { activity } from '../../device/activity.ts';
 import { formId } from '../../device/form-id.ts';
 import { allRemembered } from '../../device/remembered.ts';

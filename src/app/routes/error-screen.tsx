@@ -1,21 +1,9 @@
 import { Button } from '../../ui/kit/button.tsx';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import classes from './dead-ends.module.css';
+import classes from './error-screen.module.css';
 import { MissingCode } from './missing-code.ts';
-
-export function NotFoundScreen() {
-  return (
-    <ScreenPage>
-      <PageHead title={<ScreenTitle title="There is no such page" />} />
-      <p>Check the address. It may have been cut off when copied.</p>
-      <p>
-        <Link to="/">Go to Home</Link>
-      </p>
-    </ScreenPage>
-  );
-}
 
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
