@@ -14,7 +14,7 @@ export function statusOf(transaction: Transaction): string {
   if (standing === 'partly refunded') return 'Partly refunded';
   const said = standingSaid(transaction);
   if (said === undefined && transaction.status) return humanised(transaction.status);
-  if (standing === 'given') return 'Captured';
+  if (standing === 'given' || standing === 'free') return 'Captured';
   if (standing === 'not captured') return said === 'failed' ? 'Failed' : 'Not captured';
   return transaction.captured ?? '';
 }

@@ -61,8 +61,11 @@ test('what became of the payments of a deployed row is what became of it', () =>
     { ...row, id: '3', transactions: payments('true', 'false') },
     { ...row, id: '4', transactions: [] },
     { id: '5', transactions: [{ amount: '7.00', pledge_id: '31', captured: 'true', refunded: 'false' }] },
+    { ...row, id: '6', amount: '0.00' },
+    { ...row, id: '7', amount: '0.00', transactions: payments('true') },
+    { ...row, id: '8', amount: 'much' },
   ]);
-  const standings = ['given', 'refunded', 'partly refunded', 'given', 'given'];
+  const standings = ['given', 'refunded', 'partly refunded', 'given', 'given', 'free', 'refunded', 'given'];
   expect(gifts.map(({ standing }) => standing)).toEqual(standings);
   expect(gifts[4]).toMatchObject({ amount: '7.00', giver: '4801', currency: 'USD' });
 });

@@ -10,7 +10,7 @@ import { type Standing, standingOf } from './standing.ts';
 export interface Gift {
   /** Empty where the service gave none. */
   id: string;
-  /** Only what is `given` counts: captured, and not refunded. */
+  /** Only what is `given` counts. */
   standing: Standing;
   /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
   at: string | null;
@@ -47,13 +47,14 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
     const pledgeId = idOf(payment.pledge_id);
     const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
     const campaign = idOf(row['campaign_id']) ?? idOf(pledge?.['campaign_id']);
+    const { amount, captured, refunded } = payment;
     const at = momentOf(row, payment);
     return {
       id,
-      standing: standingOf({ status: row['status'], captured: payment.captured, refunded: payment.refunded }),
+      standing: standingOf({ status: row['status'], captured, refunded, amount }),
       at,
       day: at === null ? null : dayOf(at),
-      amount: textOf(payment.amount),
+      amount: textOf(amount),
       currency: textOf(row['currency']) || currencyOf(store, campaign),
       giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
       campaign,

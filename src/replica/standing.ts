@@ -1,7 +1,10 @@
 /** What became of a gift, by the flags of the specification and by the status of a deployed service. */
 
-/** `given`: captured and not refunded. `unknown`: nothing says whether it was captured. */
-export type Standing = 'given' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
+/**
+ * `given`: captured and not refunded. `free`: the same, and came to nothing, as a free ticket does; it is no gift. `unknown`:
+ * nothing says whether it was captured.
+ */
+export type Standing = 'given' | 'free' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
 
 const standingBy = new Map<string, Standing | 'failed'>([
   ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
@@ -33,9 +36,18 @@ export function standingSaid(transaction: Stands): Standing | 'failed' | undefin
   return standingBy.get(plain(transaction['status']));
 }
 
+/** What cannot be read may be something. */
+export const isNothing = (amount: unknown) =>
+  typeof amount === 'string' && /^(?:-\d.*|\+?0+(?:\.0*)?)$/.test(amount.trim());
+
 /** By the flags of the specification; the status of a deployed service counts where it says more. */
 export function standingOf(transaction: Stands): Standing {
-  const { captured, refunded } = transaction as { captured?: unknown; refunded?: unknown };
+  const standing = standingByFlags(transaction);
+  return standing === 'given' && isNothing(transaction['amount']) ? 'free' : standing;
+}
+
+function standingByFlags(transaction: Stands): Standing {
+  const { captured, refunded } = transaction;
   const said = standingSaid(transaction);
   if (isYes(refunded) || said === 'refunded') return 'refunded';
   if (refunded === 'partly' || said === 'partly refunded') return 'partly refunded';

@@ -151,7 +151,7 @@ test('drawn weeks follow each other and have every gift', () => {
   const today = '2026-11-23';
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.nat(900), fc.nat(1000)), { minLength: 1, maxLength: 40 }),
+      fc.array(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 1000 })), { minLength: 1, maxLength: 40 }),
       fc.nat(900),
       (given, age) => {
         const transactions = given.map(([ago, amount], index) =>

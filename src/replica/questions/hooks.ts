@@ -101,7 +101,7 @@ function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
       case 'ticket.created':
         return store.rows('listTickets').map((row) => row['created_at']);
       case 'transaction.succeeded':
-        return gifts.filter(({ standing }) => standing === 'given').map(({ at }) => at);
+        return gifts.filter(({ standing }) => standing === 'given' || standing === 'free').map(({ at }) => at);
       case 'refund.created':
         return gifts
           .filter(({ standing }) => standing === 'refunded' || standing === 'partly refunded')

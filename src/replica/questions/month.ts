@@ -2,8 +2,9 @@
  * What was given this month until today, against the same days of the month before and of the same month last year, and
  * what was given yesterday.
  *
- * A gift counts when it was captured and not refunded, whoever gave it, on the day on which it was given. Where a month has
- * fewer days than today's date, its last day takes the place of those that it lacks. Currencies are never added together.
+ * A gift counts when it was captured, not refunded and of more than nothing, whoever gave it, on the day on which it was
+ * given. Where a month has fewer days than today's date, its last day takes the place of those that it lacks. Currencies
+ * are never added together.
  */
 import { dayAfter } from '../../ui/values/days.ts';
 import { ExactSum } from '../../ui/values/decimal.ts';

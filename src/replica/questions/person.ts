@@ -84,7 +84,7 @@ export interface Plan {
 }
 
 export interface PersonAnswer {
-  /** Captured and not refunded. */
+  /** Captured, not refunded and of more than nothing. */
   gifts: number;
   /** The currency of most gifts first, what has no currency last. */
   currencies: readonly CurrencyGiven[];

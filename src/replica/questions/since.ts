@@ -5,9 +5,9 @@
  * read to its end. What matters is in `seen.ts`. A row that the baseline does not have is new, one of which something that
  * matters is otherwise has changed, and one that the list no longer has is gone.
  *
- * A gift is a transaction that has become given: captured and not refunded. A refund is one that has become refunded,
- * wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how much of the
- * others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
+ * A gift is a transaction that has become given: captured, not refunded and of more than nothing. A refund is one that has
+ * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
+ * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { toInstant } from '../../ui/values/time.ts';
@@ -15,6 +15,7 @@ import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import { type HeldRow, listNames } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
+import { isNothing } from '../standing.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
 import { byCurrency, grouped, sumsOf } from './sums.ts';
@@ -173,7 +174,7 @@ const isRefunded = (standing: string | undefined) => standing === 'refunded' || 
 
 function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
   if (list === 'listTransactions' && before?.['standing'] !== now['standing']) {
-    if (now['standing'] === 'given') return 'gifts';
+    if (now['standing'] === 'given') return isNothing(now['amount']) ? 'others' : 'gifts';
     if (isRefunded(now['standing'])) return 'refunds';
   }
   if (list === 'listPledges' && before === null) return 'pledges';

@@ -61,8 +61,7 @@ interface World {
 export function thanksIn({ store, gifts, people }: World, { period, by }: ThanksAsked): ThanksRow[] {
   const chosen = newestFirst(
     gifts.filter(
-      ({ standing, amount, day }) =>
-        (period === null || (day !== null && isIn(day, period))) && standing === 'given' && !nothing.test(amount),
+      ({ standing, day }) => (period === null || (day !== null && isIn(day, period))) && standing === 'given',
     ),
     timeOfGift,
   );
@@ -126,9 +125,6 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   }
   return null;
 }
-
-/** What cannot be read may be something. */
-const nothing = /^(?:-\d.*|\+?0+(?:\.0*)?)$/;
 
 /** The contact's ID, else the e-mail; empty where neither is known. */
 function keyOf({ giver, row }: Gift): string {

@@ -22,7 +22,7 @@ export interface UnlinkedRow {
   name: string;
   phone: string | null;
   tickets: number;
-  /** Captured and not refunded. */
+  /** Captured, not refunded and of more than nothing. */
   gifts: number;
   first_gift: string | null;
   last_gift: string | null;

@@ -15,6 +15,8 @@ test('what was captured and kept is given, by year and currency; the rest stands
     gift('3', { captured_at: '2026-11-01T12:00:00Z', amount: '7', currency: 'EUR' }),
     gift('4', { captured_at: '2026-11-20T12:00:00Z', refunded: true, amount: '100.00' }),
     gift('5', { captured: false, captured_at: null, amount: '280.00' }),
+    // A free ticket.
+    gift('6', { captured_at: '2026-11-21T12:00:00Z', amount: '0.00' }),
   ]);
   expect(given).toEqual([
     { currency: 'USD', sum: '70.10', rows: 2 },
