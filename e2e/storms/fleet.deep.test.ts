@@ -19,14 +19,14 @@ const asleep = `SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSlee
 
 describeWithPostgres((postgres) => {
   const { dist, remove } = smallBuild();
+  afterAll(remove);
   let fleet: Fleet;
 
   beforeAll(async () => {
-    fleet = await startFleet(3, postgres().url, dist);
+    fleet = await startFleet(3, { url: postgres().url, dist });
   }, 60_000);
   afterAll(async () => {
     await fleet.stop();
-    remove();
   }, 60_000);
 
   const first = () => fleet.hosts[0] as HostProcess;
@@ -188,5 +188,42 @@ describeWithPostgres((postgres) => {
       });
       expect(wrongOf(written, fleet.executed)).toEqual(none);
     });
+  });
+});
+
+describeWithPostgres((postgres) => {
+  const { dist, remove } = smallBuild();
+  afterAll(remove);
+
+  test('whose token the hosts hold stays signed in, while hosts are renewed and killed and the database dies', async () => {
+    const fleet = await startFleet(2, { url: postgres().url, dist, custody: 'host' });
+    try {
+      fleet.people.pace = 1.5;
+      const { people, signedOut } = await fleet.staff(12);
+      const renewed = await fleet.during(people, async () => {
+        for (const host of fleet.hosts) {
+          await host.stop();
+          await host.start();
+        }
+      });
+      expect(new Set(renewed.map(({ outcome }) => outcome))).toEqual(new Set(['saved']));
+      const killed = await fleet.during(people, async () => {
+        for (const host of [...fleet.hosts, ...fleet.hosts]) {
+          await wait(100 + Math.random() * 400);
+          await fleet.kill(host);
+          await host.start();
+        }
+        await postgres().kill();
+        await wait(length / 3);
+        await postgres().start();
+        await wait(length);
+      });
+      expect(wrongOf([...renewed, ...killed], fleet.executed)).toEqual(none);
+      expect(killed.filter(({ outcome, sawDeath }) => outcome === 'not-known' && !sawDeath)).toEqual([]);
+      expect(killed.some(({ outcome }) => outcome === 'saved')).toBe(true);
+      expect(await signedOut()).toBe(0);
+    } finally {
+      await fleet.stop();
+    }
   });
 });

@@ -9,13 +9,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../src/api/client.ts';
 import { reachedHeader } from '../../src/api/errors.ts';
-import { keyHeader } from '../../src/api/host.ts';
+import { type Configuration, keyHeader, ownHeaders } from '../../src/api/host.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal } from '../../src/api/journal.ts';
 import { ended, type Outcome } from '../../src/api/outcome.ts';
+import { signIn } from '../../src/api/session.ts';
 import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
 
 /** Milliseconds for an answer. A write that another host has, which was killed, is waited for until that may be sure. */
 const patience = 4000;
+
+const emptyList = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
+
+/** Where people send to, whichever host it is that answers. */
+const balancer = 'http://127.0.0.1';
 
 /** One write, as the person sees it who made it. */
 export interface Written {
@@ -39,21 +45,27 @@ export interface Fleet {
   person: (name: string, send?: typeof fetch) => Person;
   /** Whatever comes of it. */
   sendAgain: (key: string, token: string) => Promise<void>;
-  /** So many people write, one after the other, until `work` is done. */
-  during: (count: number, work: () => Promise<void>) => Promise<readonly Written[]>;
+  /** People whose token the hosts hold. Each signs in once: `signedOut` counts those who had to do so again. */
+  staff: (count: number) => Promise<{ people: readonly Person[]; signedOut: () => Promise<number> }>;
+  /** So many people write, or these, one after the other, until `work` is done. */
+  during: (who: number | readonly Person[], work: () => Promise<void>) => Promise<readonly Written[]>;
   /** As a crash does. */
   kill: (host: HostProcess) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface Person {
+  token: string;
   /** Undefined while no host gives out any. */
   newKey: () => Promise<string | undefined>;
   write: (key: string) => Promise<Outcome>;
   ask: (key: string) => Promise<JournalAnswer | null>;
 }
 
-export async function startFleet(size: number, url: string, dist: string): Promise<Fleet> {
+export async function startFleet(
+  size: number,
+  { url, dist, custody = 'tab' }: { url: string; dist: string; custody?: Configuration['custody'] },
+): Promise<Fleet> {
   const executed = new Map<string, number>();
   const service = { time: () => randomInt(60) };
   const people = { pace: 10 };
@@ -62,7 +74,8 @@ export async function startFleet(size: number, url: string, dist: string): Promi
       const key = String(request.headers['idempotency-key'] ?? '');
       const isWrite = request.method === 'PUT';
       if (isWrite) executed.set(key, (executed.get(key) ?? 0) + 1);
-      const answer = () => response.setHeader('content-type', 'application/json').end('{"id":7}');
+      const body = isWrite ? { id: 7 } : emptyList;
+      const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
       if (isWrite) setTimeout(answer, service.time());
       else answer();
     });
@@ -70,7 +83,8 @@ export async function startFleet(size: number, url: string, dist: string): Promi
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const start = () => startHostProcess({ STEWARD_API_URL: origin, ...sharing(url) }, dist);
+  const environment = { STEWARD_API_URL: origin, STEWARD_TOKEN_CUSTODY: custody, ...sharing(url) };
+  const start = () => startHostProcess(environment, dist);
   const hosts = await Promise.all(Array.from({ length: size }, start));
   let deaths = 0;
   let turn = 0;
@@ -101,11 +115,14 @@ export async function startFleet(size: number, url: string, dist: string): Promi
       return isBroken ? notReached() : notReached({ [reachedHeader]: 'no' });
     };
 
-  const person = (name: string, through = send()): Person => {
-    const client = { origin: 'http://127.0.0.1', token: () => name, fetch: through };
+  /** `account`: of who is signed in at the hosts, and shows a cookie in the token's place. */
+  const person = (name: string, through = send(), account?: string): Person => {
+    const token = () => (account === undefined ? name : null);
+    const client = { origin: balancer, token, fetch: through, headers: () => ownHeaders(account) };
     const journal = createJournal({ ...client, pause: (length) => wait(length / people.pace) });
     const call = createClient({ ...client, answered: journal.seen });
     return {
+      token: name,
       newKey: () => journal.newKey(),
       ask: (key) => journal.ask(key),
       async write(key) {
@@ -114,6 +131,15 @@ export async function startFleet(size: number, url: string, dist: string): Promi
         return outcomeByJournal('updateContact', await journal.ask(key), end.error).outcome;
       },
     };
+  };
+
+  const signedIn = async (name: string): Promise<{ person: Person; isSignedIn: () => Promise<boolean> }> => {
+    const through = withCookies(send());
+    const { account } = await signIn({ custody: 'host', origin: balancer, token: name, fetch: through });
+    if (account === undefined) throw new Error(`${name} could not sign in.`);
+    const isSignedIn = async () =>
+      (await through(`${balancer}/v1/campaigns`, { headers: ownHeaders(account) })).status !== 401;
+    return { person: person(name, through, account), isSignedIn };
   };
 
   return {
@@ -130,14 +156,25 @@ export async function startFleet(size: number, url: string, dist: string): Promi
         'content-type': 'application/json',
         accept: 'application/json',
       };
-      await send()('http://127.0.0.1/v1/contacts/1', { method: 'PUT', headers, body: '{"note":"a"}' }).catch(Object);
+      await send()(`${balancer}/v1/contacts/1`, { method: 'PUT', headers, body: '{"note":"a"}' }).catch(Object);
     },
-    async during(count, work) {
+    async staff(count) {
+      const names = Array.from({ length: count }, (_none, index) => `token-${index}-of-staff`);
+      const all = await Promise.all(names.map(signedIn));
+      const signedOut = async () => {
+        const are = await Promise.all(all.map(({ isSignedIn }) => isSignedIn()));
+        return are.filter((is) => !is).length;
+      };
+      return { people: all.map((each) => each.person), signedOut };
+    },
+    async during(who, work) {
       const written: Written[] = [];
       const isOver = new AbortController();
-      const working = Array.from({ length: count }, async (_none, index) => {
-        const token = `token-${index}-of-the-fleet`;
-        const { newKey, write } = person(token);
+      const all =
+        typeof who === 'number'
+          ? Array.from({ length: who }, (_none, index) => person(`token-${index}-of-the-fleet`))
+          : who;
+      const working = all.map(async ({ token, newKey, write }) => {
         while (!isOver.signal.aborted) {
           const key = await newKey();
           const before = deaths;
@@ -162,6 +199,20 @@ export async function startFleet(size: number, url: string, dist: string): Promi
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+/** As a browser does with the cookie of its session. */
+function withCookies(send: typeof fetch): typeof fetch {
+  let cookie = '';
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    asked.headers.set('sec-fetch-site', 'same-origin');
+    if (cookie) asked.headers.set('cookie', cookie);
+    const answer = await send(asked);
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+    return answer;
   };
 }
 

@@ -4,11 +4,12 @@
  * Days are of the campaign's own zone. Services do not say when a campaign began, so the day on which it was created
  * counts as its first; that day and today are days so far. Today is not among the days left.
  *
- * At this pace, a straight line: raised ÷ days so far × all days until its end. At the pace of the last 28 days: raised +
- * what its gifts of these days came to ÷ 28 × days left. Only of a campaign that is as old, and whose gifts at hand come to
- * at least nine tenths of what the service says it has raised: otherwise not enough is known of when it was given. A gift
- * counts when it was captured, not refunded and of more than nothing, in the campaign's currency. Needed a day: what is
- * missing to its goal ÷ days left; on its last day, all of it.
+ * At this pace, a straight line: raised ÷ days so far × all days until its end.
+ * At the pace of the last 28 days: raised + what its gifts of these days came to ÷ 28 × days left. Only of a campaign that
+ * is as old, and whose gifts at hand come to at least nine tenths of what the service says it has raised: otherwise not
+ * enough is known of when it was given. A gift counts when it was captured, not refunded and of more than nothing, in the
+ * campaign's currency.
+ * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
  */
 import { ExactSum, textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
 import { dayAfter, daysBetween } from '../../ui/values/days.ts';
