@@ -2,8 +2,14 @@
 import type { Browser, Page } from 'playwright/test';
 import { change } from './lists.ts';
 import { median, slowDown } from './measure.ts';
-import type { Shown } from './page-watch.ts';
 import type { Rows } from './replica-rows.ts';
+
+/** Elements, in sight or below it, of which there are at least so many, and whose text, of one, is this. */
+interface Shown {
+  selector: string;
+  least?: number;
+  text?: string;
+}
 
 interface Desk {
   path: string;
@@ -32,7 +38,7 @@ function desksOf({ campaigns, households }: Rows): readonly Desk[] {
     { path: '/report', shows: heading('Raised') },
     { path: '/thanks', shows: rows },
     { path: '/quality', shows: rows },
-    { path: '/campaigns', shows: { ...rows, text: 'Behind|On pace|Close' } },
+    { path: '/campaigns', shows: { ...rows, text: 'Goal reached|Behind|On pace|Close' } },
     { path: `/campaigns/${campaign?.id}`, shows: heading('Raised by week') },
     { path: `/contacts/${household?.contacts[0]?.id}`, shows: heading('Given by year') },
     { path: `/households/${household?.id}`, shows: heading('Given by year') },
@@ -70,20 +76,26 @@ export async function openDesks(browser: Browser, page: Page, held: Rows) {
 }
 
 /** Passed to the browser as it stands: it uses nothing from outside of itself. */
-function openOne({ path, shows }: Desk): Promise<Omit<Opened, 'path'>> {
+function openOne({ path, shows: { selector, least = 1, text = '' } }: Desk): Promise<Omit<Opened, 'path'>> {
   return new Promise((resolve) => {
     let [frame, busy] = [0, 0];
     const tasks = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) busy = Math.max(busy, duration);
     });
     tasks.observe({ type: 'longtask' });
+    const isShown = () => {
+      const texts = Array.from(document.querySelectorAll(selector), (found) => found.textContent ?? '');
+      return (
+        texts.filter((said) => said.trim() !== '').length >= least && texts.some((said) => new RegExp(text).test(said))
+      );
+    };
     const before = document.querySelector('main h1')?.textContent;
     const began = performance.now();
     const look = () => {
       const now = performance.now() - began;
       const title = document.querySelector('main h1')?.textContent;
       if (frame === 0 && title && title !== before) frame = now;
-      if (!watch.isShown(shows) && now < 10_000) return void requestAnimationFrame(look);
+      if ((frame === 0 || !isShown()) && now < 10_000) return void requestAnimationFrame(look);
       // What took long is told a moment later.
       setTimeout(() => {
         tasks.disconnect();

@@ -51,6 +51,12 @@ export async function largeRows(): Promise<Rows> {
     sandbox.close();
     rmSync(folder, { recursive: true, force: true });
   }
+  const people = (rows.households as { contacts: { id: string }[] }[]).flatMap(({ contacts }) => contacts);
+  // As deployed services say: nobody has to be asked who gave.
+  rows.transactions = rows.transactions.map((row, index) => ({
+    ...row,
+    contact_id: people[index % people.length]?.id,
+  }));
   return rows;
 }
 
@@ -86,7 +92,7 @@ export async function hand(worker: Worker, rows: Rows): Promise<void> {
   await worker.evaluate((standing) => globalThis.dispatchEvent(new MessageEvent('message', { data: { standing } })), {
     lists: states,
     waitsUntil: null,
-    givers: null,
+    givers: { gifts: rows.transactions.length, known: rows.transactions.length, probable: 0 },
   });
 }
 

@@ -76,6 +76,14 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
   const addresses = addressesOf(gifts, wanted);
 
+  const campaigns = new Map<string, CampaignNamed>();
+  /** The same for all gifts to it: it is sent once. */
+  function campaignNamed(id: string): CampaignNamed {
+    const named = campaigns.get(id) ?? { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
+    campaigns.set(id, named);
+    return named;
+  }
+
   /** All of one giver, or of one household. */
   function rowOf(theirs: readonly Gift[]): ThanksRow {
     const [first] = theirs as [Gift, ...Gift[]];
@@ -83,9 +91,10 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     const person = giver === null ? undefined : known.get(giver);
     const household_id = person?.household_id ?? null;
     const isHousehold = by === 'household' && household_id !== null;
-    const names = new Set(theirs.map((gift) => nameOf(gift, known)).filter(Boolean));
-    const name = [...names].join(', ');
-    const ways = [keyOf(first), ...(isHousehold ? (members.get(household_id) ?? []) : []).map(({ id }) => id)];
+    const name = distinct(theirs.map((gift) => nameOf(gift, known)))
+      .filter(Boolean)
+      .join(', ');
+    const ways = () => [keyOf(first), ...(isHousehold ? (members.get(household_id) ?? []) : []).map(({ id }) => id)];
     const envelope = household_id === null ? '' : textOf(store.row('listHouseholds', household_id)?.['envelope_name']);
     return {
       id: by === 'gift' ? idOf(row.id) : household_id,
@@ -98,12 +107,12 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       addressed_to: envelope || (isHousehold && person?.household) || name,
       email: textOf(row['email']) || (person?.email ?? null),
       phone: textOf(row['phone']) || (person?.phone ?? null),
-      address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways, (way) => addresses.get(way)),
+      address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
       given: moneyOf(theirs, ({ amount }) => amount),
       deductible: moneyOf(theirs, ({ row: own }) => deductibleOf(own)),
-      campaigns: [...new Set(theirs.map(({ campaign }) => campaign))].flatMap((id) =>
-        id === null ? [] : [{ id, title: textOf(store.row('listCampaigns', id)?.['title']) }],
+      campaigns: distinct(theirs.map(({ campaign }) => campaign)).flatMap((id) =>
+        id === null ? [] : [campaignNamed(id)],
       ),
     };
   }
@@ -115,6 +124,11 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     return keyOf(gift) === '' ? gift : `giver ${keyOf(gift)}`;
   });
   return Array.from(groups.values(), rowOf);
+}
+
+/** Most rows are of one gift. */
+function distinct<Item>(items: readonly Item[]): readonly Item[] {
+  return items.length === 1 ? items : [...new Set(items)];
 }
 
 /** No further than the first that has it. */

@@ -29,7 +29,10 @@ export function SettingsScreen() {
   const { custody } = useConfiguration();
   return (
     <ScreenPage width="form">
-      <PageHead title={<ScreenTitle title="Settings" />} meta={['Kept in this browser, for whoever uses it']} />
+      <PageHead
+        title={<ScreenTitle title="Settings" />}
+        meta={['Choices are kept in this browser, for whoever uses it']}
+      />
       <Panel title="Appearance">
         <div className={classes.body} data-columns>
           <AppearanceChoice />
