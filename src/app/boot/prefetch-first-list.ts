@@ -17,6 +17,10 @@ const askAgainAfter = 2000;
 async function askHost(): Promise<unknown> {
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (response.status !== 503) return response.json();
+  // In the frame of index.html, which stands until there is an answer.
+  const waiting = document.getElementById('waiting');
+  if (waiting)
+    waiting.textContent = 'Steward is not ready at the moment. This page goes on by itself as soon as it is.';
   await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
   return askHost();
 }
