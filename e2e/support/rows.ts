@@ -13,9 +13,9 @@ export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): 
   }
 }
 
-/** Captured, and nothing of it refunded. */
-export function isGiven({ captured, refunded }: Transaction): boolean {
-  return captured === 'true' && refunded === 'false';
+/** Captured, nothing of it refunded, and no free ticket. */
+export function isGiven({ captured, refunded, amount }: Transaction): boolean {
+  return captured === 'true' && refunded === 'false' && Number(amount) > 0;
 }
 
 /** `1,250.00` */

@@ -52,8 +52,8 @@ export interface Sessions {
   endOthers(name: string): Promise<void>;
   /** The sessions of the same token, the one used last first. Null when there is none of that name any more. */
   list(name: string): Promise<SessionListed[] | null>;
-  /** How many there are; undefined where that is not known at once. */
-  size(): number | undefined;
+  /** How many there are; undefined while that is not known. */
+  size(): number | undefined | Promise<number | undefined>;
 }
 
 /** Nobody can tell now who is signed in. */

@@ -51,7 +51,9 @@ describeWithPostgres((postgres) => {
     expect(await everywhere(name)).toMatchObject([ofA, ofA, ofA]);
     const mine = await three.begin(ofA, 'Safari on Mac');
     expect(await two.list(name)).toHaveLength(2);
+    expect(await one.size()).toBe(2);
     await three.endOthers(mine);
+    expect(await one.size()).toBe(1);
     await expect.poll(() => everywhere(next ?? ''), { timeout: 1500, interval: 20 }).toEqual([null, null, null]);
     expect(await everywhere(name)).toEqual([null, null, null]);
     expect(await everywhere(mine)).toMatchObject([ofA, ofA, ofA]);
@@ -100,6 +102,7 @@ describeWithPostgres((postgres) => {
     postgres().thaw();
     await postgres().stop();
     await expect(strict.look(name)).rejects.toThrow(SessionsAway);
+    expect(await strict.size()).toBeUndefined();
     await expect
       .poll(() => sessions.use(name).catch((error: Error) => error.name), { timeout: 8000 })
       .toBe('SessionsAway');

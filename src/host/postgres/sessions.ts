@@ -190,8 +190,12 @@ export function createSharedSessions(
       return written(name);
     },
 
-    // As many as the database has; that is not asked for all the time.
-    size: () => undefined,
+    size: async () => {
+      const [counted] = await database
+        .query<{ many: string }>(`SELECT count(*) AS many FROM steward_sessions s WHERE ${live}`)
+        .catch(() => []);
+      return counted && Number(counted.many);
+    },
 
     use: (name) => find(name, { isUse: true }),
     look: (name) => find(name),
