@@ -8,8 +8,11 @@ import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow, isGiven, nameOf } from '../../support/rows.ts';
 
+// Where a row only says when it was captured, that is its day, and the service filters by another.
+const aroundLastWeek = { transactedAfter: '2026-10-01T00:00:00Z' };
 /** Monday to Sunday before the day of the tests. */
-const lastWeek = { transactedAfter: '2026-11-09T00:00:00Z', transactedBefore: '2026-11-15T23:59:59Z' };
+const isOfLastWeek = ({ transacted_at, captured_at }: Transaction) =>
+  /^2026-11-(?:09|1[0-5])/.test(transacted_at ?? captured_at ?? '');
 
 const streetOf = ({ address }: Transaction & { address?: unknown }) =>
   (address as { address_1?: string | null } | null)?.address_1 ?? null;
@@ -22,8 +25,8 @@ inWorlds(['live'], (world, untilRead) => {
     async ({ page, api }) => {
       test.slow();
       await choose(page, { readsAll: true });
-      const gifts = (await everyRow((number) => api('listTransactions', { ...lastWeek, page: number }))).filter(
-        isGiven,
+      const gifts = (await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }))).filter(
+        (gift) => isGiven(gift) && isOfLastWeek(gift),
       );
       // Who gave stands in the rows of a deployed service, and where they live. Of others it is asked.
       const isTold = world === 'live';
@@ -100,7 +103,9 @@ inWorlds(['live'], (world, untilRead) => {
         const streets = data.flatMap((row) => row['address_1'] || []);
         // Of a household whose gifts say none, that of a member.
         if (isTold) expect(gifts.filter((gift) => streets.includes(streetOf(gift) ?? '')).length).toBeGreaterThan(1);
-        expect(data.every((row) => row['addressed_to'] !== '')).toBe(true);
+        // Whoever nothing tells of has no name.
+        const addressed = data.filter((row) => row['addressed_to'] !== '');
+        expect(addressed.length).toBeGreaterThan(isTold ? data.length - 1 : 1);
       });
     },
   );
