@@ -15,7 +15,7 @@ export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): 
 
 /** Captured, nothing of it refunded, and no free ticket. */
 export function isGiven({ captured, refunded, amount }: Transaction): boolean {
-  return captured === 'true' && refunded === 'false' && Number(amount) > 0;
+  return captured === 'true' && refunded !== 'true' && refunded !== 'partly' && Number(amount) > 0;
 }
 
 /** `1,250.00` */
