@@ -60,7 +60,9 @@ function toTop(inDialog: boolean): void {
   document.body.removeAttribute('tabindex');
 }
 
-function step(): Step {
+async function step(): Promise<Step> {
+  // A trap looks a moment after the key where it led from a date, and takes it back where it has gone on meanwhile.
+  await new Promise((resolve) => setTimeout(resolve));
   const lap = globalThis as unknown as { lapSeen: Set<Element>; lapLast: HTMLElement | null; lapStays: number };
   const element = document.activeElement;
   lap.lapStays = element !== null && element === lap.lapLast ? lap.lapStays + 1 : 0;
