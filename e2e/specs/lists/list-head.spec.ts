@@ -127,6 +127,13 @@ test('the first row is a few tabs away, and j and k go on from it', async ({ pag
   await expect(page.getByRole('button', { name: 'Skip to the rows' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names.first()).toBeFocused();
+  // The keys work a moment after the page is drawn.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 7000 });
+  await page.keyboard.press('Escape');
+  await expect(names.first()).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(names.nth(2)).toBeFocused();

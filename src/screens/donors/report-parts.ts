@@ -7,7 +7,7 @@ import type { Paid, Report } from '../../replica/questions/report.ts';
 import { giftWords } from '../../records/giving/words.ts';
 import { ExactSum } from '../../ui/values/decimal.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { calendar, formatDate, toIsoWithOffset } from '../../ui/values/time.ts';
+import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
 import { changeOf, classWords, daysWords, percentOf } from './words.ts';
 
 export interface ReportLine {
@@ -52,7 +52,7 @@ export function monthsPart({ months }: Report): ReportPart {
     title: 'Raised by month',
     covers: 'Gifts that were captured and not refunded, of known and of other givers.',
     lines: months.map(({ month, sum, gifts }) => ({
-      name: monthWords(month),
+      name: formatMonth(month),
       value: sum,
       unit: 'amount',
       before: null,
@@ -198,7 +198,7 @@ function pledgesPart({ pledges, asked }: Report): ReportPart {
     title: 'Pledges to come',
     covers: `What is left of ${formatCount(counted)} pledges, as of ${formatDate(asked.today)}, in equal installments. ${formatAmount(projected)} of it is projected from how often they pay.`,
     lines: [
-      ...months.map(({ month, sum: expected }) => amount(monthWords(month), expected)),
+      ...months.map(({ month, sum: expected }) => amount(formatMonth(month), expected)),
       amount('To come', sum, { isSum: true, link: { to: '/pledges' } }),
       amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum, {
         link: { to: '/pledges', search: { view: 'Overdue', 'f.due': 'past', sort: 'due' } },
@@ -269,11 +269,6 @@ function donorsOf({ asked, periods }: Report, more: Readonly<Record<string, stri
 function transactionsOf({ from, to }: Period): LinkOptions {
   const [after, before] = [toIsoWithOffset(from, '00:00:00'), toIsoWithOffset(to, '23:59:59')];
   return { to: '/transactions', search: { transactedAfter: after ?? from, transactedBefore: before ?? to } };
-}
-
-/** `November 2026` */
-function monthWords(month: string): string {
-  return inMonth(month, { month: 'long', year: 'numeric' });
 }
 
 /** `Nov 2026`, and `Nov` where there is little room. */

@@ -1,7 +1,7 @@
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { copyText } from '../browser/copy-text.ts';
 import { ButtonMenu } from '../kit/menu.tsx';
-import type { Values } from '../rows/list-values.ts';
+import { type Values, withOpen } from '../rows/list-values.ts';
 import type { RelatedLink } from '../record/record-link.ts';
 import { addressOfOpen } from './row-places.ts';
 
@@ -26,7 +26,7 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
       ? navigate(link)
       : navigate({
           to: '.',
-          search: (old: Values) => ({ ...old, open: id, with: undefined }),
+          search: (old: Values) => withOpen(old, id),
           state: (old) => ({ ...old, openedHere: true }),
         });
   const address = () =>

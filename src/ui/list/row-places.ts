@@ -1,5 +1,6 @@
 import type { Place } from '../rows/column.tsx';
 import type { ListState } from '../rows/list-state.ts';
+import { withoutKeys } from '../rows/list-values.ts';
 
 /**
  * Where each row of a list stands. Rows that came with other pages than the one of the address say so in `pages`, by
@@ -9,7 +10,7 @@ export function rowPlaces(
   { values, page, searchText }: Pick<ListState, 'values' | 'page' | 'searchText'>,
   pages: ReadonlyMap<string, number> | undefined,
 ): (row: { id: string | null }) => Place {
-  const { page: _page, open: _open, with: _with, ...rest } = values;
+  const rest = withoutKeys(values, ['page', 'open', 'with']);
   // One for all rows of a page: a row is drawn again when its place is another object.
   const places = new Map<number, Place>();
   return ({ id }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Values } from '../rows/list-values.ts';
+import { type Values, withOpen } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
@@ -100,12 +100,12 @@ function useOpening() {
   return {
     close: () => {
       if (openedHere) router.history.back();
-      else void navigate({ to: '.', search: ({ open: _open, with: _with, ...old }: Values) => old, replace: true });
+      else void navigate({ to: '.', search: (old: Values) => withOpen(old), replace: true });
     },
     turnTo: (id: string) =>
       void navigate({
         to: '.',
-        search: (old: Values) => ({ ...old, open: id, with: undefined }),
+        search: (old: Values) => withOpen(old, id),
         state: true,
         replace: true,
       }),

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
 import { Words } from '../kit/cells.tsx';
 import { RowLink, titleOf } from '../kit/row-link.tsx';
-import type { Values } from '../rows/list-values.ts';
+import { type Values, withOpen } from '../rows/list-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,7 +30,7 @@ export function OpenLink({ id, children }: { id: string | null; children: string
       title={titleOf(children)}
       link={{
         to: '.',
-        search: (old: Values) => ({ ...old, open: id, with: undefined }),
+        search: (old: Values) => withOpen(old, id),
         state: (old) => ({ ...old, openedHere: true }),
       }}
       prepare={prepare}

@@ -8,10 +8,15 @@ export interface EditorProps {
   apply(changes: Values): void;
 }
 
+/** This record open, or none. What one was compared with goes with it. */
+export function withOpen(old: Values, id?: string | null): Values {
+  return { ...withoutKeys(old, ['open', 'with']), ...(id ? { open: id } : {}) };
+}
+
 /** Other filters, or another order: the list starts again at its first page. */
 export function withChanges(old: Values, changes: Values): Values {
-  // What was open, and compared with, belongs to the rows before: with it, closing would lead back to them.
-  return withoutUnset({ ...old, open: undefined, with: undefined, page: undefined, ...changes });
+  // What was open belongs to the rows before: with it, closing would lead back to them.
+  return withoutUnset({ ...withOpen(old), page: undefined, ...changes });
 }
 
 /** Another page of the same list. The first has no `page` in its address, so that one list has one address. */
