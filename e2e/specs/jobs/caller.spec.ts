@@ -7,15 +7,17 @@ import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts'
 
 const caller = { id: '4824', name: 'Siv Lindqvist' };
 
-inWorlds(['world', 'live'], () => {
+inWorlds(['world', 'live'], (world) => {
   test('gifts and pledges of a caller are shown for a name and 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { contacts: caller.id, page: number }));
     const allPledges = await everyRow((number) => api('listPledges', { page: number }));
     const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
+    // A large service has more pages of pledges than are read unasked, and a gift's pledge leads to its currency.
+    const readsPledges = world !== 'large';
     const pledges = allPledges.filter(({ contact_id }) => contact_id === caller.id);
     /** Its own, else that of its pledge's campaign. */
     const currencyOf = ({ currency, pledge_id }: (typeof gifts)[number]) => {
-      const pledge = allPledges.find(({ id }) => id !== null && id === pledge_id);
+      const pledge = readsPledges ? allPledges.find(({ id }) => id !== null && id === pledge_id) : undefined;
       return currency ?? campaigns.find(({ id }) => id !== null && id === pledge?.campaign_id)?.currency ?? '';
     };
     const given = gifts.filter(isGiven);
@@ -38,7 +40,7 @@ inWorlds(['world', 'live'], () => {
     for (const currency of new Set(given.map(currencyOf))) {
       const inAll = given.filter((gift) => currencyOf(gift) === currency).map(({ amount }) => amount);
       // oxlint-disable-next-line no-await-in-loop -- one currency after the other; campaigns may be read later
-      await expect(giving).toContainText(sumWords(inAll), { timeout: 20_000 });
+      await expect(giving).toContainText(`${sumWords(inAll)}${currency || ' currency not known'}`, { timeout: 20_000 });
     }
     await expect(giving).toContainText(`${given.length} gift`);
     await expect(giving).toContainText('Last gift');
@@ -46,6 +48,11 @@ inWorlds(['world', 'live'], () => {
       Math.min(gifts.length, 8),
     );
     const owed = page.getByRole('region', { name: 'Pledges', exact: true });
+    if (!readsPledges) {
+      await expect(owed).toContainText(/From the first 20 of [\d,]+ pledges/, { timeout: 30_000 });
+      await expect(giving.getByRole('link', { name: 'See pledges' })).toBeVisible();
+      return;
+    }
     await expect(owed.getByRole('listitem')).toHaveCount(pledges.length, { timeout: 30_000 });
     for (const { id, amount, amount_remaining, expected_fulfillment_date } of open) {
       const line = owed.getByRole('listitem').filter({ has: page.locator(`a[href*="open=${id}"]`) });

@@ -157,7 +157,7 @@ function Sums({ sums }: { sums: readonly CurrencySum[] }) {
   return sums.map(({ currency, sum }) => (
     <dd key={currency}>
       <Money amount={sum} currency={currency} />
-      {currency === '' && sums.length > 1 ? <small className={classes.dim}>without a currency</small> : null}
+      {currency === '' ? <small className={classes.dim}> currency not known</small> : null}
     </dd>
   ));
 }
