@@ -33,7 +33,7 @@ export function SettingsScreen() {
         title={<ScreenTitle title="Settings" />}
         meta={['Choices are kept in this browser, for whoever uses it']}
       />
-      <Panel title="Appearance">
+      <Panel title="Display">
         <div className={classes.body} data-columns>
           <AppearanceChoice />
           <DensityChoice />
