@@ -1,4 +1,5 @@
 /** Rows of the service as tests ask for them and add them up: beside the product, and by other means. */
+import type { Locator } from 'playwright/test';
 import type { Page } from '../../src/api/page.ts';
 import type { Transaction } from '../../src/api/resources.ts';
 
@@ -11,6 +12,12 @@ export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): 
     rows.push(...page.rows);
     if (!page.hasNext) return rows;
   }
+}
+
+/** How many rows a table has without its head. Of many, only those in sight are in the document. */
+export async function countRows(region: Locator): Promise<number> {
+  const told = await region.getByRole('table').getAttribute('aria-rowcount');
+  return (told === null ? await region.getByRole('row').count() : Number(told)) - 1;
 }
 
 /** Captured, nothing of it refunded, and no free ticket. */

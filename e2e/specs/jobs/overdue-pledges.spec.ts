@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, sumWords } from '../../support/rows.ts';
+import { amountWords, countRows, everyRow, sumWords } from '../../support/rows.ts';
 
 const day = today.toISOString().slice(0, 10);
 
@@ -34,11 +34,16 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pledges' }).click();
     await page.getByRole('link', { name: 'Overdue', exact: true }).click();
-    const rows = page.getByRole('region', { name: 'Pledges, table' }).getByRole('row');
-    await expect(rows).toHaveCount(overdue.length + 1, untilRead);
+    const table = page.getByRole('region', { name: 'Pledges, table' });
+    const rows = table.getByRole('row');
+    await expect.poll(() => countRows(table), untilRead).toBe(overdue.length);
+    let inSight = 0;
     let named = 0;
     for (const { id, contact_id, amount_remaining } of overdue) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
+      // oxlint-disable-next-line no-await-in-loop
+      if (world === 'large' && (await row.count()) === 0) continue;
+      inSight += 1;
       const name = names.get(contact_id);
       if (name) {
         named += 1;
@@ -50,7 +55,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
       await expect(row).toContainText(amountWords(amount_remaining));
     }
     // Who is in no household is not named by anything that the specification has.
-    expect(named).toBeGreaterThan(overdue.length / 2);
+    expect(named).toBeGreaterThan(inSight / 2);
     takes(2);
 
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All', exact: true }).click();
@@ -75,7 +80,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     await expect(ages.getByRole('row', { name: /^All/ }).getByRole('cell').first()).toHaveText(String(overdue.length));
     await expect(band.getByRole('cell').first()).toHaveText(String(inBand.length));
     await band.getByRole('link').click();
-    await expect(rows).toHaveCount(inBand.length + 1);
+    await expect.poll(() => countRows(table)).toBe(inBand.length);
     await expect(page.getByRole('columnheader', { name: 'Days over' })).toBeVisible();
     await rows.nth(1).getByRole('rowheader').getByRole('link').click();
     await expect(page.getByRole('dialog').getByText(/^Hello.*Thank you for your pledge/s)).toContainText(

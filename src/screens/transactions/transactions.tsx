@@ -11,19 +11,31 @@ import {
   transactionTotals,
   transactionViews,
 } from '../../records/transaction.tsx';
+import { useAtHand } from '../../records/use-at-hand.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listTransactions');
 
+/** A refund updates its gift. Where all rows are at hand, they tell what was refunded without the service. */
+const sourceAtHand: typeof source = {
+  ...source,
+  request: ({ values = {}, ...ask }) => {
+    const { updatedAfter, ...others } = values;
+    const isImplied = updatedAfter !== undefined && updatedAfter === values['f.refunded_at'];
+    return source.request({ ...ask, values: isImplied ? others : values });
+  },
+};
+
 export function TransactionsScreen() {
   const totals = useJoined(transactionTotals);
   const columns = useJoined(transactionColumns);
+  const isAtHand = useAtHand('listTransactions') !== null;
   return (
     <ListScreen
       name="transactions"
       title="Transactions"
       noun="transactions"
-      source={source}
+      source={isAtHand ? sourceAtHand : source}
       columns={columns}
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
