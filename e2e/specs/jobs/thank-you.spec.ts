@@ -91,7 +91,6 @@ inWorlds(['live'], (world, untilRead) => {
         await page.getByRole('link', { name: '250 and over', exact: true }).click();
         await page.getByRole('combobox', { name: 'Rows' }).selectOption('One row a household');
         await expect(table.getByRole('columnheader', { name: 'Household' })).toBeVisible();
-        const households = await countRows(table);
         await page.getByRole('button', { name: 'Export', exact: true }).click();
         const [download] = await Promise.all([
           page.waitForEvent('download'),
@@ -99,7 +98,10 @@ inWorlds(['live'], (world, untilRead) => {
         ]);
         const text = readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, '');
         const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-        expect(data).toHaveLength(households);
+        const count = data.length.toLocaleString('en-US');
+        await expect(page.getByText(`${count} of ${count} rows exported`)).toBeVisible();
+        // While givers are learned, two rows may turn out to be of one household.
+        if (isTold) expect(await countRows(table)).toBe(data.length);
         const streets = data.flatMap((row) => row['address_1'] || []);
         // Of a household whose gifts say none, that of a member.
         if (isTold) expect(gifts.filter((gift) => streets.includes(streetOf(gift) ?? '')).length).toBeGreaterThan(1);
