@@ -105,6 +105,30 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   await expect(recent.getByRole('link', { name: household?.name ?? '', exact: true })).toBeVisible();
 });
 
+test.describe('of a deployed service', () => {
+  test.use({ world: 'live' });
+  test(
+    'a year stands as a whole, with its totals, however many pages it has',
+    { tag: '@all' },
+    async ({ page, api }) => {
+      const { total } = await api('listTransactions', {});
+      const days = { transactedAfter: '2026-01-01T00:00:00+00:00', transactedBefore: '2026-12-31T23:59:59+00:00' };
+      const year = await api('listTransactions', days);
+      expect(year.last, 'more pages than are loaded unasked').toBeGreaterThan(100);
+      await readAll(page);
+      await expect(status(page)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+      await goTo(page, 'Transactions');
+      await page.getByRole('button', { name: 'This year' }).click();
+      const words = [year.total, total].map((count) => count?.toLocaleString('en-US')).join(' of all ');
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given');
+      await page.getByRole('searchbox', { name: 'Search transactions' }).fill('pledge payment');
+      await expect(page.getByText(words, { exact: true })).toBeHidden();
+      await expect(page.getByText(/^[1-9][\d,]* of all [\d,]+$/)).toBeVisible();
+    },
+  );
+});
+
 test.describe('of a service that keeps to itself', () => {
   test.use({ world: `busy-${randomUUID()}~forbids.listPayouts~contacts.0` });
 

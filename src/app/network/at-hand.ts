@@ -1,6 +1,7 @@
 /** Reads the whole organisation in the background, and gives its lists to the screens. */
-import type { QueryCache, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryCache, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
+import { toText } from '../../api/fields.ts';
 import type { ListName } from '../../api/operations.ts';
 import { keptAccount, keptUntil } from '../../device/kept.ts';
 import { rowsKept } from '../../device/kept-rows.ts';
@@ -16,6 +17,7 @@ import type { Loaded } from '../../ui/rows/loaded.ts';
 import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
+import { toInstant } from '../../ui/values/time.ts';
 import { takeTurns } from './reading-turns.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
@@ -125,45 +127,58 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
   }
 }
 
-/** A list without filters that is on screen, and that was read to its end, stands as a whole. */
+/** A list that is on screen, and that was read to its end, stands as a whole, or with the days that it is asked for. */
 function giveLists(cache: QueryClient, replica: AtHand): () => void {
-  /** When the list was read, and the version of its rows. */
-  const given = new Map<ListName, { stamp: string; version: number }>();
-  const giving = new Set<ListName>();
+  /** When the list was read, and the version of its rows, by what was asked for; no version where only the service can tell. */
+  const given = new Map<string, { stamp: string; version: number | null }>();
+  const giving = new Set<string>();
   const look = () => {
     const { lists, writes } = replica.status.get();
     for (const list of listNames) {
       const { wholeSince, askedAt } = lists[list];
-      const key = [list, listInput(list)];
-      if (wholeSince === null || giving.has(list)) continue;
+      if (wholeSince === null) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
-      if (given.get(list)?.stamp === stamp && cache.getQueryData(loadedKey(key)) !== undefined) continue;
-      if (!isShown(cache.getQueryCache(), list, key)) continue;
-      giving.add(list);
-      void give(list, loadedKey(key), askedAt ?? wholeSince)
-        .then((version) => given.set(list, { stamp, version }))
-        // It ended meanwhile.
-        .catch(() => undefined)
-        .finally(() => giving.delete(list));
+      for (const asked of shown(cache.getQueryCache(), list)) {
+        const key = loadedKey([list, asked]);
+        const name = hashKey(key);
+        const before = given.get(name);
+        const isThere = before?.version === null || cache.getQueryData(key) !== undefined;
+        if (giving.has(name) || (before?.stamp === stamp && isThere)) continue;
+        giving.add(name);
+        void give(list, asked, askedAt ?? wholeSince)
+          .then((version) => given.set(name, { stamp, version }))
+          // It ended meanwhile.
+          .catch(() => undefined)
+          .finally(() => giving.delete(name));
+      }
     }
   };
-  /** @returns the version of the rows that the list has then */
-  async function give(list: ListName, key: QueryKey, loadedAt: number): Promise<number> {
+  /** @returns the version of the rows that the list has then; null where they do not tell which are asked for */
+  async function give(list: ListName, asked: Asked, loadedAt: number): Promise<number | null> {
+    const key = loadedKey([list, asked]);
     const before = cache.getQueryData<Loaded<unknown>>(key);
-    if (before && given.get(list)?.version === (await replica.ask('version', list))) {
+    const known = given.get(hashKey(key))?.version;
+    if (before && known !== undefined && known === (await replica.ask('version', list))) {
       cache.setQueryData(key, { ...before, loadedAt });
-      return given.get(list)?.version ?? 0;
+      return known;
     }
     const rows: unknown[] = [];
+    let read = 0;
     let version: number | undefined;
     for (;;) {
-      const part = { list, from: rows.length, most, ...(version !== undefined && { version }) };
+      const part = { list, from: read, most, ...(version !== undefined && { version }) };
       // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
       const found = await replica.ask('rows', part);
-      if (version !== undefined && found.version !== version) rows.length = 0;
+      if (version !== undefined && found.version !== version) [rows.length, read] = [0, 0];
       version = found.version;
-      rows.push(...found.rows.map((row) => readHeld(list, row)));
-      if (rows.length >= found.count) break;
+      read += found.rows.length;
+      const ofDays = inDays(
+        found.rows.map((row) => readHeld(list, row)),
+        asked,
+      );
+      if (ofDays === null) return null;
+      rows.push(...ofDays);
+      if (read >= found.count) break;
     }
     const loaded: Loaded<unknown> = {
       rows,
@@ -186,10 +201,25 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
   return () => ends.forEach((end) => end());
 }
 
-function isShown(queries: QueryCache, list: ListName, key: QueryKey): boolean {
-  const { page: _, ...asked } = key[1] as Record<string, unknown>;
-  return queries.findAll({ queryKey: [list], type: 'active' }).some(({ queryKey }) => {
-    const { page: __, ...given } = (queryKey[1] ?? {}) as Record<string, unknown>;
-    return JSON.stringify(given) === JSON.stringify(asked);
+/** The input of a list, without its page. */
+type Asked = Readonly<Record<string, string | undefined>>;
+
+/** What the screens ask for of a list: all of it, or what was transacted in some days. */
+function shown(queries: QueryCache, list: ListName): Asked[] {
+  const usual = JSON.stringify(listInput(list));
+  return queries.findAll({ queryKey: [list], type: 'active' }).flatMap(({ queryKey }) => {
+    const { page: _, ...asked } = queryKey[1] as Asked;
+    const { transactedAfter: _after, transactedBefore: _before, ...others } = asked;
+    return JSON.stringify(others) === usual ? [asked] : [];
   });
+}
+
+/** The rows that were transacted in the days that are asked for, all where none are. Null where a row does not tell when it was. */
+function inDays(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] | null {
+  if (transactedAfter === undefined && transactedBefore === undefined) return rows;
+  const first = toInstant(transactedAfter ?? '') ?? -Infinity;
+  const last = toInstant(transactedBefore ?? '') ?? Infinity;
+  const times = rows.map((row) => toInstant(('transacted_at' in row && toText(row.transacted_at)) || ''));
+  if (times.includes(null)) return null;
+  return rows.filter((_, place) => Number(times[place]) >= first && Number(times[place]) <= last);
 }
