@@ -41,7 +41,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     let named = 0;
     for (const { id, contact_id, amount_remaining } of overdue) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       if (world === 'large' && (await row.count()) === 0) continue;
       inSight += 1;
       const name = names.get(contact_id);

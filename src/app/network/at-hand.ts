@@ -134,23 +134,21 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
   const giving = new Set<string>();
   const look = () => {
     const { lists, writes } = replica.status.get();
-    for (const list of listNames) {
+    for (const { list, asked } of shown(cache.getQueryCache())) {
       const { wholeSince, askedAt } = lists[list];
-      if (wholeSince === null) continue;
+      const key = loadedKey([list, asked]);
+      const name = hashKey(key);
+      if (wholeSince === null || giving.has(name)) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
-      for (const asked of shown(cache.getQueryCache(), list)) {
-        const key = loadedKey([list, asked]);
-        const name = hashKey(key);
-        const before = given.get(name);
-        const isThere = before?.version === null || cache.getQueryData(key) !== undefined;
-        if (giving.has(name) || (before?.stamp === stamp && isThere)) continue;
-        giving.add(name);
-        void give(list, asked, askedAt ?? wholeSince)
-          .then((version) => given.set(name, { stamp, version }))
-          // It ended meanwhile.
-          .catch(() => undefined)
-          .finally(() => giving.delete(name));
-      }
+      const before = given.get(name);
+      const isThere = before?.version === null || cache.getQueryData(key) !== undefined;
+      if (before?.stamp === stamp && isThere) continue;
+      giving.add(name);
+      void give(list, asked, askedAt ?? wholeSince)
+        .then((version) => given.set(name, { stamp, version }))
+        // It ended meanwhile.
+        .catch(() => undefined)
+        .finally(() => giving.delete(name));
     }
   };
   /** @returns the version of the rows that the list has then; null where they do not tell which are asked for */
@@ -204,22 +202,27 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
 /** The input of a list, without its page. */
 type Asked = Readonly<Record<string, string | undefined>>;
 
-/** What the screens ask for of a list: all of it, or what was transacted in some days. */
-function shown(queries: QueryCache, list: ListName): Asked[] {
-  const usual = JSON.stringify(listInput(list));
-  return queries.findAll({ queryKey: [list], type: 'active' }).flatMap(({ queryKey }) => {
-    const { page: _, ...asked } = queryKey[1] as Asked;
+/** What the screens ask for that rows may tell: all of a list, or what was transacted in some days. */
+function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
+  return queries.findAll({ type: 'active' }).flatMap(({ queryKey: [name, input] }) => {
+    const list = listNames.find((one) => one === name);
+    if (!list) return [];
+    const { page: _, ...asked } = input as Asked;
     const { transactedAfter: _after, transactedBefore: _before, ...others } = asked;
-    return JSON.stringify(others) === usual ? [asked] : [];
+    return JSON.stringify(others) === JSON.stringify(listInput(list)) ? [{ list, asked }] : [];
   });
 }
 
-/** The rows that were transacted in the days that are asked for, all where none are. Null where a row does not tell when it was. */
+/** The rows that were transacted in the days that are asked for, all where none are. Null where one does not say when it was. */
 function inDays(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] | null {
   if (transactedAfter === undefined && transactedBefore === undefined) return rows;
   const first = toInstant(transactedAfter ?? '') ?? -Infinity;
   const last = toInstant(transactedBefore ?? '') ?? Infinity;
-  const times = rows.map((row) => toInstant(('transacted_at' in row && toText(row.transacted_at)) || ''));
-  if (times.includes(null)) return null;
-  return rows.filter((_, place) => Number(times[place]) >= first && Number(times[place]) <= last);
+  const found: object[] = [];
+  for (const row of rows) {
+    const time = toInstant(('transacted_at' in row && toText(row.transacted_at)) || '');
+    if (time === null) return null;
+    if (time >= first && time <= last) found.push(row);
+  }
+  return found;
 }

@@ -16,12 +16,12 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listTransactions');
 
-/** A refund updates its gift. Where all rows are at hand, they tell what was refunded without the service. */
+/** What was refunded this month was updated in it: where all rows are at hand, the service need not be asked. */
 const sourceAtHand: typeof source = {
   ...source,
   request: ({ values = {}, ...ask }) => {
     const { updatedAfter, ...others } = values;
-    const isImplied = updatedAfter !== undefined && updatedAfter === values['f.refunded_at'];
+    const isImplied = updatedAfter === 'this-month' && values['f.refunded_at'] === updatedAfter;
     return source.request({ ...ask, values: isImplied ? others : values });
   },
 };
