@@ -1,7 +1,7 @@
 /** The fields of a bulk kind by the change that they set: how a cell becomes a value of the form. */
+import { isDay } from '../domain/values/calendar.ts';
 import type { BulkField } from '../ui/bulk/bulk-kind.ts';
 import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
-import { isDay } from '../ui/values/days.ts';
 import { toInputs } from '../ui/values/time.ts';
 
 interface Named<Key extends string> extends Pick<BulkField<unknown>, 'label' | 'names'> {

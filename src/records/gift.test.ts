@@ -5,7 +5,7 @@ import { forgetLearned, learnCampaign, learnHolder, learnPledge } from '../devic
 import { learnPerson } from '../device/people.ts';
 import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
 import { sumUp } from '../ui/rows/totals.ts';
-import { standingOf } from '../replica/standing.ts';
+import { standingOf } from '../domain/gift.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
 import { transactionChart, transactionColumns, transactionTotals, transactionViews } from './transaction.tsx';

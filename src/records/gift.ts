@@ -1,11 +1,12 @@
 /** What became of a gift, who gave it and what it is called, from a transaction of either kind (src/api/README.md). */
+import { dayOf } from '../ui/values/days.ts';
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
-import { standingOf, standingSaid } from '../replica/standing.ts';
+import { dateOfGift, standingOf, standingSaid } from '../domain/gift.ts';
 import { campaignOf, giverKnown, holderOf, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
-import { formatDate, toInputs } from '../ui/values/time.ts';
+import { formatDate } from '../ui/values/time.ts';
 
 /** The status in the words of staff; a word that is not known stays the service's. Empty where there is none. */
 export function statusOf(transaction: Transaction): string {
@@ -66,18 +67,13 @@ export function giftName(transaction: Transaction): string {
   if (name) return name;
   const { at } = dateOf(transaction);
   const purpose = purposeOf(transaction);
-  return purpose && at ? `${purpose}, ${formatDate(toInputs(at)?.day ?? at)}` : purpose;
+  return purpose && at ? `${purpose}, ${formatDate(dayOf(at) ?? at)}` : purpose;
 }
 
 /** When it was given; `marked`: it has no date of its own, so that of its line items. */
-export function dateOf({ transacted_at, captured_at, line_items }: Transaction): {
-  at: string | null;
-  marked: boolean;
-} {
-  const own = transacted_at || captured_at;
-  if (own) return { at: own, marked: false };
-  const at = line_items.find(({ created_at }) => created_at)?.created_at ?? null;
-  return { at, marked: at !== null };
+export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {
+  const at = dateOfGift(transaction);
+  return { at, marked: at !== null && dateOfGift({ ...transaction, line_items: [] }) === null };
 }
 
 /** Its campaign's ID, else that of its pledge's campaign. */

@@ -1,10 +1,9 @@
 /** Collects names from the service's answers. Only the operations named here are read. */
+import { calendarDay, knownZone } from '../domain/values/calendar.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, Ticket, Transaction, UpdatedHousehold } from '../api/resources.ts';
 import { forgetLearned, learnCampaign, learnHolder, learnPledge, notifyLearned } from '../device/known-names.ts';
-import { toDay } from '../ui/values/days.ts';
-import { knownZone, toInputs } from '../ui/values/time.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
 import {
   forgetPerson,
@@ -50,7 +49,7 @@ const taught = {
       if (!id) return false;
       const { start_at } = event;
       const zone = knownZone(event.timezone || timezone);
-      const eventDay = start_at && (toInputs(start_at, { zone })?.day ?? toDay(start_at));
+      const eventDay = start_at && calendarDay(start_at, zone);
       return learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
     }),
   listTransactions: (rows: readonly Transaction[], { at }: Answered) => {

@@ -1,5 +1,6 @@
+import { toInstant } from '../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { toIsoWithOffset, toInstant } from '../ui/values/time.ts';
+import { toIsoWithOffset } from '../ui/values/time.ts';
 import { isStoredAs, linesOf, momentChangeOf, momentWords, numberProblem, toLines } from './sent-values.ts';
 
 describe('a number that was typed', () => {

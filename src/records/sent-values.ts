@@ -1,9 +1,10 @@
 /** Values between a form, a body and the texts of an answer: what was typed, what is sent, and whether it was stored. */
+import { toInstant } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
 import { understandDecimal } from '../ui/values/decimal-input.ts';
 import { formatAmount } from '../ui/values/money.ts';
-import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
+import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
 import { sentenceCase } from '../ui/values/words.ts';
 
 /** One value a line; blank lines are none. */

@@ -1,4 +1,4 @@
-import { standingOf } from '../replica/standing.ts';
+import { standingOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';

@@ -3,7 +3,7 @@ import { campaignOf } from '../device/known-names.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
-import { type Standing, standingOf } from '../replica/standing.ts';
+import { type Standing, standingOf } from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
 import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';

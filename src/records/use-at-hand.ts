@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
+import { type Preferences, preferences } from '../device/preferences.ts';
 import { createStore } from '../device/store.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
 import { atHand } from '../replica/current.ts';
@@ -38,6 +39,9 @@ export function thisMinute(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
+/** Changes with what a figure is about: the zone of days, and the currency that was chosen. */
+const viewerOf = ({ zone, currency }: Preferences) => `${zone === 'utc'} ${currency}`;
+
 /** Changes with the rows: gifts that were read, givers that became known, and changes that were saved. */
 function versionOf({ lists, writes, givers }: AtHandStatus): string {
   return [...Object.values(lists).map(({ askedAt, rows }) => `${askedAt} ${rows}`), writes, givers?.known].join();
@@ -55,8 +59,9 @@ export function useAnswer<Answer>(
   given?: string,
 ): Answer | undefined {
   const version = useStatus(replica, (status) => status && versionOf(status));
+  const viewer = useStore(preferences, viewerOf);
   const { data } = useQuery({
-    queryKey: ['answer', name, version, given],
+    queryKey: ['answer', name, version, viewer, given],
     queryFn: replica ? async () => ({ name: JSON.stringify(name), answer: await question(replica.ask) }) : skipToken,
     // What was answered stands until the new answer is there.
     placeholderData: keepPreviousData,
@@ -79,19 +84,20 @@ interface AnswerOptions<Row> {
 /** A list whose rows answer a question about the rows at hand: all of them at once, asked again when those change. */
 export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choices }: AnswerOptions<Row>) {
   const cache = useQueryClient();
+  const viewer = useStore(preferences, viewerOf);
   const source = useMemo<ListSource<Row>>(
     () => ({
       isWhole: true,
       parse: (address) => parseListSearch(null, address, choices),
       request: () => () =>
         queryOptions<Page<Row>, ApiError>({
-          queryKey: [name, given],
+          queryKey: [name, given, viewer],
           queryFn: async () => pageOf(await ask(replica.ask)),
         }),
     }),
     // What is asked follows from the name and from what is given.
     // oxlint-disable-next-line react/exhaustive-deps
-    [replica, name, given, choices],
+    [replica, name, given, viewer, choices],
   );
   // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
   useEffect(() => {

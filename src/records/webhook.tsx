@@ -1,4 +1,5 @@
 /** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
+import { dayOf } from '../ui/values/days.ts';
 import { givenFields, toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
@@ -6,8 +7,7 @@ import type { Column, Place } from '../ui/rows/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { outwardHost } from '../ui/kit/out-link.tsx';
 import type { RecordPage } from '../ui/record/record-link.ts';
-import { toDay } from '../ui/values/days.ts';
-import { formatDate, toInputs } from '../ui/values/time.ts';
+import { formatDate } from '../ui/values/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { namedBy } from './shared-columns.tsx';
@@ -59,7 +59,7 @@ export function isFailing({ last_status, enabled }: Omit<Status, 'last_used_at'>
 export function statusWords({ last_status, last_used_at, enabled }: Status): string {
   const status = humanised(last_status);
   if (!isFailing({ last_status, enabled })) return status;
-  const day = toInputs(last_used_at ?? '')?.day ?? toDay(last_used_at ?? '');
+  const day = dayOf(last_used_at ?? '');
   return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatDate(day)}` : ''}`;
 }
 

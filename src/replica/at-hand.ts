@@ -14,6 +14,7 @@ import { stamp } from './months.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import type { Written } from './written.ts';
+import type { Context } from './replica.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
 export interface AtHandStatus extends Standing {
@@ -64,6 +65,8 @@ export interface AtHandOptions {
   pace: Pick<PaceOptions, 'perMinute' | 'mayAsk'>;
   /** Whether the service is asked who gave what no row says. */
   asksWhoGave: Store<boolean>;
+  /** How the viewer reads figures now. */
+  context?(): Context;
   /** Milliseconds, by the clock of this browser. */
   now(): number;
   /** Hears of every gift whose giver has become known or is another; null: not known any more. */
@@ -81,6 +84,7 @@ export function readAtHand({
   walk,
   pace,
   asksWhoGave,
+  context,
   now,
   told,
   refused,
@@ -95,7 +99,7 @@ export function readAtHand({
   const ending = new AbortController();
   const { signal } = ending;
   const turn = createPace({ ...pace, now: Date.now, wait: pause });
-  const held = startReplicaWorker({ worker, askGifts, hear });
+  const held = startReplicaWorker({ worker, askGifts, hear, ...(context && { context }) });
   /** While this tab reads. */
   let reading: AbortSignal | null = null;
   const isReading = () => reading !== null && !reading.aborted;

@@ -1,6 +1,5 @@
 /** When a campaign ends, in calendar days of its own zone; in the viewer's where its zone is not known. */
-import { daysBetween, toDay } from '../ui/values/days.ts';
-import { knownZone, toInputs, toInstant } from '../ui/values/time.ts';
+import { calendarDay, daysBetween, knownZone, toInstant } from '../domain/values/calendar.ts';
 
 export interface Ending {
   end_at: string | null;
@@ -14,7 +13,7 @@ export function endDay({ end_at, timezone }: Ending): string | null {
 
 /** The day of a moment in that zone; a day alone is itself. */
 export function dayIn(at: string, timezone: string | null): string | null {
-  return toInputs(at, { zone: knownZone(timezone) })?.day ?? toDay(at);
+  return calendarDay(at, knownZone(timezone));
 }
 
 /** Below zero once the day is over; null where no end is known. `now` in milliseconds. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayOf, giftsIn, newestFirst } from './gifts.ts';
+import { giftsIn, newestFirst } from './gifts.ts';
 import type { HeldRow } from './lists.ts';
 import { createRowStore } from './row-store.ts';
 
-function giftsOf(transactions: readonly HeldRow[]) {
+function giftsOf(transactions: readonly HeldRow[], zone?: string) {
   const store = createRowStore();
   const page = { page: 1, round: 1 };
   store.take('listCampaigns', { ...page, rows: [{ id: '77', currency: 'USD' }] });
   store.take('listPledges', { ...page, rows: [{ id: '31', contact_id: '4801', campaign_id: '77' }] });
   store.take('listTransactions', { ...page, rows: transactions });
-  return giftsIn(store, (id) => (id === '3' ? '4900' : null));
+  return giftsIn(store, (id) => (id === '3' ? '4900' : null), zone);
 }
 
 test('a gift is as its row says, else as its pledge does, else as it was asked', () => {
@@ -22,7 +22,7 @@ test('a gift is as its row says, else as its pledge does, else as it was asked',
   expect(own).toMatchObject({ giver: '5', campaign: '9', currency: 'EUR', standing: 'given', at: null, day: null });
   expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', standing: 'refunded', pledge: '31' });
   expect(pledged?.day).toBe('2026-02-28');
-  expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: '', pledge: null, day: '2024-02-29' });
+  expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: 'USD', pledge: null, day: '2024-02-29' });
   expect(nobody).toMatchObject({ giver: null, standing: 'not captured', amount: '12' });
 });
 
@@ -35,7 +35,7 @@ test('of a deployed service, what only the payments of a row say counts', () => 
   ]);
   expect(refunded).toMatchObject({ standing: 'refunded', amount: '25', pledge: '31', giver: '4801', plan: '8' });
   expect(refunded?.day).toBe('2026-09-24');
-  expect(partly).toMatchObject({ standing: 'partly refunded', amount: '50' });
+  expect(partly).toMatchObject({ standing: 'partly refunded', amount: '25', paid: '50', isInFull: false });
   expect(kept).toMatchObject({ standing: 'given', amount: '7.5', giver: '5' });
   expect(Object.keys(kept?.row ?? {})).toEqual(['id', 'amount', 'transactions', 'contact_id']);
 });
@@ -70,11 +70,26 @@ test('what became of the payments of a deployed row is what became of it', () =>
   expect(gifts[4]).toMatchObject({ amount: '7.00', giver: '4801', currency: 'USD' });
 });
 
-test('a day is that of the viewer, and no day that there never was', () => {
-  const noon = new Date(2026, 10, 19, 12);
-  expect(dayOf(noon.toISOString())).toBe('2026-11-19');
-  expect(dayOf('2026-11-19')).toBe('2026-11-19');
-  expect(dayOf('2026-11-19 10:00:00')).toBe('2026-11-19');
-  expect(dayOf('2026-02-31')).toBeNull();
-  expect(dayOf('soon')).toBeNull();
+test('a gift is on the day that the viewer sees beside it', () => {
+  const gifts = (zone: string) => giftsOf([{ id: '1', transacted_at: '2026-11-01T02:30:00Z' }], zone);
+  expect(gifts('UTC')[0]?.day).toBe('2026-11-01');
+  expect(gifts('America/Los_Angeles')[0]?.day).toBe('2026-10-31');
+});
+
+test('a partly refunded gift counts in full only where no row says what was kept', () => {
+  const [gift] = giftsOf([{ id: '1', amount: '80', status: 'partially_refunded', transactions: [] }]);
+  expect(gift).toMatchObject({ standing: 'partly refunded', amount: '80', isInFull: true });
+});
+
+test('a gift without a currency has the one of all campaigns, and none where they have several', () => {
+  const store = createRowStore();
+  const currencies = (...campaigns: string[]) => {
+    const rows = campaigns.map((currency, index) => ({ id: String(index), currency }));
+    store.take('listCampaigns', { page: 1, round: 1, rows });
+    store.take('listTransactions', { page: 1, round: 1, rows: [{ id: '1' }] });
+    return giftsIn(store, () => null, undefined)[0]?.currency;
+  };
+  expect(currencies('USD', 'USD')).toBe('USD');
+  expect(currencies('USD', 'GBP')).toBe('');
+  expect(currencies('USD', '')).toBe('');
 });

@@ -1,24 +1,26 @@
 /** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
 import { paymentOf, type Specified } from '../api/deployed-transaction.ts';
-import { isObject } from '../api/fields.ts';
-import { toDay } from '../ui/values/days.ts';
-import { toInstant } from '../ui/values/time.ts';
+import { dateOfGift, keptAmount, type Standing, standingOf } from '../domain/gift.ts';
+import { dayReader, toDay, toInstant, type Zone } from '../domain/values/calendar.ts';
+import { onlyCurrency } from '../domain/values/money.ts';
 import type { HeldRow } from './lists.ts';
 import type { RowStore } from './row-store.ts';
-import { type Standing, standingOf } from './standing.ts';
 
 export interface Gift {
   /** Empty where the service gave none. */
   id: string;
-  /** Only what is `given` counts. */
   standing: Standing;
   /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
   at: string | null;
-  /** `2026-11-19`, where the viewer is. */
+  /** `2026-11-19`, in the viewer's zone. */
   day: string | null;
-  /** Decimal text; empty where it has none. */
+  /** What counts, as decimal text: of a partly refunded gift what was kept. Empty where it has none. */
   amount: string;
-  /** Its own, else its campaign's; empty where none is known. */
+  /** What was paid, as decimal text. */
+  paid: string;
+  /** Partly refunded, and counted in full: the row doesn't say how much was refunded. */
+  isInFull: boolean;
+  /** Its own, else its campaign's, else the one of all campaigns; empty where none is known. */
   currency: string;
   /** The contact's ID; null where it is not known. */
   giver: string | null;
@@ -40,21 +42,27 @@ export function idOf(value: unknown): string | null {
 }
 
 /** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
-export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null): Gift[] {
+export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null, zone: Zone): Gift[] {
+  const dayOf = dayReader(zone);
   return store.rows('listTransactions').map((row) => {
     const payment = paymentOf(row);
     const id = idOf(row.id) ?? '';
     const pledgeId = idOf(payment.pledge_id);
     const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
     const campaign = idOf(row['campaign_id']) ?? idOf(pledge?.['campaign_id']);
-    const { amount, captured, refunded } = payment;
+    const { captured, refunded } = payment;
+    const paid = textOf(payment.amount);
+    const standing = standingOf({ status: row['status'], captured, refunded, amount: payment.amount });
+    const kept = standing === 'partly refunded' ? keptAmount(row) : paid;
     const at = momentOf(row, payment);
     return {
       id,
-      standing: standingOf({ status: row['status'], captured, refunded, amount }),
+      standing,
       at,
-      day: at === null ? null : dayOf(at),
-      amount: textOf(amount),
+      day: dayOf(at),
+      amount: kept ?? paid,
+      paid,
+      isInFull: kept === null,
       currency: textOf(row['currency']) || currencyOf(store, campaign),
       giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
       campaign,
@@ -65,9 +73,19 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
   });
 }
 
-/** Empty where it is not known. */
-export function currencyOf(store: Pick<RowStore, 'row'>, campaign: string | null): string {
-  return campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.['currency']);
+/** Of a campaign; where all campaigns have one currency, of what is tied to none as well. Empty where it isn't known. */
+export function currencyOf(store: Pick<RowStore, 'row' | 'rows'>, campaign: string | null): string {
+  const own = campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.['currency']);
+  return own || currencyOfAll(store.rows('listCampaigns'));
+}
+
+const currencies = new WeakMap<readonly HeldRow[], string>();
+
+function currencyOfAll(campaigns: readonly HeldRow[]): string {
+  const known =
+    currencies.get(campaigns) ?? onlyCurrency(campaigns.map((row) => ({ currency: textOf(row['currency']) })));
+  currencies.set(campaigns, known);
+  return known;
 }
 
 /** As lists show them: the newest first, what has no date last. */
@@ -80,18 +98,5 @@ export function newestFirst(transactions: readonly HeldRow[]): HeldRow[] {
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }
 
-function momentOf(row: HeldRow, { captured_at, line_items }: Specified): string | null {
-  const own = textOf(row['transacted_at']) || textOf(captured_at);
-  if (own) return own;
-  const made = line_items.map((item) => (isObject(item) ? textOf(item['created_at']) : ''));
-  return made.find(Boolean) ?? null;
-}
-
-/** The day of a moment where the viewer is. */
-export function dayOf(at: string): string | null {
-  const time = toInstant(at);
-  if (time === null) return toDay(at);
-  const day = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
+const momentOf = (row: HeldRow, { captured_at, line_items }: Specified) =>
+  dateOfGift({ transacted_at: row['transacted_at'], captured_at, line_items });

@@ -1,5 +1,6 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
-import { ExactSum } from '../ui/values/decimal.ts';
+import { countsAsGiven } from '../domain/gift.ts';
+import { ExactSum } from '../domain/values/decimal.ts';
 import { currencyOf, type Gift, idOf, textOf as text } from './gifts.ts';
 import { isOpen, termsOf } from './pledge-terms.ts';
 import type { HeldRow } from './lists.ts';
@@ -99,7 +100,7 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: Period):
     const person = personOf(giver);
     person.hasGift = true;
     if (idOf(row['contact_id']) === giver) learn(person, row);
-    if (standing !== 'given') continue;
+    if (!countsAsGiven({ standing })) continue;
     person.gifts += 1;
     add(person.given, currency, amount);
     if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
@@ -137,4 +138,11 @@ function add(sums: Map<string, ExactSum>, currency: string, amount: string): voi
 
 function moneyOf(sums: Map<string, ExactSum>): Money[] {
   return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
+}
+
+const { compare } = new Intl.Collator();
+
+/** Who has no name stands last. */
+export function byName(one: Pick<PersonRow, 'name'>, other: Pick<PersonRow, 'name'>): number {
+  return Number(one.name === '') - Number(other.name === '') || compare(one.name, other.name);
 }

@@ -1,6 +1,7 @@
+import { dayAfter } from '../domain/values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
-import { dayAfter, today } from '../ui/values/days.ts';
+import { today } from '../ui/values/days.ts';
 import { isOpen, isOverdue } from './pledge-terms.ts';
 
 const pledge = (fields: Partial<Pledge>) =>
@@ -18,10 +19,12 @@ it('is open while something is left and nobody canceled it', () => {
 it('is overdue from the day after it is due, by its next installment, else by its end', () => {
   const yesterday = dayAfter(today(), -1);
   const due = (next_installment_date: string | null, expected_fulfillment_date: string | null) =>
-    isOverdue(pledge({ next_installment_date, expected_fulfillment_date }), today());
+    isOverdue(pledge({ next_installment_date, expected_fulfillment_date }), today(), undefined);
   expect(due(yesterday, null)).toBe(true);
   expect(due('', yesterday)).toBe(true);
   expect(due(today(), yesterday)).toBe(false);
   expect(due(null, null)).toBe(false);
-  expect(isOverdue(pledge({ amount_remaining: '0.00', next_installment_date: yesterday }), today())).toBe(false);
+  expect(isOverdue(pledge({ amount_remaining: '0.00', next_installment_date: yesterday }), today(), undefined)).toBe(
+    false,
+  );
 });

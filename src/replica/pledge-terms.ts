@@ -1,6 +1,6 @@
 /** When money of a pledge is expected, and whether it is late. */
+import { calendarDay, type Day, daysBetween, type Zone } from '../domain/values/calendar.ts';
 import type { Pledge } from '../api/resources.ts';
-import { daysBetween, toDay, today } from '../ui/values/days.ts';
 import { textOf } from './gifts.ts';
 import type { HeldRow } from './lists.ts';
 
@@ -46,22 +46,28 @@ export function isOpen(pledge: Pick<PledgeTerms, 'amount_remaining' | 'canceled_
   return !isCanceled(pledge) && written !== '' && !/^(?:-.*|\+?0+(?:\.0+)?)$/.test(written);
 }
 
-/** Open, and its day is before today. `now`: `2026-11-20`, where the viewer is. */
-export function isOverdue(pledge: PledgeTerms, now = today()): boolean {
-  return daysOver(pledge, now) !== null;
+/** The day of that in the zone; null where nothing says one. */
+export function dueDay(pledge: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>, zone: Zone) {
+  return calendarDay(dueDate(pledge)?.trim() ?? '', zone);
+}
+
+/** Open, and its day is before today. */
+export function isOverdue(pledge: PledgeTerms, today: Day, zone: Zone): boolean {
+  return daysOver(pledge, today, zone) !== null;
 }
 
 /** How many days ago it was due; null where it is not overdue. */
-export function daysOver(pledge: PledgeTerms, now = today()): number | null {
-  const due = toDay(dueDate(pledge)?.trim() ?? '');
-  return isOpen(pledge) && due !== null && due < now ? daysBetween(due, now) : null;
+export function daysOver(pledge: PledgeTerms, today: Day, zone: Zone): number | null {
+  const due = dueDay(pledge, zone);
+  return isOpen(pledge) && due !== null && due < today ? daysBetween(due, today) : null;
 }
 
 /** Days since somebody was last reminded of it, or since it was made; null where it is not open. */
 export function daysUnreminded(
   pledge: PledgeTerms & Pick<Pledge, 'last_reminded_at' | 'created_at'>,
-  now = today(),
+  today: Day,
+  zone: Zone,
 ): number | null {
-  const since = toDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''));
-  return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, now)) : null;
+  const since = calendarDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''), zone);
+  return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, today)) : null;
 }

@@ -1,7 +1,7 @@
 /** The page's side of the boundary: every question is answered in the worker. */
 import { ApiError } from '../api/errors.ts';
 import type { GiftPage } from './givers/asking.ts';
-import type { Question, Replica } from './replica.ts';
+import type { Context, Question, Replica } from './replica.ts';
 import type { Input } from '../api/operations.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
 
@@ -18,6 +18,8 @@ export interface ReplicaWorker {
   end(): void;
 }
 
+const noContext = (): Context => ({ zone: undefined, currency: null });
+
 /** What the worker says by itself. */
 export type Said = Exclude<FromWorker, { number: number } | { asked: number }>;
 
@@ -33,9 +35,16 @@ export interface ReplicaWorkerOptions {
   /** Asks the service for one page of gifts, when it is its turn. Rejects with an `ApiError`. */
   askGifts(input: Input<'listTransactions'>): Promise<GiftPage>;
   hear(said: Said): void;
+  /** How the viewer reads figures now. */
+  context?(): Context;
 }
 
-export function startReplicaWorker({ worker, askGifts, hear }: ReplicaWorkerOptions): ReplicaWorker {
+export function startReplicaWorker({
+  worker,
+  askGifts,
+  hear,
+  context = noContext,
+}: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
   const port = 'port' in worker ? worker.port : worker;
@@ -78,7 +87,7 @@ export function startReplicaWorker({ worker, askGifts, hear }: ReplicaWorkerOpti
         if (isOver) return fail(letGo());
         asked += 1;
         waiting.set(asked, { answer: resolve, fail });
-        tell({ number: asked, question, given });
+        tell({ number: asked, question, given, context: context() });
       });
       // Who waits for no answer has no need to hear that the worker has ended.
       answer.catch(() => undefined);

@@ -1,5 +1,7 @@
 /** The rows at hand and the questions that are asked about them: what the worker runs. Pure, so tests ask it directly. */
 import type { ListName } from '../api/operations.ts';
+import type { Zone } from '../domain/values/calendar.ts';
+import { forLast } from '../domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
 import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
@@ -8,11 +10,11 @@ import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListStates } from './lists.ts';
 import { giftsIn, newestFirst } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
-import { peopleIn, type PersonRow } from './people.ts';
+import { byName, peopleIn, type PersonRow } from './people.ts';
 import { type BankGroup, type Matches, matchesIn } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
-import { type DonorRow, type Donors, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
+import { type DonorRow, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
@@ -24,7 +26,7 @@ import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { baselineOf, type Seen } from './seen.ts';
-import { type Quality, type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
+import { type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { changedBy, type Written } from './written.ts';
@@ -76,9 +78,6 @@ export interface Joined extends Standing {
 /** Changes that were saved, the last ones. */
 const mostSaved = 20;
 
-/** Whoever waits for it ends with the worker. */
-const neverAborted = new AbortController().signal;
-
 export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
   const store = createRowStore();
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
@@ -88,6 +87,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   /** The last mark, and what was seen before it. */
   let marked: { at: number; before: Seen } | null = null;
   const keeping = createKeeping({ store, memory, seen, changed: kept });
+  let context: Context = { zone: undefined, currency: null };
   /** Raised when a gift has another giver. */
   let givenVersion = 0;
   const givers = createGivers({
@@ -103,16 +103,15 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   function current<T>(lists: readonly ListName[], make: () => T, other = () => 0): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
-      const of = [givenVersion, other(), ...lists.map((list) => store.version(list))].join();
+      const of = [givenVersion, context.zone, other(), ...lists.map((list) => store.version(list))].join();
       if (made?.of !== of) made = { of, value: make() };
       return made.value;
     };
   }
   const giftsNow = current(['listTransactions', 'listPledges', 'listCampaigns'], () =>
-    giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null),
+    giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context.zone),
   );
   const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
-  /** What whoever asked last calls this year. */
   let thisYear = fiscalYear(new Date().getFullYear(), 1);
   const peopleNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
@@ -148,23 +147,22 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     seenVersion += 1;
     keeping.written();
   }
-  let counted: { of: readonly unknown[]; donors: Donors } | undefined;
+  const world = () => ({
+    store,
+    gifts: giftsNow(),
+    people: peopleNow(),
+    coverage: givers.coverage(),
+    zone: context.zone,
+  });
   /** A screen asks for the rows and for the figures, which are made together. */
-  function donorsNow(asked: DonorsAsked): Donors {
-    const of = [giftsNow(), peopleNow(), JSON.stringify(asked)] as const;
-    if (!counted?.of.every((part, place) => part === of[place])) {
-      counted = { of, donors: donorsIn(of[0], of[1], asked) };
-    }
-    return counted.donors;
-  }
-  let checked: { of: readonly unknown[]; quality: Quality } | undefined;
-  function qualityNow(asked: QualityAsked): Quality {
-    const of = [store.version('listHouseholds'), giftsNow(), JSON.stringify(asked)] as const;
-    if (!checked?.of.every((part, place) => part === of[place])) {
-      checked = { of, quality: qualityIn(store, of[1], asked) };
-    }
-    return checked.quality;
-  }
+  const donorsNow = forLast(
+    (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
+    () => [giftsNow(), peopleNow()],
+  );
+  const qualityNow = forLast(
+    (asked: QualityAsked) => qualityIn(store, giftsNow(), asked),
+    () => [store.version('listHouseholds'), giftsNow()],
+  );
 
   /** A page that was asked for before one of them may show what was before it. */
   let saved: readonly { write: Written; at: number }[] = [];
@@ -184,7 +182,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   async function attribute({ createdBefore, asks }: AttributeAsked): Promise<Attributed> {
     givers.hold(heldIn(store));
     const { done, reason } = asks
-      ? await givers.run({ createdBefore, signal: neverAborted })
+      ? // It ends with the worker alone.
+        await givers.run({ createdBefore, signal: new AbortController().signal })
       : { done: false, reason: null };
     const known = { done, reason, ...givers.coverage() };
     keeping.learned(known);
@@ -192,6 +191,10 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   }
 
   return {
+    /** Answers are for this viewer from now on: a worker serves several tabs, and every question says who asks. */
+    viewAs(viewer: Context): void {
+      context = viewer;
+    },
     /** Keeps the rows on this computer for that owner from now on, or not any more. Answers where each list stands. */
     async keep(owner: Owner | null): Promise<Joined> {
       await keeping.keep(owner);
@@ -254,7 +257,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today),
-    overdue: (asked: OverdueAsked): Overdue => overdueIn({ store, people: peopleNow() }, asked),
+    overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
     sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
     /** What the last answer was about is seen, as of a moment in milliseconds. */
     markSeen(at: number): void {
@@ -272,15 +275,12 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
-    report: (asked: ReportAsked): Report => reportIn({ store, gifts: giftsNow() }, asked),
-    person: (asked: PersonAsked): PersonAnswer =>
-      personIn({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage() }, asked),
-    campaign: (asked: CampaignAsked): CampaignAnswer | null =>
-      campaignIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
-    hooks: ({ now }: { now: number }): Hooks => hooksIn({ store, gifts: giftsNow() }, now),
+    report: (asked: ReportAsked): Report => reportIn(world(), asked),
+    person: (asked: PersonAsked): PersonAnswer => personIn(world(), asked),
+    campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
+    hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
-    thanks: (asked: ThanksAsked): readonly ThanksRow[] =>
-      thanksIn({ store, gifts: giftsNow(), people: peopleNow() }, asked),
+    thanks: (asked: ThanksAsked): readonly ThanksRow[] => thanksIn(world(), asked),
     /** About lines and payouts that are given with it, whether or not rows are held. */
     bankMatches: (groups: readonly BankGroup[]): Matches => matchesIn(groups),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
@@ -289,12 +289,12 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   };
 }
 
+/** How the viewer reads figures. */
+export interface Context {
+  zone: Zone;
+  /** As chosen in Settings; null: none is. */
+  currency: string | null;
+}
+
 export type Replica = ReturnType<typeof createReplica>;
 export type Question = keyof Replica;
-
-const { compare } = new Intl.Collator();
-
-/** Who has no name stands last. */
-function byName(one: Pick<PersonRow, 'name'>, other: Pick<PersonRow, 'name'>): number {
-  return Number(one.name === '') - Number(other.name === '') || compare(one.name, other.name);
-}

@@ -9,7 +9,7 @@ import { search } from './search.ts';
 const everyone = (store: RowStore, firstMonth = 1) =>
   peopleIn(
     store,
-    giftsIn(store, () => null),
+    giftsIn(store, () => null, undefined),
     fiscalYear(2026, firstMonth),
   );
 

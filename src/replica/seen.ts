@@ -3,7 +3,7 @@ import type { HeldRow, listNames } from './lists.ts';
 import { paymentOf } from '../api/deployed-transaction.ts';
 import { textOf } from './gifts.ts';
 import { isCanceled, termsOf } from './pledge-terms.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '../domain/gift.ts';
 import { membersOf } from './written.ts';
 
 export type SeenList = (typeof listNames)[number];

@@ -8,11 +8,11 @@ import type { Input } from '../api/operations.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
-import { createReplica, type Question } from './replica.ts';
+import { type Context, createReplica, type Question } from './replica.ts';
 
 /** To the worker. */
 export type ToWorker =
-  | { number: number; question: Question; given: unknown }
+  | { number: number; question: Question; given: unknown; context: Context }
   /** The page of gifts that it asked for. */
   | { asked: number; page: GiftPage }
   | { asked: number; failure: Failure }
@@ -101,9 +101,10 @@ export function createServer(close: () => void): (port: Port) => void {
 
   async function answer(
     port: Port,
-    { number, question, given }: Extract<ToWorker, { question: Question }>,
+    { number, question, given, context }: Extract<ToWorker, { question: Question }>,
   ): Promise<void> {
     try {
+      replica.viewAs(context);
       // The type of what is given follows from the question; `ask` in replica-worker.ts holds them together.
       port.postMessage({ number, answer: await (replica[question] as (asked: unknown) => unknown)(given) });
     } catch (error) {

@@ -22,7 +22,7 @@ function pledge(given: Partial<Pledge>): Pledge {
 }
 
 const written = (given: Partial<Pledge>) =>
-  toCome(pledge(given), today).map(({ at, amount, is = 'scheduled' }) => `${at} ${amount} ${is}`);
+  toCome(pledge(given), today, 'UTC').map(({ at, amount, is = 'scheduled' }) => `${at} ${amount} ${is}`);
 
 describe('what is still to come of a pledge', () => {
   it('is laid out from the next installment by its frequency', () => {
@@ -144,7 +144,7 @@ const near = (one: string | null, other: string | undefined) =>
 it('is what is found a step and a cent at a time, within the days that months differ by', () => {
   fc.assert(
     fc.property(given, (one) => {
-      const parts = toCome(pledge({ ...one, amount_remaining: (one.cents / 100).toFixed(2) }), today);
+      const parts = toCome(pledge({ ...one, amount_remaining: (one.cents / 100).toFixed(2) }), today, 'UTC');
       const expected = slowly(one);
       expect(parts.map(({ amount }) => Math.round(Number(amount) * 100))).toEqual(expected.map(({ cents }) => cents));
       for (const [index, { at, is }] of parts.entries()) {

@@ -1,6 +1,6 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import { dayAfter, daysBetween, toDay } from '../ui/values/days.ts';
-import { dueDate, isOpen, type PledgeTerms } from './pledge-terms.ts';
+import { calendarDay, type Day, dayAfter, daysBetween, type Zone } from '../domain/values/calendar.ts';
+import { dueDay, isOpen, type PledgeTerms } from './pledge-terms.ts';
 
 /** An installment, or all that is left. */
 export interface Expected {
@@ -37,12 +37,12 @@ const monthLength = 30.4375;
  * are overdue. The next one has its date from the service; those after it are projected from the frequency. Without a
  * known frequency or an end, all of it is expected at once.
  */
-export function toCome(pledge: PledgeTerms, today: string): readonly Expected[] {
+export function toCome(pledge: PledgeTerms, today: Day, zone: Zone): readonly Expected[] {
   const { amount_remaining: remaining } = pledge;
   if (!isOpen(pledge)) return [];
-  const due = toDay(dueDate(pledge)?.trim() ?? '');
+  const due = dueDay(pledge, zone);
   if (due === null) return [{ at: null, amount: remaining }];
-  const days = installmentDays(pledge, due);
+  const days = installmentDays(pledge, due, zone);
   const amounts = equalParts(remaining, days.length);
   return days.map((at, index) => ({ at, amount: amounts[index] ?? null, ...kindOf(at, index) }));
 
@@ -53,9 +53,9 @@ export function toCome(pledge: PledgeTerms, today: string): readonly Expected[] 
 }
 
 /** Each has the same day of the month as the first, or the month's last day. */
-function installmentDays(pledge: PledgeTerms, next: string): readonly string[] {
+function installmentDays(pledge: PledgeTerms, next: Day, zone: Zone): readonly string[] {
   const every = frequencies.get(pledge.installment_frequency?.trim().toLowerCase() ?? '');
-  const end = toDay(pledge.expected_fulfillment_date?.trim() ?? '');
+  const end = calendarDay(pledge.expected_fulfillment_date?.trim() ?? '', zone);
   if (!every || end === null || end <= next) return [next];
   const length = every.days ?? (every.months ?? 1) * monthLength;
   // A service may count a month as 30 days, so the last installment is near the end, not on it.

@@ -67,7 +67,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     const toDollars = new Set(campaigns.flatMap(({ id, currency }) => (currency === 'USD' ? [id] : [])));
     const parts = pledges
       .filter(({ campaign_id }) => toDollars.has(campaign_id))
-      .flatMap((pledge) => toCome(pledge, day))
+      .flatMap((pledge) => toCome(pledge, day, undefined))
       .filter(({ at, is }) => is !== 'overdue' && at !== null && at < '2027-03-01');
     const heads = (await coming.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
     const all = coming.getByRole('row', { name: /^All/ }).getByRole('cell');

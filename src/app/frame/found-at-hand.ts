@@ -1,4 +1,5 @@
 /** What the replica finds for a typed text, as commands: people first, then every other kind. */
+import { dayOf } from '../../ui/values/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { moneyWords } from '../../records/giving/words.ts';
@@ -7,7 +8,6 @@ import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
 import { type HeldRow, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
-import { dayOf } from '../../replica/gifts.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/values/time.ts';

@@ -1,4 +1,5 @@
 /** Reads the whole organisation in the background, and gives its lists to the screens. */
+import { toInstant } from '../../domain/values/calendar.ts';
 import { hashKey, type QueryCache, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import { toText } from '../../api/fields.ts';
@@ -17,7 +18,7 @@ import type { Loaded } from '../../ui/rows/loaded.ts';
 import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
-import { toInstant } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/values/time.ts';
 import { takeTurns } from './reading-turns.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
@@ -62,6 +63,7 @@ export function keepAtHand(
     walk: walkPages,
     pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
     asksWhoGave: { get: () => preferences.get().asksWhoGave, subscribe: preferences.subscribe },
+    context: () => ({ zone: viewerZone(), currency: preferences.get().currency || null }),
     now: Date.now,
     told(givers) {
       for (const [gift, giver] of givers) learnGiver(gift, giver?.contactId ?? null);

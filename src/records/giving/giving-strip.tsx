@@ -1,6 +1,7 @@
 /** What somebody gave and owes, in one strip. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { countedInFull } from '../../domain/gift.ts';
 import type { GiftSeen } from '../../replica/questions/person.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
@@ -13,12 +14,13 @@ import type { Person } from './use-person.ts';
 import { compared, giftWords, moneyWords, partWords } from './words.ts';
 
 export function GivingStrip({ person }: { person: Person }) {
-  const { currencies, first, last, owed, apart, undated, unread, coverage, today, firstMonth } = person;
+  const { currencies, first, last, owed, apart, undated, unread, inFull, coverage, today, firstMonth } = person;
   const notes = [
     partWords(coverage),
     apart.length > 0
       ? `Not counted: ${apart.map(({ standing, sums }) => `${moneyWords(sums)} ${apartWords[standing] ?? ''}`).join(', ')}.`
       : null,
+    countedInFull(inFull),
     unread > 0 ? `${giftWords(unread)} without an amount that can be read.` : null,
     undated > 0 ? `${giftWords(undated)} without a date ${undated === 1 ? 'is' : 'are'} in no year.` : null,
   ].filter(Boolean);
@@ -92,7 +94,6 @@ export function GivingStrip({ person }: { person: Person }) {
 
 const apartWords: Readonly<Record<string, string>> = {
   refunded: 'refunded',
-  'partly refunded': 'partly refunded',
   'not captured': 'not captured or failed',
   unknown: 'of unknown status',
 };

@@ -161,7 +161,7 @@ function GiftLine({ gift, names }: { gift: GiftSeen; names: Names }) {
   const row = readHeld('listTransactions', gift.row);
   const purpose = purposeOf(row);
   const held = gift.tickets.length;
-  const money = <Money amount={gift.amount} currency={gift.currency} />;
+  const money = <Money amount={gift.paid} currency={gift.currency} />;
   return (
     <Line
       icon={held > 0 ? <IconTicket {...look} /> : <IconGift {...look} />}

@@ -1,5 +1,5 @@
 /** Which payouts the lines of a bank statement are. */
-import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
 import { grouped } from './sums.ts';
 
 /** Amounts are whole numbers of 1/10,000. */

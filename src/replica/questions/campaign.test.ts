@@ -1,6 +1,6 @@
+import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../ui/values/days.ts';
 import { giftsIn } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
@@ -45,8 +45,11 @@ function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] 
   store.take('listPayouts', { ...page, rows: payouts });
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
-  const gifts = giftsIn(store, () => null);
-  const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) }, asked);
+  const gifts = giftsIn(store, () => null, undefined);
+  const answer = campaignIn(
+    { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)), zone: undefined },
+    asked,
+  );
   if (!answer) throw new Error('the campaign is at hand');
   return answer;
 }
@@ -143,7 +146,7 @@ test('weeks end with the campaign, and there are none without gifts', () => {
 
 test('what is not at hand has no answer', () => {
   const store = createRowStore();
-  expect(campaignIn({ store, gifts: [], people: [] }, asked)).toBeNull();
+  expect(campaignIn({ store, gifts: [], people: [], zone: undefined }, asked)).toBeNull();
 });
 
 /** A campaign in UTC, whose gifts are so many days before now. */

@@ -5,8 +5,9 @@
  * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone. A ticket is tied by its own campaign or
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
-import { ExactSum } from '../../ui/values/decimal.ts';
-import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { countsAsGiven } from '../../domain/gift.ts';
+import { dayAfter, daysBetween, today as dayToday, type Zone } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
@@ -71,17 +72,18 @@ export interface CampaignWorld {
   store: Pick<RowStore, 'rows' | 'row'>;
   gifts: readonly Gift[];
   people: readonly PersonRow[];
+  zone: Zone;
 }
 
 /** Null where no such campaign is at hand. */
 export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAsked): CampaignAnswer | null {
-  const { store, people } = world;
+  const { store, people, zone } = world;
   const row = store.row('listCampaigns', id);
   if (!row) return null;
   const currency = currencyOf(store, id);
   const trial = new ExactSum();
   const gifts = world.gifts.filter(
-    (gift) => gift.campaign === id && gift.standing === 'given' && gift.currency === currency && trial.add(gift.amount),
+    (gift) => gift.campaign === id && countsAsGiven(gift) && gift.currency === currency && trial.add(gift.amount),
   );
   const own = (one: HeldRow) => idOf(one['campaign_id']) === id;
   const pledges = store.rows('listPledges').filter(own);
@@ -102,7 +104,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     pledges: {
       count: pledges.length,
       open: open.length,
-      overdue: open.filter((pledge) => isOverdue(termsOf(pledge), today)).length,
+      overdue: open.filter((pledge) => isOverdue(termsOf(pledge), dayToday(zone, now), zone)).length,
       left: sumOf(open.map((pledge) => textOf(pledge['amount_remaining']))),
     },
     payouts: {

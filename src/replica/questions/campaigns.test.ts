@@ -1,6 +1,6 @@
+import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../ui/values/days.ts';
 import type { Gift } from '../gifts.ts';
 import { type Paced, paceOf, pacesIn } from './campaigns.ts';
 
@@ -30,6 +30,8 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
     at,
     day: at.slice(0, 10),
     amount,
+    paid: amount,
+    isInFull: false,
     currency: 'USD',
     giver: null,
     campaign: campaignId,

@@ -11,8 +11,9 @@
  * campaign's currency.
  * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
  */
-import { ExactSum, textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
-import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { countsAsGiven } from '../../domain/gift.ts';
+import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
+import { ExactSum, textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import { dayIn, daysLeft, hasEnded } from '../campaign-terms.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
@@ -124,7 +125,7 @@ const isStopped = ({ status }: Paced) => /^(?:inactive|unpublished|draft|archive
 
 export function pacesIn(campaigns: readonly HeldRow[], gifts: readonly Gift[], now: number): CampaignPaces {
   const rows = campaigns.map(pacedOf);
-  const given = gifts.filter(({ standing }) => standing === 'given');
+  const given = gifts.filter(countsAsGiven);
   const tied = tiedTo(campaigns, given, now);
   const all = rows.map((row) => [row.id, paceOf(row, now, row.id === null ? undefined : tied.get(row.id))] as const);
   const counts: Partial<Record<PaceStanding, number>> = {};

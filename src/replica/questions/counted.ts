@@ -1,5 +1,6 @@
 /** Gifts that count: captured, not refunded, and of more than nothing. */
-import { unitsOf } from '../../ui/values/decimal.ts';
+import { countsAsGiven } from '../../domain/gift.ts';
+import { unitsOf } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 
 /** An amount with more is not read. */
@@ -29,7 +30,7 @@ export function countedGifts(
   gifts: readonly Gift[],
   { currency: asked, campaign }: { currency: string | null; campaign: string | null },
 ): CountedGifts {
-  const given = gifts.filter(({ standing }) => standing === 'given');
+  const given = gifts.filter(countsAsGiven);
   let decimals = 2;
   const campaigns = new Map<string, number>();
   for (const { amount, campaign: id } of given) {

@@ -28,6 +28,8 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
     at,
     day,
     amount,
+    paid: amount,
+    isInFull: false,
     currency: 'USD',
     giver,
     campaign: null,

@@ -17,7 +17,7 @@
  *
  * Of one campaign: its gifts alone, as if there were no others.
  */
-import { textOfUnits } from '../../ui/values/decimal.ts';
+import { textOfUnits } from '../../domain/values/decimal.ts';
 import { type Address, addressIn } from '../addresses.ts';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';

@@ -9,8 +9,9 @@
  * an hour, so that it had time to be told. Of the events for which the rows at hand say when they happened: contacts cannot
  * be read, and plans neither.
  */
+import { countsAsGiven } from '../../domain/gift.ts';
+import { toInstant } from '../../domain/values/calendar.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
-import { toInstant } from '../../ui/values/time.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { RowStore } from '../row-store.ts';
@@ -101,7 +102,7 @@ function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
       case 'ticket.created':
         return store.rows('listTickets').map((row) => row['created_at']);
       case 'transaction.succeeded':
-        return gifts.filter(({ standing }) => standing === 'given' || standing === 'free').map(({ at }) => at);
+        return gifts.filter((gift) => countsAsGiven(gift) || gift.standing === 'free').map(({ at }) => at);
       case 'refund.created':
         return gifts
           .filter(({ standing }) => standing === 'refunded' || standing === 'partly refunded')

@@ -1,6 +1,6 @@
 /** What was paid out in a month, by campaign. */
 import type { Payout } from '../../api/resources.ts';
-import { dayOf } from '../gifts.ts';
+import { calendarDay, type Zone } from '../../domain/values/calendar.ts';
 import { differenceOf } from './payout-check.ts';
 import { grouped, sumOf } from './sums.ts';
 
@@ -26,14 +26,14 @@ export interface MonthOfCurrency {
 }
 
 /** The months in which something was paid, the latest first: `2026-11`. */
-export function monthsPaid(payouts: readonly Payout[]): string[] {
-  const months = new Set(payouts.flatMap((payout) => monthOf(payout) ?? []));
+export function monthsPaid(payouts: readonly Payout[], zone: Zone): string[] {
+  const months = new Set(payouts.flatMap((payout) => monthOf(payout, zone) ?? []));
   return [...months].toSorted().toReversed();
 }
 
 /** By the day on which each was paid, where the viewer is: what was not paid is in no month. Most payouts first. */
-export function monthEnd(payouts: readonly Payout[], month: string): MonthOfCurrency[] {
-  const paid = payouts.filter((payout) => monthOf(payout) === month);
+export function monthEnd(payouts: readonly Payout[], month: string, zone: Zone): MonthOfCurrency[] {
+  const paid = payouts.filter((payout) => monthOf(payout, zone) === month);
   return [...grouped(paid, ({ currency }) => currency?.trim() ?? '')]
     .map(([currency, rows]) => ({
       currency,
@@ -45,8 +45,8 @@ export function monthEnd(payouts: readonly Payout[], month: string): MonthOfCurr
     .toSorted((one, other) => other.all.payouts - one.all.payouts || (one.currency < other.currency ? -1 : 1));
 }
 
-function monthOf({ paid_at }: Payout): string | null {
-  return (paid_at && dayOf(paid_at)?.slice(0, 7)) || null;
+function monthOf({ paid_at }: Payout, zone: Zone): string | null {
+  return (paid_at && calendarDay(paid_at, zone)?.slice(0, 7)) || null;
 }
 
 function paidFor(campaign: string | null, rows: readonly Payout[]): PaidFor {

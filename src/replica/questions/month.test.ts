@@ -8,7 +8,19 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
   const row = { id: '1' };
   const nobody = { giver: null, campaign: null, pledge: null, plan: null };
-  return { id: '1', standing: 'given', at: day, day, amount, currency: 'USD', ...nobody, row, ...more };
+  return {
+    id: '1',
+    standing: 'given',
+    at: day,
+    day,
+    amount,
+    paid: amount,
+    isInFull: false,
+    currency: 'USD',
+    ...nobody,
+    row,
+    ...more,
+  };
 }
 
 test('the same days of the month and of the year before', () => {

@@ -6,8 +6,9 @@
  * given. Where a month has fewer days than today's date, its last day takes the place of those that it lacks. Currencies
  * are never added together.
  */
-import { dayAfter } from '../../ui/values/days.ts';
-import { ExactSum } from '../../ui/values/decimal.ts';
+import { countsAsGiven } from '../../domain/gift.ts';
+import { dayAfter } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
@@ -57,8 +58,8 @@ export function monthIn(gifts: readonly Gift[], today: string): Month {
   const trial = new ExactSum();
   const isOfDays = (day: string) => [now, month, year].some((period) => isIn(day, period)) || day === before;
   const dated = gifts.flatMap((gift) => {
-    const { standing, day } = gift;
-    return standing === 'given' && day !== null && isOfDays(day) ? [{ ...gift, day }] : [];
+    const { day } = gift;
+    return countsAsGiven(gift) && day !== null && isOfDays(day) ? [{ ...gift, day }] : [];
   });
   const read = dated.filter(({ amount }) => trial.add(amount));
   const yesterday = read.filter(({ day }) => day === before);

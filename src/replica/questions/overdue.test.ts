@@ -17,7 +17,7 @@ function overdueOf(pledges: readonly HeldRow[], most = asked.most) {
   store.take('listCampaigns', { page: 1, round: 1, rows });
   store.take('listPledges', { page: 1, round: 1, rows: pledges });
   const people = [{ id: '4801', name: 'Ruth Ames' } as PersonRow];
-  return overdueIn({ store, people }, { ...asked, most });
+  return overdueIn({ store, people, zone: undefined }, { ...asked, most });
 }
 
 let count = 0;

@@ -5,7 +5,8 @@
  * today. What is overdue of it is each installment of before today; services do not say how much one is, so what is left
  * is divided into equal ones. One that is canceled or fulfilled is not overdue.
  */
-import { ExactSum } from '../../ui/values/decimal.ts';
+import { type Zone } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { currencyOf, idOf, textOf } from '../gifts.ts';
 import type { Money, PersonRow } from '../people.ts';
 import { daysOver, daysUnreminded, termsOf } from '../pledge-terms.ts';
@@ -45,21 +46,22 @@ export interface Overdue {
 interface World {
   store: Pick<RowStore, 'rows' | 'row'>;
   people: readonly PersonRow[];
+  zone: Zone;
 }
 
-export function overdueIn({ store, people }: World, { today, most }: OverdueAsked): Overdue {
+export function overdueIn({ store, people, zone }: World, { today, most }: OverdueAsked): Overdue {
   let unreminded = 0;
   const all = store.rows('listPledges').flatMap((row) => {
     const terms = termsOf(row);
-    const days = daysOver(terms, today);
+    const days = daysOver(terms, today, zone);
     if (days === null) return [];
     const asked = {
       ...terms,
       last_reminded_at: textOf(row['last_reminded_at']) || null,
       created_at: textOf(row['created_at']) || null,
     };
-    if ((daysUnreminded(asked, today) ?? 0) >= 30) unreminded += 1;
-    const parts = toCome(terms, today);
+    if ((daysUnreminded(asked, today, zone) ?? 0) >= 30) unreminded += 1;
+    const parts = toCome(terms, today, zone);
     const late = new ExactSum();
     const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
     const contact = idOf(row['contact_id']);

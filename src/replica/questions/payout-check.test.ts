@@ -46,19 +46,19 @@ describe('the days of a payout', () => {
   const days = (expected_at: string | null, paid_at?: string | null) => ({ expected_at, paid_at });
 
   it('are late when it was expected and not paid', () => {
-    expect(daysLate(days('2026-11-20', null), '2026-11-23')).toBe(3);
-    expect(daysLate(days('2026-11-23', null), '2026-11-23')).toBeNull();
-    expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23')).toBeNull();
-    expect(daysLate(days(null, null), '2026-11-23')).toBeNull();
-    expect(daysLate({ ...days('2026-11-20', null), status: 'Canceled' }, '2026-11-23')).toBeNull();
+    expect(daysLate(days('2026-11-20', null), '2026-11-23', 'UTC')).toBe(3);
+    expect(daysLate(days('2026-11-23', null), '2026-11-23', 'UTC')).toBeNull();
+    expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23', 'UTC')).toBeNull();
+    expect(daysLate(days(null, null), '2026-11-23', 'UTC')).toBeNull();
+    expect(daysLate({ ...days('2026-11-20', null), status: 'Canceled' }, '2026-11-23', 'UTC')).toBeNull();
     // A service without that field does not say so.
-    expect(daysLate(days('2026-11-20'), '2026-11-23')).toBeNull();
+    expect(daysLate(days('2026-11-20'), '2026-11-23', 'UTC')).toBeNull();
   });
 
   it('are counted from the expected to the paid', () => {
-    expect(daysToPay(days('2028-02-28', '2028-03-01'))).toBe(2);
-    expect(daysToPay(days('2026-11-20', '2026-11-18'))).toBe(-2);
-    expect(daysToPay(days('2026-11-20', null))).toBeNull();
+    expect(daysToPay(days('2028-02-28', '2028-03-01'), 'UTC')).toBe(2);
+    expect(daysToPay(days('2026-11-20', '2026-11-18'), 'UTC')).toBe(-2);
+    expect(daysToPay(days('2026-11-20', null), 'UTC')).toBeNull();
   });
 });
 
@@ -88,8 +88,8 @@ const world = [
 
 describe('the month-end sheet', () => {
   it('is that of a month worked out by hand', () => {
-    expect(monthsPaid(world)).toEqual(['2026-11', '2026-10']);
-    expect(monthEnd(world, '2026-11')).toEqual([
+    expect(monthsPaid(world, 'UTC')).toEqual(['2026-11', '2026-10']);
+    expect(monthEnd(world, '2026-11', 'UTC')).toEqual([
       {
         currency: 'USD',
         campaigns: [
@@ -104,7 +104,7 @@ describe('the month-end sheet', () => {
         all: { campaign: null, payouts: 1, gross: '50.00', fees: '2.00', tips: '0.00', net: '48.00', off: 0 },
       },
     ]);
-    expect(monthEnd(world, '2026-09')).toEqual([]);
+    expect(monthEnd(world, '2026-09', 'UTC')).toEqual([]);
   });
 
   it('has every paid payout in one month, one currency and one campaign', () => {
@@ -126,8 +126,8 @@ describe('the month-end sheet', () => {
           const key = `${paid?.slice(0, 7)} ${currency ?? ''} ${campaign}`;
           if (paid) sums.set(key, (sums.get(key) ?? 0) + cents);
         }
-        const found = monthsPaid(payouts).flatMap((month) =>
-          monthEnd(payouts, month).flatMap(({ currency, campaigns }) =>
+        const found = monthsPaid(payouts, 'UTC').flatMap((month) =>
+          monthEnd(payouts, month, 'UTC').flatMap(({ currency, campaigns }) =>
             campaigns.map(
               ({ campaign, net }) => [`${month} ${currency} ${campaign}`, Math.round(Number(net) * 100)] as const,
             ),

@@ -1,8 +1,7 @@
 /** What is to be looked at on a payout. */
+import { calendarDay, type Day, daysBetween, type Zone } from '../../domain/values/calendar.ts';
 import type { Payout } from '../../api/resources.ts';
-import { daysBetween } from '../../ui/values/days.ts';
-import { ExactSum } from '../../ui/values/decimal.ts';
-import { dayOf } from '../gifts.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 
 type Amounts = Pick<Payout, 'amount' | 'fee' | 'tip' | 'payout'>;
 type Times = Pick<Payout, 'expected_at' | 'paid_at'>;
@@ -41,15 +40,15 @@ export function isUnpaid({ paid_at, status }: Pick<Payout, 'paid_at'> & { status
 }
 
 /** Days since it was expected, where it is still to be paid; null where it is not, or not late. `today`: `2026-11-23`. */
-export function daysLate(payout: Times & { status?: string | null }, today: string): number | null {
-  const expected = payout.expected_at && dayOf(payout.expected_at);
+export function daysLate(payout: Times & { status?: string | null }, today: Day, zone: Zone): number | null {
+  const expected = payout.expected_at && calendarDay(payout.expected_at, zone);
   if (!expected || !isUnpaid(payout)) return null;
   const days = daysBetween(expected, today);
   return days > 0 ? days : null;
 }
 
 /** Whole days from the day it was expected to the day it was paid: `-2` is two days early. Null where one is not known. */
-export function daysToPay({ expected_at, paid_at }: Times): number | null {
-  const [expected, paid] = [expected_at, paid_at].map((at) => (at ? dayOf(at) : null));
+export function daysToPay({ expected_at, paid_at }: Times, zone: Zone): number | null {
+  const [expected, paid] = [expected_at, paid_at].map((at) => (at ? calendarDay(at, zone) : null));
   return expected && paid ? daysBetween(expected, paid) : null;
 }

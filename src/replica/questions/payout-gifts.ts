@@ -1,6 +1,6 @@
 /** The transactions of a payout. */
 import { paymentOf } from '../../api/deployed-transaction.ts';
-import { ExactSum } from '../../ui/values/decimal.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { idOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 

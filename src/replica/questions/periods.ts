@@ -1,5 +1,5 @@
 /** Fiscal years and the days of them that are compared. Days are written `2026-11-23`, and both ends count. */
-import { dayAfter, daysBetween } from '../../ui/values/days.ts';
+import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
 
 export interface Period {
   from: string;

@@ -30,9 +30,15 @@ function worldOf({ transactions = [], pledges = [], tickets = [], households = [
   store.take('listTickets', { ...page, rows: tickets });
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
-  const gifts = giftsIn(store, () => null);
+  const gifts = giftsIn(store, () => null, undefined);
   const coverage = { gifts: gifts.length, known: gifts.length, probable: 0 };
-  return { store, gifts, people: peopleIn(store, gifts, fiscalYear(Number(today.slice(0, 4)), 1)), coverage };
+  return {
+    store,
+    gifts,
+    people: peopleIn(store, gifts, fiscalYear(Number(today.slice(0, 4)), 1)),
+    coverage,
+    zone: undefined,
+  };
 }
 
 const gift = (id: string, day: string | null, amount: string, fields: object = {}): HeldRow => ({

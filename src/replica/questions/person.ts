@@ -1,6 +1,7 @@
 /** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
-import { ExactSum } from '../../ui/values/decimal.ts';
-import { toInstant } from '../../ui/values/time.ts';
+import { countsAsGiven } from '../../domain/gift.ts';
+import { toInstant, type Zone } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
@@ -9,7 +10,16 @@ import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
-import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, grouped, sumOf } from './sums.ts';
+import {
+  type Apart,
+  apartFrom,
+  byCurrency,
+  currenciesOf,
+  type CurrencyGiven,
+  countInFull,
+  grouped,
+  sumOf,
+} from './sums.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
@@ -94,6 +104,8 @@ export interface PersonAnswer {
   undated: number;
   /** Given, but without an amount that can be read: in no sum. */
   unread: number;
+  /** Of those, partly refunded gifts of which no row says how much was refunded. */
+  inFull: number;
   /** What does not count as given, by what became of it. */
   apart: readonly Apart[];
   plans: readonly Plan[];
@@ -119,6 +131,7 @@ export interface PersonWorld {
   gifts: readonly Gift[];
   people: readonly PersonRow[];
   coverage: Coverage;
+  zone: Zone;
 }
 
 /**
@@ -130,7 +143,7 @@ export interface PersonWorld {
  * Which gifts and tickets are those of somebody who is no contact stands in `unlinked.ts`.
  */
 export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
-  const { store } = world;
+  const { store, zone } = world;
   const { today, firstMonth, most } = asked;
   const ids = new Set(asked.ids);
   const campaignNamed = (id: string | null): CampaignNamed | null =>
@@ -148,7 +161,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     tickets: tickets.get(gift.id) ?? [],
   });
   const all = newestFirst(theirs.map(seen), timeOfGift);
-  const given = all.filter(({ standing }) => standing === 'given');
+  const given = all.filter(countsAsGiven);
   const currencies = currenciesOf(given, { today, firstMonth });
   const dated = given.filter(({ day }) => day !== null);
 
@@ -161,7 +174,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     .map(({ row, contact }): PledgeSeen & { dues: readonly Due[] } => {
       const terms = termsOf(row);
       const campaign = idOf(row['campaign_id']);
-      const isLate = isOverdue(terms, today);
+      const isLate = isOverdue(terms, today, zone);
       const pledge = {
         row,
         contact,
@@ -171,7 +184,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
         isOpen: isOpen(terms),
         isOverdue: isLate,
       };
-      const parts = toCome(terms, today).filter(({ is }) => is !== 'projected');
+      const parts = toCome(terms, today, zone).filter(({ is }) => is !== 'projected');
       const late = new ExactSum();
       const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
       const seen = { ...pledge, overdue: isLate && isRead ? late.text : null, due: parts[0]?.at ?? null };
@@ -199,6 +212,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     last: dated[0] ?? null,
     undated: given.length - dated.length,
     unread: given.length - currencies.reduce((count, { gifts }) => count + gifts, 0),
+    inFull: countInFull(given),
     apart: apartFrom(all),
     plans: plansIn(given),
     pledges: pledges.map(({ dues: _, ...pledge }) => pledge),

@@ -17,7 +17,7 @@ function checked({ households = [], transactions = [], whole = [], apart = [] }:
   store.take('listTransactions', { page: 1, round: 1, rows: transactions });
   return qualityIn(
     store,
-    giftsIn(store, () => null),
+    giftsIn(store, () => null, undefined),
     { whole, apart },
   );
 }

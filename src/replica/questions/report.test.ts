@@ -1,6 +1,6 @@
+import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../ui/values/days.ts';
 import type { Gift } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { rightBack, yearsBack } from './periods.ts';
@@ -38,6 +38,7 @@ const stretches = fc.tuple(days, days, fc.boolean()).map(([one, other, isRight])
   return { days: { from, to }, back: isRight ? rightBack({ from, to }) : yearsBack({ from, to }) };
 });
 
+const whole = { paid: '', isInFull: false };
 const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const cents = (sum: string) => Math.round(Number(sum) * 100);
 const sumOf = (rows: readonly { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0);
@@ -47,7 +48,7 @@ test('as somebody would add it up by hand', () => {
     fc.property(drawnGifts, drawnPledges, drawnPayouts, stretches, (gifts, pledges, payouts, stretch) => {
       const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
         const id = String(index);
-        return { ...gift, id, day, at: day, amount: written(many), pledge: null, plan: null, row: { id } };
+        return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row: { id } };
       });
       const lists: Record<string, HeldRow[]> = {
         listPledges: pledges.map(({ cents: left, due, campaign }, index) => ({
@@ -73,7 +74,7 @@ test('as somebody would add it up by hand', () => {
         rows: (list: string) => lists[list] ?? [],
         row: (_: string, id: string) => ({ id, currency: currencies[id] }),
       };
-      const report = reportIn({ store, gifts: all }, { ...stretch, today, currency: 'USD' });
+      const report = reportIn({ store, gifts: all, zone: undefined }, { ...stretch, today, currency: 'USD' });
       fc.pre(report.currency === 'USD');
       const { now, past } = report.periods;
       const isIn = (day: string | null, { from, to }: typeof now) => day !== null && day >= from && day <= to;
@@ -124,12 +125,12 @@ test('the figures of the days compared are those that they would have by themsel
     fc.property(drawnGifts, stretches, (gifts, { days: asked, back }) => {
       const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
         const id = String(index);
-        return { ...gift, id, day, at: day, amount: written(many), pledge: null, plan: null, row: { id } };
+        return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row: { id } };
       });
       const store = { rows: () => [], row: () => undefined };
       const question = { back, today, currency: null };
-      const report = reportIn({ store, gifts: all }, { ...question, days: asked });
-      const before = reportIn({ store, gifts: all }, { ...question, days: report.periods.past });
+      const report = reportIn({ store, gifts: all, zone: undefined }, { ...question, days: asked });
+      const before = reportIn({ store, gifts: all, zone: undefined }, { ...question, days: report.periods.past });
       expect(before.raised.now).toBe(report.raised.past);
       expect(before.giving.now).toEqual(report.giving.past);
     }),
@@ -153,6 +154,7 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
     at: today,
     day: today,
     amount: '5',
+    ...whole,
     currency: 'USD',
     giver: '1',
     campaign: null,
@@ -161,7 +163,7 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
     row: { id: '1' },
   };
   const asked = { days: { from: '2028-01-01', to: today }, back: { months: 12 }, today, currency: null };
-  expect(reportIn({ store, gifts: [gift] }, asked).payouts).toMatchObject({
+  expect(reportIn({ store, gifts: [gift], zone: undefined }, asked).payouts).toMatchObject({
     unpaid: { payouts: 1, sum: '40.00' },
     counted: 3,
   });

@@ -11,9 +11,9 @@
  *
  * Of payouts: those paid in these days. What is not paid yet stands apart, as of today.
  */
-import { dayAfter } from '../../ui/values/days.ts';
-import { ExactSum, textOfUnits } from '../../ui/values/decimal.ts';
-import { currencyOf, dayOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { calendarDay, dayAfter, type Zone } from '../../domain/values/calendar.ts';
+import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
+import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { isOpen, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
@@ -95,9 +95,10 @@ export interface Paid {
 interface World {
   store: Pick<RowStore, 'rows' | 'row'>;
   gifts: readonly Gift[];
+  zone: Zone;
 }
 
-export function reportIn({ store, gifts }: World, asked: ReportAsked): Report {
+export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Report {
   const periods = periodsBack(asked.days, asked.back);
   const counted = countedGifts(gifts, { currency: asked.currency, campaign: null });
   const { currency, currencies, decimals } = counted;
@@ -134,8 +135,8 @@ export function reportIn({ store, gifts }: World, asked: ReportAsked): Report {
       title: id === null ? '' : textOf(store.row('listCampaigns', id)?.['title']),
       ...text(sums),
     })),
-    pledges: pledgesIn(store, currency, asked.today),
-    payouts: payoutsIn(store, currency, periods),
+    pledges: pledgesIn({ store, zone }, currency, asked.today),
+    payouts: payoutsIn({ store, zone }, currency, periods),
   };
 }
 
@@ -159,7 +160,7 @@ function raisedByMonth({ gifts, decimals }: CountedGifts, { from, to }: Period, 
   });
 }
 
-function pledgesIn(store: World['store'], currency: string, today: string): Report['pledges'] {
+function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, today: string): Report['pledges'] {
   const rows = store.rows('listPledges');
   const months = monthsToCome(today).map((month) => ({ month, sum: new ExactSum() }));
   const [sum, projected] = [new ExactSum(), new ExactSum()];
@@ -168,7 +169,7 @@ function pledgesIn(store: World['store'], currency: string, today: string): Repo
   for (const row of rows) {
     const terms = termsOf(row);
     if (!isOpen(terms) || currencyOf(store, idOf(row['campaign_id'])) !== currency) continue;
-    const parts = toCome(terms, today);
+    const parts = toCome(terms, today, zone);
     for (const { at, amount, is } of parts) {
       if (is === 'overdue') overdue.sum.add(amount);
       else if (at === null) undated.sum.add(amount);
@@ -199,7 +200,7 @@ function monthsFrom(from: string, to: string): string[] {
   return months;
 }
 
-function payoutsIn(store: World['store'], currency: string, { now, past }: Periods): Report['payouts'] {
+function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { now, past }: Periods): Report['payouts'] {
   const rows = store.rows('listPayouts');
   const own = rows.filter(
     (row) => (textOf(row['currency']) || currencyOf(store, idOf(row['campaign_id']))) === currency,
@@ -207,7 +208,7 @@ function payoutsIn(store: World['store'], currency: string, { now, past }: Perio
   const paidIn = (period: Period): Paid => {
     const paid = own.filter((row) => {
       const at = textOf(row['paid_at']);
-      const day = at === '' ? null : dayOf(at);
+      const day = at === '' ? null : calendarDay(at, zone);
       return day !== null && isIn(day, period);
     });
     const sum = (field: string) => added(paid, field);

@@ -26,7 +26,7 @@ function seenOf(world: World, lists: readonly SeenList[] = listNames): Seen {
 
 function compared(before: World, now: World, lists?: readonly SeenList[]) {
   const store = storeOf(now);
-  const gifts = giftsIn(store, () => null);
+  const gifts = giftsIn(store, () => null, undefined);
   const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists) });
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   return { changes, seen: linesOf(changes, { store, people }, { kind: null, most: 100 }) };

@@ -9,13 +9,13 @@
  * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
  * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
+import { toInstant } from '../../domain/values/calendar.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
-import { toInstant } from '../../ui/values/time.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import { type HeldRow, listNames } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { isNothing } from '../standing.ts';
+import { isNothing } from '../../domain/gift.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
 import { byCurrency, grouped, sumsOf } from './sums.ts';
@@ -192,7 +192,7 @@ function detailsOf(
   const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
   const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
   if (list === 'listTransactions' && gift) {
-    const { at, amount, currency, campaign, giver, standing } = gift;
+    const { at, paid: amount, currency, campaign, giver, standing } = gift;
     const refundedAt = isRefunded(standing) ? textOf(paymentOf(gift.row).refunded_at) : '';
     return { at: refundedAt || at, amount, currency, campaign, person: giver };
   }

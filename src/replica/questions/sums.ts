@@ -1,8 +1,8 @@
 /** What gifts add up to: by currency, by year, and by what became of them. */
-import { averageOf, ExactSum } from '../../ui/values/decimal.ts';
+import { averageOf, ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
 import type { Money } from '../people.ts';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../../domain/gift.ts';
 import { yearBefore, yearOf } from './periods.ts';
 
 type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
@@ -28,6 +28,11 @@ export interface CurrencyGiven {
   lastYearToDay: string;
   /** From the first year with a gift until this one, with those in between. */
   years: readonly YearGiven[];
+}
+
+/** Partly refunded gifts of which no row says how much was refunded: they count in full. */
+export function countInFull(given: readonly Pick<Whole, 'isInFull'>[]): number {
+  return given.reduce((count, { isInFull }) => count + Number(isInFull), 0);
 }
 
 /** What does not count as given. */
@@ -112,7 +117,7 @@ function yearsOf(byYear: ReadonlyMap<number | null, readonly Gift[]>, now: numbe
 }
 
 export function apartFrom(all: readonly Gift[]): Apart[] {
-  const standings: readonly Standing[] = ['refunded', 'partly refunded', 'not captured', 'unknown'];
+  const standings: readonly Standing[] = ['refunded', 'not captured', 'unknown'];
   return standings.flatMap((standing) => {
     const gifts = all.filter((gift) => gift.standing === standing);
     return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums: sumsOf(gifts) }] : [];

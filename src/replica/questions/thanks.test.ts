@@ -30,7 +30,7 @@ function worldOf(transactions: readonly HeldRow[], households: readonly HeldRow[
   store.take('listCampaigns', { ...page, rows: [{ id: '77', title: 'Autumn Appeal' }] });
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
-  const gifts = giftsIn(store, () => null);
+  const gifts = giftsIn(store, () => null, undefined);
   const world = { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) };
   return (asked: Partial<ThanksAsked> = {}) => thanksIn(world, { period: week, by: 'gift', ...asked });
 }

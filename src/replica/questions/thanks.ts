@@ -8,6 +8,7 @@
  * An address is the gift's own, else the newest that another gift of the same giver has; of a household, the newest of its
  * gifts here, else of any member. What is tax deductible is said where every gift of the row says it.
  */
+import { countsAsGiven } from '../../domain/gift.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { type Address, addressIn } from '../addresses.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
@@ -60,9 +61,7 @@ interface World {
 /** The newest first, what has no day last. */
 export function thanksIn({ store, gifts, people }: World, { period, by }: ThanksAsked): ThanksRow[] {
   const chosen = newestFirst(
-    gifts.filter(
-      ({ standing, day }) => (period === null || (day !== null && isIn(day, period))) && standing === 'given',
-    ),
+    gifts.filter((gift) => countsAsGiven(gift) && (period === null || (gift.day !== null && isIn(gift.day, period)))),
     timeOfGift,
   );
   const known = new Map(people.map((person) => [person.id, person]));

@@ -23,12 +23,15 @@ function worldOf({ transactions = [], tickets = [], members = [] }: Office) {
   store.take('listHouseholds', { ...page, rows: [{ id: '501', name: 'Ames family', contacts: members }] });
   store.take('listTickets', { ...page, rows: tickets });
   store.take('listTransactions', { ...page, rows: transactions });
-  const gifts = giftsIn(store, () => null);
+  const gifts = giftsIn(store, () => null, undefined);
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
   const all = () => unlinkedIn(store, gifts, people);
   const coverage = { gifts: gifts.length, known: 0, probable: 0 };
   const pageOf = (named_by: string) =>
-    personIn({ store, gifts, people, coverage }, { ids: [], named_by, today: '2026-11-22', firstMonth: 1, most: 100 });
+    personIn(
+      { store, gifts, people, coverage, zone: undefined },
+      { ids: [], named_by, today: '2026-11-22', firstMonth: 1, most: 100 },
+    );
   return { store, people, all, pageOf };
 }
 

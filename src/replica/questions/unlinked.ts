@@ -5,6 +5,7 @@
  * is known to have given it and it has their e-mail; or, where it has none, when all its tickets that have an e-mail have
  * theirs. A ticket is theirs by its e-mail, whoever paid for it. Capitals make no difference.
  */
+import { countsAsGiven } from '../../domain/gift.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
@@ -120,7 +121,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
     person.rows.push({ named_by: `ticket-${ticket.id}`, row: ticket });
   }
   return Array.from(gathered.values(), ({ gifts: theirs, rows, tickets: held }) => {
-    const given = theirs.filter(({ standing }) => standing === 'given');
+    const given = theirs.filter(countsAsGiven);
     const moments = given.flatMap(({ at: moment }) => moment ?? []).toSorted();
     const written = rows.map(({ row }) => row);
     return {

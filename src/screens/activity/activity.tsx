@@ -1,3 +1,4 @@
+import { dayOf } from '../../ui/values/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type Activity, outcomes } from '../../device/activity-entry.ts';
@@ -13,7 +14,7 @@ import { formatCount } from '../../ui/values/money.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatDate, toInputs } from '../../ui/values/time.ts';
+import { formatDate } from '../../ui/values/time.ts';
 import { Trouble } from '../../ui/kit/trouble.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 
@@ -79,20 +80,18 @@ export function ActivityScreen() {
   );
 }
 
-function dayOf({ at }: Activity): string {
-  return toInputs(new Date(at).toISOString())?.day ?? '';
-}
+const dayOfActivity = ({ at }: Activity): string => dayOf(new Date(at).toISOString()) ?? '';
 
 function fits(entry: Activity, { outcome, kind, day }: Values): boolean {
   return (
     (outcome === undefined || entry.outcome === outcome) &&
     (kind === undefined || entry.kind === kind) &&
-    (day === undefined || dayOf(entry) === day)
+    (day === undefined || dayOfActivity(entry) === day)
   );
 }
 
 function filtersFor(entries: readonly Activity[]) {
-  const days = [...new Set(entries.map(dayOf))];
+  const days = [...new Set(entries.map(dayOfActivity))];
   return [
     choice('Outcome', 'outcome', outcomes, sayIn(outcomeWords)),
     choice('Kind', 'kind', formNames, sayIn(kindWords)),

@@ -1,4 +1,5 @@
 /** What belongs to a campaign, once all lists are at hand: what was given by week and by whom, and its tickets. */
+import { dayAfter } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { giftWords } from '../../records/giving/words.ts';
 import { ContactLink } from '../../records/links.tsx';
@@ -7,7 +8,7 @@ import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { dayAfter, today } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMinute } from '../../ui/values/time.ts';
 import classes from './panels.module.css';

@@ -1,4 +1,5 @@
 /** The panels of a campaign's page. */
+import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
@@ -9,7 +10,6 @@ import { OutLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { knownZone } from '../../ui/values/time.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
 import { moneyWords } from '../../records/giving/words.ts';

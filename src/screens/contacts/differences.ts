@@ -1,7 +1,7 @@
 /** What the service's answer to a save of a contact says about what was sent, and about what was not. */
+import { toInstant } from '../../domain/values/calendar.ts';
 import type { Contact } from '../../api/resources.ts';
 import { yesNo } from '../../ui/kit/cells.tsx';
-import { toInstant } from '../../ui/values/time.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { ContactBody } from './body.ts';
 import { addressLines, answeredAs, type ContactBase, type ContactPartKey, labelOf } from './form.ts';

@@ -22,7 +22,7 @@ import { useLoaded } from '../../ui/rows/loaded.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatDate, zoneName } from '../../ui/values/time.ts';
+import { formatDate, viewerZone, zoneName } from '../../ui/values/time.ts';
 import { dayOf, givingOf } from './giving.ts';
 import type { ContactPledgesModel } from './pledges.tsx';
 import classes from './gifts.module.css';
@@ -47,7 +47,7 @@ function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges
     );
   }
   const open = own.filter(isOpen);
-  const late = open.filter((pledge) => isOverdue(pledge, today())).length;
+  const late = open.filter((pledge) => isOverdue(pledge, today(), viewerZone())).length;
   const left = { label: '', amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
   const { sums, unread } = sumUp(open, left);
   return (

@@ -1,9 +1,10 @@
 /** What a contact has given, as far as their gifts are loaded. */
+import { toDay } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { dateOf } from '../../records/gift.ts';
-import { standingOf } from '../../replica/standing.ts';
+import { countsAsGiven, standingOf } from '../../domain/gift.ts';
 import { transactionTotals } from '../../records/transaction.tsx';
-import { today, toDay } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 
 export interface Giving {
@@ -20,7 +21,7 @@ export interface Giving {
 /** `rows` in any order. */
 export function givingOf(rows: readonly Transaction[]): Giving {
   const [given, ...others] = transactionTotals;
-  const gifts = rows.filter((row) => standingOf(row) === 'given');
+  const gifts = rows.filter((row) => countsAsGiven({ standing: standingOf(row) }));
   const year = today().slice(0, 4);
   const sums = (some: readonly Transaction[]) => (given ? sumUp(some, given).sums : []);
   return {

@@ -1,8 +1,9 @@
 /** The kinds of fields in the contact form: how one opens, what is sent of it, and how people read that. */
+import { toInstant } from '../../domain/values/calendar.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import { parseJson } from '../../api/fields.ts';
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
-import { formatMoment, toInputs, toInstant, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
+import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
 
 export interface FieldKind<Change extends { how: Choice } = { how: Choice }> {
   /** The control that speaks for the field as a whole. */

@@ -14,7 +14,7 @@ import { type PanelQuery, PanelWords, QueryPanel } from '../../ui/kit/query-pane
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate, viewerZone } from '../../ui/values/time.ts';
 
 const shown = 8;
 /** Where there are more, somebody has to ask for them. */
@@ -52,7 +52,7 @@ export function useContactPledges(id: string, enabled = true) {
 }
 
 function byUrgency(one: Pledge, other: Pledge): number {
-  const rank = (pledge: Pledge) => (isOverdue(pledge, today()) ? 0 : isOpen(pledge) ? 1 : 2);
+  const rank = (pledge: Pledge) => (isOverdue(pledge, today(), viewerZone()) ? 0 : isOpen(pledge) ? 1 : 2);
   const due = (pledge: Pledge) => dueDate(pledge) ?? '';
   return rank(one) - rank(other) || (due(one) < due(other) ? -1 : 1);
 }
@@ -86,7 +86,9 @@ export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPl
               key: `${index}:${pledge.id}`,
               label: <PledgeLink id={pledge.id} name={nameOf(pledge)} />,
               second: owedWords(pledge),
-              aside: <StatusBadge status={isOverdue(pledge, today()) ? 'Past due' : pledgeStatus(pledge)} />,
+              aside: (
+                <StatusBadge status={isOverdue(pledge, today(), viewerZone()) ? 'Past due' : pledgeStatus(pledge)} />
+              ),
             }))}
           />
         ) : (

@@ -1,6 +1,7 @@
 /** The fields of a contact form as people read them: what is known, and what will be sent. */
+import { isDay } from '../../domain/values/calendar.ts';
 import type { Primary, TextChange } from '../../ui/fields/changes.ts';
-import { isDay, today } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import type { Sighting } from '../../device/people.ts';
 import { formatClock, formatMoment } from '../../ui/values/time.ts';

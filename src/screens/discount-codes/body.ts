@@ -1,11 +1,11 @@
 /** The form of a discount code as pure values: its body, its review, and what an answer says of it. */
+import { isDay } from '../../domain/values/calendar.ts';
 import * as z from 'zod/mini';
 import { givenFields } from '../../api/fields.ts';
 import type { Body } from '../../api/operations.ts';
 import type { DiscountCode } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
-import { isDay } from '../../ui/values/days.ts';
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';

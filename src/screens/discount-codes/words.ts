@@ -1,9 +1,9 @@
 /** What a discount code will do once a change is stored, in words, and the changes that are one press away. */
-import { dayAfter } from '../../ui/values/days.ts';
+import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/values/decimal-input.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatAge } from '../../ui/values/age.ts';
-import { toInputs, toInstant } from '../../ui/values/time.ts';
+import { toInputs } from '../../ui/values/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField as Field,

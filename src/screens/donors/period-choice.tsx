@@ -1,11 +1,11 @@
 /** Which days are looked at: some that have a name, or any, from one day to another. And in which currency. */
+import { isDay } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Period } from '../../replica/questions/periods.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DayTimeInput } from '../../ui/kit/day-time-input.tsx';
-import { isDay } from '../../ui/values/days.ts';
 import classes from './period-choice.module.css';
 
 /** The days of an address; null where they are none, or the last is before the first. */

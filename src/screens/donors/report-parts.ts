@@ -5,7 +5,7 @@ import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import type { Period } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { giftWords } from '../../records/giving/words.ts';
-import { ExactSum } from '../../ui/values/decimal.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
 import { changeOf, classWords, daysWords, percentOf } from './words.ts';

@@ -3,7 +3,7 @@ import { yearName } from '../../records/giving/words.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { type Period, yearOf } from '../../replica/questions/periods.ts';
-import { unitsOf } from '../../ui/values/decimal.ts';
+import { unitsOf } from '../../domain/values/decimal.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
 

@@ -1,4 +1,5 @@
 /** What was given this month, against the same days of the month and of the year before, and what came yesterday. */
+import { dayAfter } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatPercent } from '../../records/campaign-progress.ts';
@@ -12,7 +13,7 @@ import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords } from '../../ui/kit/query-panel.tsx';
-import { dayAfter, today } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import classes from './given.module.css';
 import { changeOf, daysWords, monthWords } from './words.ts';

@@ -1,10 +1,11 @@
 /** What the morning page says: moments as near as they are, and what has changed of a record. */
+import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
 import type { Change } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
-import { dayAfter, today } from '../../ui/values/days.ts';
+import { dayOf, today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { calendar, formatDate, formatMinute, toInputs, toInstant, viewerZone } from '../../ui/values/time.ts';
+import { calendar, formatDate, formatMinute, viewerZone } from '../../ui/values/time.ts';
 
 /** `Monday, November 23` */
 export function dayWords(day: string, locale?: string): string {
@@ -28,7 +29,7 @@ function inUtc(day: string, parts: Intl.DateTimeFormatOptions, locale: string | 
 
 /** `today, 10:42`, `Friday, 17:05`, `Nov 2, 2026, 17:05`. Times are milliseconds. */
 export function sinceWords(at: number, locale?: string): string {
-  const [day, now] = [toInputs(new Date(at).toISOString())?.day ?? '', today()];
+  const [day, now] = [dayOf(new Date(at).toISOString()) ?? '', today()];
   const named =
     day === now
       ? 'today'
@@ -40,7 +41,7 @@ export function sinceWords(at: number, locale?: string): string {
 
 /** `Today, 09:58`, `Yesterday, 21:14`, `Nov 21, 2026`; empty for what has no time. */
 export function whenWords(at: string | null): string {
-  const day = at === null ? null : (toInputs(at)?.day ?? at.slice(0, 10));
+  const day = at === null ? null : dayOf(at);
   if (at === null || day === null) return '';
   const time = toInstant(at);
   const now = today();
@@ -62,7 +63,7 @@ const fields: Readonly<Record<string, readonly [name: string, words: (value: str
   amount: ['Amount', formatAmount],
   payout: ['Payout', formatAmount],
   goal: ['Goal', formatAmount],
-  end_at: ['End', (value) => formatDate(toInputs(value)?.day ?? value)],
+  end_at: ['End', (value) => formatDate(dayOf(value) ?? value)],
   name: ['Name', (value) => value],
   members: ['Members', (value) => value],
   enabled: ['Enabled', yesNo],

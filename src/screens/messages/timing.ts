@@ -1,7 +1,7 @@
 /** When a message was sent, against when it was to be sent. */
+import { toInstant } from '../../domain/values/calendar.ts';
 import type { Message } from '../../api/resources.ts';
 import { formatCount } from '../../ui/values/money.ts';
-import { toInstant } from '../../ui/values/time.ts';
 
 type Times = Pick<Message, 'status' | 'sent_at' | 'sending_at'>;
 

@@ -1,9 +1,9 @@
+import { daysBetween } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { daysBetween } from '../../ui/values/days.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, Words } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';

@@ -1,7 +1,7 @@
 /** What payouts are called beside a line of a statement. */
+import { daysBetween } from '../../domain/values/calendar.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
-import { daysBetween } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { arrivedOf, type BankState, type LineState, type PayoutState, written } from './bank-state.ts';

@@ -1,4 +1,5 @@
 /** Where a statement stands: what each line is, and what is left on both sides. */
+import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import {
@@ -9,9 +10,8 @@ import {
   type Matches,
   type Sent,
 } from '../../replica/questions/bank-match.ts';
-import { dayOf } from '../../replica/gifts.ts';
 import { grouped } from '../../replica/questions/sums.ts';
-import { textOfUnits, unitsOf } from '../../ui/values/decimal.ts';
+import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
 
 /** What the bank kept of a line is booked as this. */

@@ -1,4 +1,5 @@
 /** Payouts: columns, card, record, views and links. */
+import { viewerZone } from '../../ui/values/time.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
@@ -84,9 +85,15 @@ export const payoutColumns: readonly Column<Payout>[] = [
     kind: 'count',
     filter: true,
     ifGiven: true,
-    value: (row) => count(daysLate(row, today())),
+    value: (row) => count(daysLate(row, today(), viewerZone())),
   },
-  { key: 'days_to_pay', title: 'Days to pay', kind: 'count', hidden: true, value: (row) => count(daysToPay(row)) },
+  {
+    key: 'days_to_pay',
+    title: 'Days to pay',
+    kind: 'count',
+    hidden: true,
+    value: (row) => count(daysToPay(row, viewerZone())),
+  },
   { ...campaignColumn(), title: 'Campaign ID', hidden: true, exported: true, cell: ({ campaign_id }) => campaign_id },
   { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
   {

@@ -1,3 +1,4 @@
+import { viewerZone } from '../../ui/values/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
@@ -18,8 +19,8 @@ import { CampaignLink } from '../../records/links.tsx';
 export function PayoutDetails({ row }: { row: Payout }) {
   const { id, campaign_id, currency } = row;
   const off = differenceOf(row);
-  const late = daysLate(row, today());
-  const toPay = daysToPay(row);
+  const late = daysLate(row, today(), viewerZone());
+  const toPay = daysToPay(row, viewerZone());
   return (
     <>
       <Statement

@@ -1,4 +1,5 @@
 /** What was paid out in a month, by campaign: to be read, printed, and handed on as a file. */
+import { dayAfter } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -15,10 +16,10 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { Trouble } from '../../ui/kit/trouble.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { csvInSlices } from '../../ui/rows/csv.ts';
-import { dayAfter, today } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
-import { formatMonth } from '../../ui/values/time.ts';
+import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
@@ -28,11 +29,12 @@ export function MonthEndScreen() {
   const { month: asked } = route.useSearch();
   const navigate = useNavigate();
   const rows = list.loaded?.rows ?? none;
-  const months = useMemo(() => monthsPaid(rows), [rows]);
+  const zone = viewerZone();
+  const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
   // The first days of a month look back at the one before.
   const month = asked ?? months.find((one) => one <= thisMonth) ?? thisMonth;
-  const sums = useMemo(() => monthEnd(rows, month), [rows, month]);
+  const sums = useMemo(() => monthEnd(rows, month, zone), [rows, month, zone]);
   const choices = months.includes(month) ? months : [month, ...months];
   const off = sums.reduce((count, { all }) => count + all.off, 0);
   const save = async () => {

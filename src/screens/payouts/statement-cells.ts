@@ -1,5 +1,5 @@
 /** Days and amounts as banks write them. */
-import { isDay } from '../../ui/values/days.ts';
+import { isDay } from '../../domain/values/calendar.ts';
 
 export type DateOrder = 'day first' | 'month first' | 'year first';
 export type DecimalMark = '.' | ',';

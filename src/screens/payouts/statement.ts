@@ -1,6 +1,6 @@
 /** A statement of the bank, as any bank writes it: which column is what, and what each line says. */
 import { readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
-import { unitsOf } from '../../ui/values/decimal.ts';
+import { unitsOf } from '../../domain/values/decimal.ts';
 import {
   amountIn,
   bareAmount,

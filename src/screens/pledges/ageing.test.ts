@@ -1,7 +1,7 @@
+import { dayAfter } from '../../domain/values/calendar.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
-import { dayAfter } from '../../ui/values/days.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { columnsFor } from './columns.tsx';
 import { ageing } from './ageing.ts';

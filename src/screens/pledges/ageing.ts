@@ -1,4 +1,5 @@
 /** Overdue pledges by how long ago they were due. */
+import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { daysOver } from '../../replica/pledge-terms.ts';
@@ -31,7 +32,7 @@ const remaining = {
 /** In bands of days past due, and all of them last. Without overdue pledges, nothing. */
 export function ageing(pledges: readonly Pledge[], today: string): readonly AgeBand[] {
   const overdue = pledges.flatMap((pledge) => {
-    const days = daysOver(pledge, today);
+    const days = daysOver(pledge, today, viewerZone());
     return days === null ? [] : [{ pledge, days }];
   });
   if (overdue.length === 0) return [];

@@ -1,4 +1,6 @@
 /** Pledges: columns, card, record and links. */
+import { today } from '../../ui/values/days.ts';
+import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Moment } from '../../ui/kit/cells.tsx';
 import { learned } from '../../device/known-names.ts';
@@ -77,7 +79,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     kind: 'count',
     filter: true,
     hidden: true,
-    value: (pledge) => daysOver(pledge)?.toString() ?? null,
+    value: (pledge) => daysOver(pledge, today(), viewerZone())?.toString() ?? null,
   },
   {
     key: 'days_unreminded',
@@ -85,7 +87,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     kind: 'count',
     filter: true,
     hidden: true,
-    value: (pledge) => daysUnreminded(pledge)?.toString() ?? null,
+    value: (pledge) => daysUnreminded(pledge, today(), viewerZone())?.toString() ?? null,
   },
   {
     key: 'amount',

@@ -4,7 +4,7 @@ import { currencyOfPledge } from '../../records/pledge.ts';
 import { monthsToCome } from '../../replica/questions/periods.ts';
 import { type Expected, toCome } from '../../replica/to-come.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
-import { formatMonth } from '../../ui/values/time.ts';
+import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 
 export interface ComingLine {
   /** `November 2026` */
@@ -21,7 +21,7 @@ const amounts = { label: '', amount: ({ amount }: Part) => amount, currency: ({ 
 export function coming(pledges: readonly Pledge[], today: string): readonly ComingLine[] {
   const months = monthsToCome(today);
   const parts = pledges.flatMap((pledge) =>
-    toCome(pledge, today).flatMap((part): Part[] =>
+    toCome(pledge, today, viewerZone()).flatMap((part): Part[] =>
       part.at !== null && part.is !== 'overdue' && months.includes(part.at.slice(0, 7))
         ? [{ ...part, currency: currencyOfPledge(pledge) }]
         : [],

@@ -5,13 +5,14 @@ import { knownName, personOf } from '../../device/people.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { daysOver, dueDate } from '../../replica/pledge-terms.ts';
+import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate, viewerZone } from '../../ui/values/time.ts';
 
 /** With as many names as are known. Null where nothing is left to be paid on a known day. */
-export function reminderOf(pledge: Pledge, today?: string): string | null {
+export function reminderOf(pledge: Pledge, now = today()): string | null {
   const due = dueDate(pledge);
-  if (daysOver(pledge, today) === null || due === null) return null;
+  if (daysOver(pledge, now, viewerZone()) === null || due === null) return null;
   const person = pledge.contact_id ? personOf(pledge.contact_id) : undefined;
   const first = whatIsKnown(person).values.get('first_name');
   const name = (typeof first === 'string' && first.trim()) || (pledge.contact_id && knownName(pledge.contact_id));

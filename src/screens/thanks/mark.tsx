@@ -1,4 +1,5 @@
 /** Marks that somebody was thanked: for one row, and for all that are shown. */
+import { dayOf } from '../../ui/values/days.ts';
 import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { createStore } from '../../device/store.ts';
@@ -10,7 +11,6 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
-import { toInputs } from '../../ui/values/time.ts';
 import classes from './thanks.module.css';
 
 export type Thanked = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Than
   if (row.gifts.length === 0) return null;
   return (
     <span className={classes.mark}>
-      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Moment at={toInputs(at)?.day ?? at} />}{' '}
+      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Moment at={dayOf(at) ?? at} />}{' '}
       <TextButton
         data-thank
         onClick={({ currentTarget }) => {

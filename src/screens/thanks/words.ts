@@ -1,6 +1,7 @@
 /** The periods of the thank-you list. */
+import { dayAfter } from '../../domain/values/calendar.ts';
 import { fiscalYear, type Period, yearOf } from '../../replica/questions/periods.ts';
-import { dayAfter, today } from '../../ui/values/days.ts';
+import { today } from '../../ui/values/days.ts';
 import { daysOf } from '../../ui/values/periods.ts';
 import { formatDate } from '../../ui/values/time.ts';
 

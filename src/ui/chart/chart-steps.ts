@@ -1,7 +1,6 @@
 /** Rows by the day, week or month in which they happened, and what they add up to. */
-import { toDay } from '../values/days.ts';
-import { ExactSum } from '../values/decimal.ts';
-import { toInputs, toInstant } from '../values/time.ts';
+import { dayLength, dayReader } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { remembered } from '../rows/row-keys.ts';
 import { byRows, type ChartPart, currencyOf, type ListChart } from '../rows/totals.ts';
 
@@ -54,46 +53,6 @@ export interface Bars {
   all: number;
 }
 
-/** Before this, a date is a way to write that there is none. */
-const firstDay = '1000-01-01';
-const dayLength = 86_400_000;
-
-/**
- * The day of a text: an instant falls on the day that it was in `zone` (without one, that of the preferences), a date and
- * a time without a zone on the day that is written. Null for what is no date.
- */
-export function dayReader(zone: string | undefined): (written: string | null) => string | null {
-  const offsetAt = remembering((day: number) => {
-    const time = day * dayLength;
-    const local = localAt(time, zone);
-    return local === null ? NaN : Date.parse(`${local.day}T${local.timeOfDay}Z`) - time;
-  });
-  const nameOf = remembering((day: number) => realDay(new Date(day * dayLength).toISOString().slice(0, 10)));
-  return (written) => {
-    if (!written) return null;
-    const time = toInstant(written);
-    if (time === null) return realDay(toDay(written));
-    const day = Math.floor(time / dayLength);
-    const offset = offsetAt(day);
-    // Asking for the zone's clock is slow. Where it was not changed within the day, it is asked once for all rows.
-    if (offset === offsetAt(day + 1)) return nameOf(Math.floor((time + offset) / dayLength));
-    return realDay(localAt(time, zone)?.day ?? null);
-  };
-}
-
-function localAt(time: number, zone: string | undefined) {
-  return toInputs(new Date(time).toISOString(), { zone });
-}
-
-function remembering<Value>(make: (key: number) => Value): (key: number) => Value {
-  const made = new Map<number, Value>();
-  return (key) => remembered(made, key, () => make(key));
-}
-
-function realDay(day: string | null): string | null {
-  return day !== null && day >= firstDay ? day : null;
-}
-
 /** Looks at every row once; steps are then cut from the days. */
 export function readRows<Row>(
   rows: readonly Row[],
@@ -121,7 +80,7 @@ export function readRows<Row>(
   };
   for (const row of rows) {
     if (chart.only && !chart.only.is(row)) continue;
-    if (chart.parts) for (const { at, amount, is } of chart.parts.of(row, today)) put(row, at, amount, is);
+    if (chart.parts) for (const { at, amount, is } of chart.parts.of(row, today, zone)) put(row, at, amount, is);
     else put(row, chart.at(row), chart.amount?.(row));
   }
   const currencies = [...byCurrency].flatMap(([currency, days]) => {

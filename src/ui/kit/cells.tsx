@@ -1,8 +1,9 @@
+import { toInstant } from '../../domain/values/calendar.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from '../values/money.ts';
 import { usePreference } from '../browser/preferences.ts';
-import { clockIn, formatMoment, ownZone, toInstant, zoneName } from '../values/time.ts';
+import { clockIn, formatMoment, ownZone, zoneName } from '../values/time.ts';
 import { sentenceCase } from '../values/words.ts';
 
 const words = new Map<string, 'Yes' | 'No'>([

@@ -1,6 +1,7 @@
+import { knownZone, toInstant } from '../../domain/values/calendar.ts';
 import classes from './cells.module.css';
 import { usePreference } from '../browser/preferences.ts';
-import { formatMoment, knownZone, toInstant, zoneName } from '../values/time.ts';
+import { formatMoment, zoneName } from '../values/time.ts';
 
 /**
  * A moment in the zone where it happens, with the viewer's zone in brackets. Only the viewer's when the browser does not

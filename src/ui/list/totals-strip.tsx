@@ -1,5 +1,5 @@
 import { Fragment, useDeferredValue, useMemo } from 'react';
-import { averageOf } from '../values/decimal.ts';
+import { averageOf } from '../../domain/values/decimal.ts';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { rowWords, sentenceCase } from '../values/words.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';

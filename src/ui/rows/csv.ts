@@ -1,7 +1,7 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
+import { toInstant } from '../../domain/values/calendar.ts';
 import Papa from 'papaparse';
 import { type Column, isFigure, isTime } from './column.tsx';
-import { toInstant } from '../values/time.ts';
 
 /** Rows that are written before the page gets its turn again. */
 const slice = 1000;

@@ -1,3 +1,4 @@
+import { toInstant } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
@@ -7,7 +8,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-values.ts';
 import { isPeriod, momentsOf } from '../values/periods.ts';
-import { toInputs, toInstant, toIsoWithOffset, zoneName } from '../values/time.ts';
+import { toInputs, toIsoWithOffset, zoneName } from '../values/time.ts';
 
 interface EditorFormProps {
   onSubmit(): void;

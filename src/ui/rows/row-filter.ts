@@ -1,12 +1,13 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
+import { dayAfter, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
 import { humanised, yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount, formatCount } from '../values/money.ts';
-import { dayAfter, dayRange, isDay, toDay, today } from '../values/days.ts';
+import { dayRange, today } from '../values/days.ts';
 import { folded } from '../values/words.ts';
 import { keysOf } from './row-keys.ts';
 import { daysOf, isPeriod, periods } from '../values/periods.ts';
-import { formatDate, toInstant } from '../values/time.ts';
+import { formatDate } from '../values/time.ts';
 
 /** `none`: not given. `some`: given. */
 const blank = 'none';

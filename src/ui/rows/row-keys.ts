@@ -1,9 +1,8 @@
 /** What is worked out once for a set of rows and kept as long as the set: keys to sort by and text to search in. */
+import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import { learned } from '../../device/known-names.ts';
 import { yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
-import { toDay } from '../values/days.ts';
-import { toInstant } from '../values/time.ts';
 
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
 /** How names are sorted: numbers by their size, capitals and accents after the letters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExactSum } from '../values/decimal.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { sumUp, type Total } from './totals.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

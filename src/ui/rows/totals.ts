@@ -1,5 +1,6 @@
 /** Sums over rows: exact, per currency, and only of what the service gave. */
-import { ExactSum } from '../values/decimal.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import { remembered } from './row-keys.ts';
 
 /** One figure that is added up over a list that is loaded as a whole. */
@@ -34,7 +35,7 @@ export interface ListChart<Row> {
   parts?: {
     /** What they are called: `Installments`. */
     title: string;
-    of(row: Row, today: string): readonly ChartPart[];
+    of(row: Row, today: string, zone: Zone): readonly ChartPart[];
   };
   /** When a row happened: a date-time or a date. */
   at(row: Row): string | null;

@@ -1,6 +1,6 @@
+import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAfter } from './days.ts';
 import { daysOf, isPeriod, momentsOf, type PeriodName, periods } from './periods.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

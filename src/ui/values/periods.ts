@@ -1,5 +1,6 @@
 /** Periods that are named by where they lie from today. An address keeps the name, so a saved view moves with the days. */
-import { dayAfter, today } from './days.ts';
+import { dayAfter } from '../../domain/values/calendar.ts';
+import { today } from './days.ts';
 import { toIsoWithOffset } from './time.ts';
 
 export const periods = {

@@ -1,14 +1,6 @@
+import { toInstant } from '../../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  clockIn,
-  formatClock,
-  formatDate,
-  formatMoment,
-  toInputs,
-  toInstant,
-  toIsoWithOffset,
-  zoneName,
-} from './time.ts';
+import { clockIn, formatClock, formatDate, formatMoment, toInputs, toIsoWithOffset, zoneName } from './time.ts';
 
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
 

@@ -1,3 +1,4 @@
+import { knownZone, toInstant } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
@@ -8,10 +9,8 @@ import {
   formatDate,
   formatMoment,
   formatPeriod,
-  knownZone,
   ownZone,
   toInputs,
-  toInstant,
   toIsoWithOffset,
   viewerZone,
   zoneName,

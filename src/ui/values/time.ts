@@ -1,9 +1,9 @@
 /** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
+import { dayLength, knownZone, offsetAt, toInstant } from '../../domain/values/calendar.ts';
 import { preferences } from '../../device/preferences.ts';
 import { apart } from './words.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
-const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
 
 export interface Viewer {
@@ -22,41 +22,6 @@ export function viewerZone(): string | undefined {
 /** The zone that a record names, where the user wants to see its moments in that one and it exists. */
 export function ownZone(named: string): string | undefined {
   return preferences.get().zone === 'record' ? knownZone(named) : undefined;
-}
-
-/** The zone that a record names, if this browser knows it: services name some that it does not. */
-export function knownZone(named: string | null | undefined): string | undefined {
-  return named && isZone(named) ? named : undefined;
-}
-
-const zones = new Map<string, boolean>();
-
-function isZone(name: string): boolean {
-  const known = zones.get(name) ?? canFormatIn(name);
-  zones.set(name, known);
-  return known;
-}
-
-function canFormatIn(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
-
-/** The instant that a text names, in milliseconds; null when it names none. */
-export function toInstant(written: string): number | null {
-  if (!instant.test(written) || !hasItsDay(written)) return null;
-  const time = Date.parse(/\s/.test(written) ? written.replace(' ', 'T').replace(/\s/, '') : written);
-  return Number.isNaN(time) ? null : time;
-}
-
-/** Engines take 31 February for 3 March. */
-function hasItsDay(written: string): boolean {
-  const day = Number(written.slice(8, 10));
-  if (day <= 28) return true;
-  return day <= new Date(Date.UTC(Number(written.slice(0, 4)), Number(written.slice(5, 7)), 0)).getUTCDate();
 }
 
 /**
@@ -157,39 +122,6 @@ export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZ
   const after = wall - offsetAt(wall + dayLength, zone);
   const meant = [before, after].filter((time) => time + offsetAt(time, zone) === wall).toSorted((a, b) => a - b);
   return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
-}
-
-const dayLength = 86_400_000;
-
-/** How far the clock in a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(time: number, zone: string | undefined): number {
-  if (zone === undefined) return -new Date(time).getTimezoneOffset() * 60_000;
-  if (zone === 'UTC') return 0;
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clockFormat(zone).formatToParts(time)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const wall = new Date(0);
-  wall.setUTCFullYear(year, month - 1, day);
-  wall.setUTCHours(hour, minute, second);
-  return wall.getTime() - Math.floor(time / 1000) * 1000;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  const figures = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const made =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      ...figures,
-      second: 'numeric',
-      hourCycle: 'h23',
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      timeZone: zone,
-    });
-  clocks.set(zone, made);
-  return made;
 }
 
 /** With the offset in whole minutes, which is all that the format holds. */

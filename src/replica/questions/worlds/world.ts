@@ -88,12 +88,12 @@ export function checksOf(replica: Replica, today: string): Record<string, Payout
   return Object.fromEntries(
     payoutsIn(replica).map((payout) => [
       payout.id ?? '',
-      { difference: differenceOf(payout), late: daysLate(payout, today), toPay: daysToPay(payout) },
+      { difference: differenceOf(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
     ]),
   );
 }
 
-export const sheetOf = (replica: Replica, month: string) => monthEnd(payoutsIn(replica), month);
+export const sheetOf = (replica: Replica, month: string) => monthEnd(payoutsIn(replica), month, 'UTC');
 
 /** `lines`: day, amount and text, by their keys. Of the payouts of one currency. */
 export function matchesOf(
