@@ -144,7 +144,7 @@ export const schema = {
   executedWrites,
 };
 
-/** To be raised with what the demo data tell, since a file keeps the rows of the version that seeded it. */
+/** Raise it when the demo data change: a lasting file keeps the rows of the version that seeded it. */
 const seedVersion = 2;
 
 /** Stored as user_version, so that a file with other tables or other demo data is recognized. */

@@ -27,7 +27,7 @@ export class Templates {
     });
   }
 
-  /** The demo world as one organization's. */
+  /** The demo world, rewritten as one organization's. */
   told(story: Story): string {
     return this.#atOnce(story, (db) => db.transaction(() => retell(db, this.#today, story)), this.demo());
   }

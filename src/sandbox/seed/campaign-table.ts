@@ -23,7 +23,7 @@ export interface CampaignRow {
   until?: number;
   event?: number;
   place?: string;
-  /** Where its event is when the campaign is told as one at home. */
+  /** The event's address once the campaign has moved to New York. */
   homePlace?: string;
   /** How many of the gifts go here. */
   share: number;

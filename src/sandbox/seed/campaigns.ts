@@ -5,10 +5,10 @@ import { campaignTable, zones } from './campaign-table.ts';
 
 export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 
-/** How many hours later it is evening in New York than in London and Paris, more or less. */
+/** Evening in New York comes about this many hours after evening in London and Paris. */
 export const laterAtHome = 6;
 
-/** @param isHome whether a campaign in London or Paris is told as one in New York, in dollars */
+/** @param isHome whether a campaign in London or Paris moves to New York, and to dollars */
 export function plannedCampaigns(calendar: Calendar, isHome: (code: string) => boolean = () => false) {
   return campaignTable(calendar.year).map((row, index) => {
     const moved = zones[row.zone].currency !== 'USD' && isHome(row.code);

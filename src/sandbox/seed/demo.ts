@@ -51,8 +51,8 @@ export function seedDemo(db: Db, today: Date): void {
 }
 
 /**
- * What the worlds of the demo tell: one American organization. Other worlds have campaigns in London and Paris too, and a
- * payout that is short, for tests to find.
+ * The worlds that people try show one American organization. The others also have campaigns in London and Paris, and a
+ * payout that is short, because tests look for them. `abroad` is the code of the campaign that stays in London.
  */
 export const stories = {
   sandbox: { abroad: '', everyPayoutTies: false },
@@ -61,7 +61,7 @@ export const stories = {
 
 export type Story = keyof typeof stories;
 
-/** Tells the demo world's rows as one organization's. Nothing is counted again, because no amount changes. */
+/** Rewrites the demo world's rows as one organization's. Totals stay as they are, because no gift changes. */
 export function retell(db: Db, today: Date, story: Story): void {
   const { abroad, everyPayoutTies } = stories[story];
   const campaigns = plannedCampaigns(new Calendar(today), (code) => code !== abroad);
