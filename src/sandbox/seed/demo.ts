@@ -54,7 +54,7 @@ export function seedDemo(db: Db, today: Date): void {
  * The worlds that people try show one American organization. The others also have campaigns in London and Paris, and a
  * payout that is short, because tests look for them. `abroad` is the code of the campaign that stays in London.
  */
-export const stories = {
+const stories = {
   sandbox: { abroad: '', everyPayoutTies: false },
   'live-demo': { abroad: 'AINE', everyPayoutTies: true },
 };
