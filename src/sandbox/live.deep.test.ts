@@ -90,3 +90,53 @@ describe('a live world', () => {
     expect((await desk.get('/v1/webhooks/99', live)).status).toBe(404);
   });
 });
+
+describe('live-demo', () => {
+  interface Payment {
+    line_items: { subtype: string; total: number }[];
+  }
+  const demo = { token: 'live-demo' };
+  const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+  const sum = (amounts: readonly unknown[]) => amounts.reduce<number>((total, amount) => total + cents(amount), 0);
+
+  it('every payout ties to its transactions: gross, fee, covered fees, tips and net', async () => {
+    const rows = await rowsOf('/v1/transactions', demo);
+    const payouts = await rowsOf('/v1/payouts', demo);
+    expect(payouts).toHaveLength(90);
+    for (const payout of payouts) {
+      const paid = rows.filter(({ payout_id }) => payout_id === payout['id']);
+      const lines = paid.flatMap((row) => (row['transactions'] as Payment[]).flatMap(({ line_items }) => line_items));
+      const of = (field: string) => sum(paid.map((row) => row[field]));
+      const ofLines = (subtype: string) =>
+        sum(lines.filter((one) => one.subtype === subtype).map(({ total }) => total));
+      const [gifts, covered, tips] = [of('amount'), of('fee_covered'), ofLines('tip')];
+      expect(paid.length, `gifts of payout ${String(payout['id'])}`).toBeGreaterThan(0);
+      expect(new Set(paid.map(({ currency }) => currency))).toEqual(new Set([payout['currency']]));
+      expect({ gross: gifts + covered + tips, lines: sum(lines.map(({ total }) => total)) }).toEqual({
+        gross: cents(payout['amount']),
+        lines: cents(payout['amount']),
+      });
+      expect({ fee: of('fee'), covered: ofLines('fee'), tip: tips, net: of('payout') }).toEqual({
+        fee: cents(payout['fee']),
+        covered,
+        tip: cents(payout['tip']),
+        net: cents(payout['payout']),
+      });
+      expect(cents(payout['payout'])).toBe(gifts + covered - of('fee'));
+    }
+  });
+
+  it('is in dollars, but for one campaign in London', async () => {
+    const campaigns = await rowsOf('/v1/campaigns', demo);
+    const inPounds = campaigns.filter(({ currency }) => currency === 'GBP');
+    expect(inPounds.map(({ timezone }) => timezone)).toEqual(['Europe/London']);
+    const others = campaigns.filter((campaign) => !inPounds.includes(campaign));
+    expect(new Set(others.map(({ currency }) => currency))).toEqual(new Set(['USD']));
+    expect(others.filter(({ timezone }) => !String(timezone).startsWith('America/'))).toEqual([]);
+    const abroad = (await rowsOf('/v1/transactions', demo)).filter(({ currency }) => currency !== 'USD');
+    expect(abroad.length).toBeGreaterThan(50);
+    expect(new Set(abroad.map(({ campaign_id }) => campaign_id))).toEqual(new Set([inPounds[0]?.['id']]));
+    const payouts = await rowsOf('/v1/payouts', { token: 'live-demo~contacts.0' });
+    expect(new Set(payouts.map(({ currency }) => currency))).toEqual(new Set(['USD', 'GBP']));
+  });
+});

@@ -42,7 +42,7 @@ const inAddition: Partial<Record<OperationName, (answer: Answered, call: Call<Op
   listPayouts: withRows((_, rows) =>
     rows.map(({ paid_at, ...row }) => ({
       ...row,
-      address: row['address'] === '' ? null : { address_1: row['address'], address_2: null, country: 'GB' },
+      address: row['address'] === '' ? null : { address_1: row['address'], address_2: null, country: 'US' },
       completed_at: paid_at,
       status_friendly: row['status'] === 'paid' ? 'Paid' : 'On its way',
       method_friendly: row['method'] === 'ach' ? 'Bank transfer' : 'Check',

@@ -144,5 +144,12 @@ export const schema = {
   executedWrites,
 };
 
-/** Stored as user_version, so that a file with other tables is recognised. */
-export const schemaVersion = createHash('sha256').update(JSON.stringify(schema)).digest().readInt32BE() >>> 1;
+/** Raise it when the demo data change: a lasting file keeps the rows of the version that seeded it. */
+const seedVersion = 2;
+
+/** Stored as user_version, so that a file with other tables or other demo data is recognized. */
+export const schemaVersion =
+  createHash('sha256')
+    .update(JSON.stringify([schema, seedVersion]))
+    .digest()
+    .readInt32BE() >>> 1;

@@ -7,7 +7,8 @@ import { Templates } from './templates.ts';
 import { CachedTemplates, temporaryFolder } from './testing.ts';
 
 const folder = temporaryFolder();
-const db = new Db(new CachedTemplates(path.join(folder, 'kept')).demo());
+const templates = new CachedTemplates(path.join(folder, 'kept'));
+const db = new Db(templates.demo());
 const made = (name: string, day: Date) => new Db(new Templates(path.join(folder, name), day).demo());
 afterAll(() => {
   db.close();
@@ -252,6 +253,33 @@ describe('names and reach', () => {
   it.each(['O', "D'Angelo-Østergård", 'حدّاد', '王', "'); DROP TABLE contacts;--", '<b>Bold</b>'])('%s', (last) =>
     expect(db.all('SELECT id FROM contacts WHERE last_name = ?', [last]).length).toBeGreaterThan(0),
   );
+});
+
+describe('the demo', () => {
+  const told = new Db(templates.told('sandbox'));
+  afterAll(() => told.close());
+
+  it('is of one American organization, with the same rows', () => {
+    expect(told.all('SELECT DISTINCT currency FROM campaigns UNION SELECT currency FROM payouts')).toEqual([
+      { currency: 'USD' },
+    ]);
+    const abroad = told.all(`SELECT timezone AS at FROM campaigns UNION SELECT timezone FROM transactions
+      UNION SELECT event ->> 'timezone' FROM campaigns WHERE event IS NOT NULL`);
+    expect(abroad.filter(({ at }) => !String(at).startsWith('America/'))).toEqual([]);
+    expect(told.all("SELECT event ->> 'address_formatted' AS place FROM campaigns WHERE event IS NOT NULL")).toEqual(
+      expect.not.arrayContaining([{ place: expect.not.stringMatching(/, [A-Z]{2} \d{5}$/) as string }]),
+    );
+    expect(told.all('SELECT DISTINCT country FROM contact_addresses')).toEqual([{ country: 'US' }]);
+    const sql = 'SELECT id, amount, payout, payout_id, transacted_at FROM transactions';
+    expect(JSON.stringify(told.all(sql)) === JSON.stringify(db.all(sql))).toBe(true);
+  });
+
+  it('its guests came when its events began', () =>
+    expect(
+      told.all(`SELECT k.id FROM tickets k JOIN transactions t ON t.id = k.transaction_id JOIN campaigns c ON c.id = t.campaign_id
+      WHERE k.checked_in_at > k.updated_at
+      OR abs(unixepoch(k.checked_in_at) - unixepoch(event ->> 'start_at')) > 5400`),
+    ).toEqual([]));
 });
 
 describe('the same every time', () => {

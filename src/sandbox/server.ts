@@ -76,9 +76,7 @@ export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, t
 
 /** The file is moved into place when it is complete: a start that is killed while seeding leaves none. */
 function seed(file: string, templates: Templates): void {
-  const demo = templates.demo();
-  const draft = `${demo}.lasting`;
-  fs.copyFileSync(demo, draft);
+  const draft = templates.told('sandbox');
   for (const old of [file, `${file}-journal`]) fs.rmSync(old, { force: true });
   fs.renameSync(draft, file);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Db } from './database.ts';
 import { schema, schemaVersion } from './schema.ts';
-import { seedDemo } from './seed/demo.ts';
+import { retell, seedDemo, type Story } from './seed/demo.ts';
 import { type LargeSizes, largeSizes, seedLarge } from './seed/large.ts';
 
 export class Templates {
@@ -20,14 +20,25 @@ export class Templates {
   }
 
   demo(): string {
-    const seed = (db: Db): [] => {
+    return this.#atOnce('demo', (db) => {
       db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
       db.transaction(() => seedDemo(db, this.#today));
       db.exec(schema.still.indexes + schema.living.indexes);
+    });
+  }
+
+  /** The demo world, rewritten as one organization's. */
+  told(story: Story): string {
+    return this.#atOnce(story, (db) => db.transaction(() => retell(db, this.#today, story)), this.demo());
+  }
+
+  #atOnce(name: string, seed: (db: Db) => void, from?: string): string {
+    const seedWhole = (db: Db): [] => {
+      seed(db);
       return [];
     };
-    const { value } = this.#making('demo', seed).next();
-    if (value === undefined) throw new Error('The demo world is made in one go.');
+    const { value } = this.#making(name, seedWhole, from).next();
+    if (value === undefined) throw new Error('This world is made in one go.');
     return value;
   }
 

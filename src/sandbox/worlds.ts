@@ -70,13 +70,17 @@ export class Worlds {
     }
     const isBusy = token.startsWith('busy-');
     const isEmpty = token.startsWith('empty-');
-    const db = isEmpty ? emptyWorld() : sharing(large || this.#templates.demo());
+    const db = isEmpty ? emptyWorld() : sharing(large || this.#template(token));
     if (isBusy) copyForBusy(db);
     const timer = setTimeout(() => this.#close(token), this.#idle).unref();
     const world: Private = { db, isShared: !isBusy && !isEmpty, timer };
     if (isBusy) world.happen = busyWith(db, token, Date.now());
     this.#private.set(token, world);
     return world;
+  }
+
+  #template(token: string): string {
+    return token.replace(/~.*/, '') === 'live-demo' ? this.#templates.told('live-demo') : this.#templates.demo();
   }
 
   /** A world that is open already. */

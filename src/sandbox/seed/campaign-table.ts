@@ -23,6 +23,8 @@ export interface CampaignRow {
   until?: number;
   event?: number;
   place?: string;
+  /** The event's address once the campaign has moved to New York. */
+  homePlace?: string;
   /** How many of the gifts go here. */
   share: number;
   description?: string;
@@ -31,7 +33,7 @@ export interface CampaignRow {
 export const campaignTable = (year: number): CampaignRow[] => [
   {
     title: 'Winter Shelter Appeal',
-    subtitle: 'A warm bed for every rough sleeper in Northquay',
+    subtitle: 'A warm bed for everyone without one in Northquay',
     code: 'WINTER',
     type: 'general',
     zone: 'london',
@@ -41,7 +43,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
   },
   {
     title: `Spring Gala ${year}`,
-    subtitle: 'An evening for the harbour schools',
+    subtitle: 'An evening for the harbor schools',
     code: `GALA${year % 100}`,
     type: 'event',
     zone: 'paris',
@@ -49,6 +51,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     from: 169,
     event: -22,
     place: 'Harbour Hall, 4 Quai des Étoiles, 13002 Marseille',
+    homePlace: 'Harbor Hall, 20 Harbor Street, Northquay, MA 01900',
     share: 3,
   },
   {
@@ -70,9 +73,9 @@ export const campaignTable = (year: number): CampaignRow[] => [
     share: 0,
   },
   {
-    title: 'Harbour Schools Monthly Giving',
-    subtitle: 'Breakfast, books and bus fares',
-    code: 'HARBOUR',
+    title: 'Harbor Schools Monthly Giving',
+    subtitle: 'Breakfast, books, and bus fares',
+    code: 'HARBOR',
     type: 'general',
     zone: 'london',
     from: 1090,
@@ -89,6 +92,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     until: 60,
     event: 62,
     place: 'The Promenade, Northquay NQ1 2AB',
+    homePlace: 'The Promenade, 1 Shore Drive, Northquay, MA 01900',
     share: 3,
   },
   {
@@ -101,6 +105,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     until: 425,
     event: 427,
     place: 'The Promenade, Northquay NQ1 2AB',
+    homePlace: 'The Promenade, 1 Shore Drive, Northquay, MA 01900',
     share: 2,
   },
   {
@@ -112,6 +117,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     until: 129,
     event: 130,
     place: 'Quai de la Fraternité, 13001 Marseille',
+    homePlace: 'Fish Pier, 12 Quay Street, Northquay, MA 01900',
     share: 2,
   },
   {
@@ -180,6 +186,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
   { title: 'Peer Mentors', code: 'PEER', type: 'general', zone: 'losAngeles', from: 1040, share: 14 },
   {
     title: "In memory of Dr. Áine O'Brien",
+    subtitle: 'From her friends and colleagues in London',
     code: 'AINE',
     type: 'collect',
     zone: 'london',
@@ -248,6 +255,7 @@ export const campaignTable = (year: number): CampaignRow[] => [
     until: 34,
     event: 35,
     place: 'The Old Exchange, 9 Corn Street, Northquay NQ1 1HT',
+    homePlace: 'The Old Exchange, 9 Corn Street, Northquay, MA 01900',
     share: 1,
   },
   {

@@ -5,14 +5,21 @@ import { campaignTable, zones } from './campaign-table.ts';
 
 export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 
-export function plannedCampaigns(calendar: Calendar) {
+/** Evening in New York comes about this many hours after evening in London and Paris. */
+export const laterAtHome = 6;
+
+/** @param isHome whether a campaign in London or Paris moves to New York, and to dollars */
+export function plannedCampaigns(calendar: Calendar, isHome: (code: string) => boolean = () => false) {
   return campaignTable(calendar.year).map((row, index) => {
+    const moved = zones[row.zone].currency !== 'USD' && isHome(row.code);
     const end = row.until === undefined ? null : calendar.ago(row.until, '23:00');
     const hasEnded = end !== null && end < calendar.now;
-    const event = row.event === undefined ? null : calendar.ago(row.event, '17:30');
+    const event = row.event === undefined ? null : calendar.ago(row.event, '17:30') + (moved ? laterAtHome * hour : 0);
     return {
       ...row,
-      ...zones[row.zone],
+      ...zones[moved ? 'newYork' : row.zone],
+      place: (moved && row.homePlace) || row.place,
+      moved,
       id: 76 + index,
       status: row.unpublished ? 'unpublished' : hasEnded && !row.leftActive ? 'inactive' : 'active',
       /** When gifts could be made. */
@@ -29,31 +36,33 @@ export function plannedCampaigns(calendar: Calendar) {
 
 /** `raised` and `donors` follow later from the transactions. */
 export function seedCampaigns(db: Db, campaigns: readonly Campaign[]): void {
-  for (const [index, campaign] of campaigns.entries()) {
-    const { id, code, type, title, subtitle = null, status, timezone, currency, goal, event } = campaign;
-    const slug = code.toLowerCase();
-    db.insert('campaigns', {
-      id,
-      code,
-      event_id: event === null ? null : 300 + index,
-      type,
-      title,
-      subtitle,
-      description: campaign.description ?? `<p>${subtitle ?? title}. Every gift is acknowledged within two days.</p>`,
-      slug,
-      url: `https://give.northquay.example.org/${slug}`,
-      cover: index % 4 === 3 ? null : `https://images.northquay.example.org/covers/${slug}.jpg`,
-      status,
-      timezone,
-      end_at: stamp(campaign.end),
-      created_at: stamp(campaign.from),
-      updated_at: stamp(campaign.updated),
-      currency,
-      goal: goal === undefined ? null : goal * 100,
-      settings: settingsOf(index),
-      event: event === null ? null : eventOf(campaign, event),
-    });
-  }
+  for (const [index, campaign] of campaigns.entries()) db.insert('campaigns', campaignRow(campaign, index));
+}
+
+export function campaignRow(campaign: Campaign, index: number) {
+  const { id, code, type, title, subtitle = null, status, timezone, currency, goal, event } = campaign;
+  const slug = code.toLowerCase();
+  return {
+    id,
+    code,
+    event_id: event === null ? null : 300 + index,
+    type,
+    title,
+    subtitle,
+    description: campaign.description ?? `<p>${subtitle ?? title}. Every gift is acknowledged within two days.</p>`,
+    slug,
+    url: `https://give.northquay.example.org/${slug}`,
+    cover: index % 4 === 3 ? null : `https://images.northquay.example.org/covers/${slug}.jpg`,
+    status,
+    timezone,
+    end_at: stamp(campaign.end),
+    created_at: stamp(campaign.from),
+    updated_at: stamp(campaign.updated),
+    currency,
+    goal: goal === undefined ? null : goal * 100,
+    settings: settingsOf(index),
+    event: event === null ? null : eventOf(campaign, event),
+  };
 }
 
 function settingsOf(index: number) {

@@ -19,7 +19,7 @@ const tags = [
   'alumni',
   'event host',
   'legacy',
-  'gift aid',
+  'matching gift',
   'newsletter',
 ];
 const domains = ['example.com', 'example.net', 'example.org', 'mail.example.com', 'post.example.net'];
@@ -86,7 +86,7 @@ function insert(db: Db, calendar: Calendar, person: Known) {
       prefix: person.prefix ?? maybe(0.25, () => pick(prefixes)),
       preferred_name: person.preferred ?? maybe(known ? 0 : 0.08, () => fake().person.firstName()),
       middle_name: maybe(0.12, () => fake().person.middleName()),
-      suffix: maybe(0.04, () => pick(['Jr.', 'Sr.', 'III', 'OBE', 'PhD'])),
+      suffix: maybe(0.04, () => pick(['Jr.', 'Sr.', 'III', 'Esq.', 'PhD'])),
       gender: maybe(0.6, () => identity.gender),
       pronouns: maybe(0.3, () => identity.pronouns),
       dob: maybe(0.35, () => dateOnly(calendar.ago(between(20 * 365, 90 * 365)))),

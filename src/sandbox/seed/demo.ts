@@ -2,7 +2,7 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type { Db } from '../database.ts';
 import { Calendar } from './calendar.ts';
-import { plannedCampaigns, seedCampaigns } from './campaigns.ts';
+import { campaignRow, laterAtHome, plannedCampaigns, seedCampaigns } from './campaigns.ts';
 import { seedContacts, seedTies } from './contacts.ts';
 import { planGifts, singleGifts } from './donations.ts';
 import { draw } from './draw.ts';
@@ -48,6 +48,39 @@ export function seedDemo(db: Db, today: Date): void {
   countGiving(db);
   seedMessages(db, calendar);
   seedWebhooks(db, calendar);
+}
+
+/**
+ * The worlds that people try show one American organization. The others also have campaigns in London and Paris, and a
+ * payout that is short, because tests look for them. `abroad` is the code of the campaign that stays in London.
+ */
+const stories = {
+  sandbox: { abroad: '', everyPayoutTies: false },
+  'live-demo': { abroad: 'AINE', everyPayoutTies: true },
+};
+
+export type Story = keyof typeof stories;
+
+/** Rewrites the demo world's rows as one organization's. Totals stay as they are, because no gift changes. */
+export function retell(db: Db, today: Date, story: Story): void {
+  const { abroad, everyPayoutTies } = stories[story];
+  const campaigns = plannedCampaigns(new Calendar(today), (code) => code !== abroad);
+  for (const [index, campaign] of campaigns.entries())
+    db.update('campaigns', campaign.id, campaignRow(campaign, index));
+  const later = `strftime('%Y-%m-%dT%H:%M:%SZ', checked_in_at, '+${laterAtHome} hours')`;
+  db.run(
+    `UPDATE tickets SET checked_in_at = ${later}, updated_at = max(updated_at, ${later})
+    WHERE checked_in_at IS NOT NULL AND transaction_id IN (
+      SELECT id FROM transactions WHERE campaign_id IN (SELECT value FROM json_each(?))
+    )`,
+    [campaigns.filter(({ moved }) => moved).map(({ id }) => id)],
+  );
+  db.exec(`
+    UPDATE transactions SET timezone = (SELECT timezone FROM campaigns WHERE id = campaign_id);
+    UPDATE payouts SET currency = (SELECT currency FROM campaigns WHERE id = campaign_id);
+    UPDATE contact_addresses SET country = 'US';
+  `);
+  if (everyPayoutTies) db.exec('UPDATE payouts SET payout = amount - fee - tip');
 }
 
 /** Ids follow time: the newest transaction is 90417. */

@@ -33,7 +33,7 @@ export interface Gift {
 
 export type Transaction = ReturnType<typeof settle>;
 
-/** Methods that the platform pays out. The others reach the organisation directly. */
+/** Methods that the platform pays out. The others reach the organization directly. */
 export const paidOut: ReadonlySet<string> = new Set([
   'card',
   'ach',
@@ -58,7 +58,7 @@ const shares = {
 const rare = ['venmo', 'cashapp', 'stock', 'in-kind', 'property', 'other'];
 const methods = [...rare, ...Object.entries(shares).flatMap(([method, share]) => Array<string>(share).fill(method))];
 
-/** Some transactions belong to a program of the organisation or to a chapter; the two do not overlap. */
+/** Some transactions belong to a program of the organization or to a chapter; the two do not overlap. */
 const scopes = [null, null, null, null, null, null, null, null, 'benefiting', 'chapters', 'chapters'];
 
 const totalOf = ({ quantity, price, discount }: Line) => quantity * price - discount;
@@ -70,7 +70,7 @@ function feeFor(method: string, amount: number): number {
 }
 
 /**
- * `amount` is the gift. A covered fee and a tip are lines of their own and come on top. The organisation receives
+ * `amount` is the gift. A covered fee and a tip are lines of their own and come on top. The organization receives
  * amount - fee + fee_covered.
  */
 export function settle(gift: Gift, calendar: Calendar) {

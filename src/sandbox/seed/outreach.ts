@@ -7,7 +7,7 @@ import { between, chance, draw, fake, pick } from './draw.ts';
 const subjects = [
   'Thank you, {{first_name}} 💛',
   'Your gift kept 14 people warm last night',
-  'You’re invited: an evening for the harbour schools',
+  'You’re invited: an evening for the harbor schools',
   'Last chance to double your gift',
   'شكراً لدعمكم مدرسة المستقبل',
   'Your year-end receipt',
@@ -16,7 +16,7 @@ const subjects = [
 ];
 const stories = [
   'Because of you the night shelter opened four weeks early this year.',
-  'Imani walked into the harbour school with new books under her arm &amp; a breakfast inside her.',
+  'Imani walked into the harbor school with new books under her arm &amp; a breakfast inside her.',
   'The roof is on. The first rain came two days later, and not a drop fell on the atlases.',
   'Sixty-two runners, one dog, and the best weather of the year: here are the pictures.',
 ];

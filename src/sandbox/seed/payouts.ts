@@ -59,7 +59,7 @@ export function seedPayouts(
       paid_at: isPaid ? stamp(arrived) : null,
       created_at: stamp(created),
       updated_at: stamp(isPaid ? arrived : created),
-      address: byCheck ? 'Northquay Fundraising, 4 Quay Street, Northquay NQ1 1AA' : null,
+      address: byCheck ? 'Northquay Fundraising, 4 Quay Street, Northquay, MA 01900' : null,
       // What givers were charged: the gifts, the fees they covered and the tips.
       amount: sum('amount', 'fee_covered', 'tip'),
       fee: sum('fee'),

@@ -31,7 +31,7 @@ export const knownHouseholds: KnownHousehold[] = [
   {
     name: 'Ames family',
     envelope: 'The Ames Family',
-    note: 'Prefers post. Call before visiting; the bell is broken.',
+    note: 'Prefers mail. Call before visiting; the bell is broken.',
     updated: [1, '08:30'],
     members: [
       {
@@ -66,7 +66,7 @@ export const knownHouseholds: KnownHousehold[] = [
   {
     name: 'Lindqvist',
     envelope: 'Mr Åke and Mrs Siv Lindqvist',
-    note: 'Legacy pledge discussed in June; solicitor to write.',
+    note: 'Legacy pledge discussed in June; attorney to write.',
     updated: [2, '10:04'],
     members: [
       { id: 4823, first: 'Åke', last: 'Lindqvist', prefix: 'Mr' },
@@ -123,7 +123,7 @@ export const knownHouseholds: KnownHousehold[] = [
   {
     name: 'Sow and Diallo',
     envelope: 'Amina Sow and Ibrahima Diallo',
-    note: 'Two gift-aid declarations on file.',
+    note: 'Two matching-gift forms on file.',
     updated: [5, '14:07'],
     members: [
       { id: 4842, first: 'Amina', last: 'Sow' },
@@ -199,17 +199,17 @@ export const knownPeople = new Map(
 /** What staff write about people. */
 export const notes = [
   'Prefers a call in the morning.',
-  'Met at the harbour open day; asked about volunteering.',
+  'Met at the harbor open house; asked about volunteering.',
   'Gives every December. Do not ask twice in a year.',
-  'Wants receipts by post.',
+  'Wants receipts by mail.',
   'Employer matches gifts up to 500; form attached to the last letter.',
   'Moved in spring; the new address was confirmed by phone.',
   'Sister of a trustee. Keep her off the general appeal.',
   'Interested in the library roof, not in events.',
   'Asked for the annual report in large print.',
   'Left a voicemail in September, has not called back.',
-  'Declared gift aid; renew next year.',
+  'Gives from a donor-advised fund each spring.',
   'Vegetarian. Sits with the O’Briens at the gala.',
   'Thinking about a gift in her will; sent the Legacy Circle booklet.',
-  'Second home in Marseille from May to September, write there.',
+  'Second home in Maine from May to September; write there.',
 ];

@@ -25,7 +25,7 @@ const memos = [
   'Made at the gala',
   'Board challenge',
   'By phone with the director',
-  'In honour of M. O’Brien',
+  'In honor of M. O’Brien',
   'Match pending',
 ];
 const instalmentCents = [1000, 2500, 2500, 5000, 5000, 8333, 10_000, 25_000, 50_000, 250_000];

@@ -23,7 +23,7 @@ export function seedItems(db: Db, campaigns: readonly Campaign[]) {
       id,
       campaign_id: campaign.id,
       name,
-      description: retail === null ? null : `${name}, with supper and a programme.`,
+      description: retail === null ? null : `${name}, with supper and a program.`,
       price: price / 100,
       total_quantity: price === 0 ? null : pick([40, 80, 120, 250]),
       subtype,

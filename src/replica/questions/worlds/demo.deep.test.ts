@@ -50,9 +50,9 @@ test('pledges are overdue, and nobody was reminded of some', () => {
   expect(first.some(({ name }) => name !== '')).toBe(true);
 });
 
-test('a payout does not add up, and one is late', () => {
+test('every payout adds up, and one is late', () => {
   const checks = Object.values(checksOf(replica, today));
-  expect(checks.filter(({ difference }) => difference !== null)).toHaveLength(1);
+  expect(checks.filter(({ difference }) => difference !== null)).toEqual([]);
   expect(checks.filter(({ late }) => late !== null).length).toBeGreaterThan(0);
 });
 
