@@ -4,7 +4,7 @@
 export const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
 /** Of the months that are over, newest first, without end. `at` in milliseconds. */
-export function* monthEnds(at: number): Generator<string> {
+function* monthEnds(at: number): Generator<string> {
   const now = new Date(at);
   for (let month = now.getUTCMonth(); ; month -= 1) {
     // Rows of the last hours may still be on their way into the list.
@@ -18,4 +18,18 @@ const settled = 60 * 60_000;
 /** `2026-10-31T23:59:59Z` → `2026-11-01T00:00:00Z` */
 export function secondAfter(moment: string): string {
   return stamp(Date.parse(moment) + 1000);
+}
+
+/** The moment itself, then the ends of the months before it. */
+export function* untilNow(at: number): Generator<string> {
+  yield stamp(at);
+  yield* monthEnds(at);
+}
+
+/** How many transactions were created until each moment, the oldest first. */
+export type Totals = readonly { before: string; total: number }[];
+
+/** The number of each month by itself. */
+export function countsOf(totals: Totals): { before: string; rows: number }[] {
+  return totals.map(({ before, total }, index) => ({ before, rows: total - (totals[index - 1]?.total ?? 0) }));
 }

@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /** A service whose clock is moved by what is asked of it. */
-function service(sizes: Partial<Record<ListName, number>>) {
+function service(sizes: Partial<Record<ListName, number>>, { counts = false, wrongBy = 0 } = {}) {
   const clock = { at: start };
   const lists = new Map<ListName, Stored[]>();
   let made = 0;
@@ -79,7 +79,7 @@ function service(sizes: Partial<Record<ListName, number>>) {
         number,
         last,
         total: rows.length,
-        unfilteredTotal: null,
+        unfilteredTotal: counts ? rowsOf(name).length - wrongBy : null,
         from: null,
         to: null,
         hasPrevious: number > 1,
@@ -252,6 +252,30 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('vanished transactions go within a minute where the service counts them all', async () => {
+    const of = service({ listTransactions: 130 }, { counts: true });
+    const replica = replicaOf(of);
+    await replica.read();
+    await replica.tick();
+    of.drop('listTransactions', 90);
+    of.drop('listTransactions', 3);
+    await replica.tick();
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
+    const before = of.requests();
+    await replica.tick();
+    const minute = of.requests() - before;
+    replica.end();
+
+    const wrong = service({ listTransactions: 130 }, { counts: true, wrongBy: 2 });
+    const other = replicaOf(wrong);
+    await other.read();
+    await other.tick();
+    const checked = wrong.requests();
+    await other.tick();
+    expect(wrong.requests() - checked).toBe(minute);
+    other.end();
+  });
+
   test('a list that this token may not read holds nothing up; a failed one goes on where it was', async () => {
     const of = service({ listHouseholds: 61, listTickets: 30 });
     of.failing.set('listPledges', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
@@ -379,8 +403,9 @@ describe('the reader', () => {
         fc.dictionary(fc.constantFrom(...listNames), fc.nat(90)),
         fc.array(change, { maxLength: 40 }),
         fc.nat(3),
-        async (sizes, changes, ticks) => {
-          const of = service(sizes);
+        fc.boolean(),
+        async (sizes, changes, ticks, counts) => {
+          const of = service(sizes, { counts });
           const left = changes.toSorted((one, other) => one.after - other.after);
           let asked = 0;
           const replica = replicaOf(of, () => {

@@ -6,7 +6,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
-import { monthEnds, secondAfter, stamp } from './months.ts';
+import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
 import type { TakenPage } from './row-store.ts';
 
 /** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
@@ -50,8 +50,7 @@ export interface Reader {
   readAgain(): void;
 }
 
-const second = 1000;
-const minute = 60 * second;
+const minute = 60_000;
 const day = 24 * 60 * minute;
 /** What was updated so long before the last question is asked for once more: its answer may have been older than its time. */
 const overlap = 15 * minute;
@@ -59,18 +58,6 @@ const overlap = 15 * minute;
 const longOverlap = 7 * day;
 /** Pages of each list that are read again with every minute that goes by. */
 const pagesEach = 3;
-
-function* untilNow(at: number): Generator<string> {
-  yield stamp(at);
-  yield* monthEnds(at);
-}
-
-type Totals = readonly { before: string; total: number }[];
-
-/** The number of each month by itself. */
-function countsOf(totals: Totals): { before: string; rows: number }[] {
-  return totals.map(({ before, total }, index) => ({ before, rows: total - (totals[index - 1]?.total ?? 0) }));
-}
 
 export function createReader(options: ReaderOptions): Reader {
   const { ask, store, walk, now, wait, changed, refused } = options;
@@ -83,6 +70,9 @@ export function createReader(options: ReaderOptions): Reader {
     changed(states, waitsUntil);
     return state;
   };
+
+  /** Transactions held beyond the service's count, for which the months were checked in vain. */
+  let explained = 0;
 
   /** Whether less than that has gone by since then. A clock that was put back says nothing. */
   const isSince = (at: number | null, span: number) => at !== null && now() >= at && now() - at < span;
@@ -117,10 +107,7 @@ export function createReader(options: ReaderOptions): Reader {
       rows: met,
     });
     if (end === 'stopped' || end === 'enough') return;
-    if (end !== 'complete') {
-      set(list, { nextPage: 1, problem: end });
-      return;
-    }
+    if (end !== 'complete') return void set(list, { nextPage: 1, problem: end });
     const { round: number, total, beganAt, moved } = states[list];
     const whole = set(list, { nextPage: 1, wholeSince: beganAt, problem: null });
     set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : total }, whole) });
@@ -130,7 +117,7 @@ export function createReader(options: ReaderOptions): Reader {
   async function readTransactions(signal: AbortSignal): Promise<void> {
     const list = 'listTransactions';
     // What comes in the second that is on its way could still be in front of the pages.
-    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - second), countedAt: null });
+    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - 1000), countedAt: null });
     await round(list, signal, Infinity);
   }
 
@@ -144,22 +131,29 @@ export function createReader(options: ReaderOptions): Reader {
     set(list, { months, countedAt: now(), lookedBackAt: now() });
   }
 
-  /** Asks for transactions that were updated since the last question. */
-  async function readUpdated(signal: AbortSignal): Promise<void> {
+  /** Asks for transactions that were updated since the last question. Returns how many more are held than the service counts. */
+  async function readUpdated(signal: AbortSignal): Promise<number> {
     const list = 'listTransactions';
     const { askedAt, frozenAt, lookedBackAt } = states[list];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
     const back = isSince(lookedBackAt, day) ? overlap : longOverlap;
     const rows: HeldRow[] = [];
+    let counted: number | null = null;
     const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
     const end = await walk({
-      ask: (page) => ask(list, page > 1 ? { ...input, page: String(page) } : input, signal),
+      async ask(number) {
+        const page = await ask(list, number > 1 ? { ...input, page: String(number) } : input, signal);
+        counted = page.unfilteredTotal;
+        return page;
+      },
       take: (page) => void rows.push(...page.rows),
       signal,
     });
-    if (end !== 'complete') return;
+    if (end !== 'complete') return 0;
     const asked = { askedAt: at, problem: null, ...(back === longOverlap && { lookedBackAt: at }) };
-    set(list, { rows: await store.update(list, rows, set(list, asked)) });
+    const held = await store.update(list, rows, set(list, asked));
+    set(list, { rows: held });
+    return Math.max(0, held - (counted ?? held));
   }
 
   /**
@@ -189,8 +183,8 @@ export function createReader(options: ReaderOptions): Reader {
     return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
   }
 
-  /** Reads those months again that have another number of transactions than are held. */
-  async function checkMonths(signal: AbortSignal): Promise<void> {
+  /** Reads those months again that have another number of transactions than are held. Returns whether they could be counted. */
+  async function checkMonths(signal: AbortSignal): Promise<boolean> {
     const list = 'listTransactions';
     const at = states[list].askedAt ?? now();
     const known = new Map(states[list].months.map(({ before, rows }) => [before, rows]));
@@ -206,7 +200,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (isNew || held !== counted) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, since each moves those after it
         const rows = await readMonth(counts[index - 1]?.before, isNew ? stamp(at) : before, signal);
-        if (rows === null) return;
+        if (rows === null) return false;
         // oxlint-disable-next-line no-await-in-loop
         const all = await store.replace(list, { older, count: held, rows });
         read = rows.length;
@@ -221,7 +215,9 @@ export function createReader(options: ReaderOptions): Reader {
       if (isOver) months.push({ before, rows: read });
       older += read;
     }
-    if (counts.length > 0) set(list, { months, wholeSince: at, countedAt: now() });
+    if (counts.length === 0) return false;
+    set(list, { months, wholeSince: at, countedAt: now() });
+    return true;
   }
 
   async function readMonth(
@@ -248,8 +244,11 @@ export function createReader(options: ReaderOptions): Reader {
     if (wholeSince === null || nextPage > 1 || (isDue && !isCounted)) await readTransactions(signal);
     if (states[list].countedAt === null) await countRead(signal);
     if (states[list].wholeSince === null) return;
-    await readUpdated(signal);
-    if (isDue && isCounted) await checkMonths(signal);
+    const beyond = await readUpdated(signal);
+    const held = states[list].rows;
+    // Some vanished. A service whose count stays below its own rows is asked once.
+    if (!isCounted || !(isDue || beyond > explained) || !(await checkMonths(signal))) return;
+    explained = Math.max(0, beyond - (held - states[list].rows));
   }
 
   /** False: nothing more can be asked with this token. */
