@@ -4,6 +4,7 @@ import { campaignOf, type KnownCampaign, learned, pledgeOf } from '../device/kno
 import { knownName } from '../device/people.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { useStore } from '../ui/browser/use-store.ts';
+import { toIsoWithOffset } from '../ui/values/time.ts';
 
 interface RecordLinkProps {
   /** Null and empty lead nowhere, and show nothing. */
@@ -112,4 +113,11 @@ export function transactionsOfPledge(id: string): LinkOptions {
 /** `contacts` is a filter of the service (src/api/README.md). */
 export function transactionsOfContact(id: string): LinkOptions {
   return { to: '/transactions', search: { contacts: id } };
+}
+
+/** The gifts of some days in one currency, empty where it isn't known: with what a figure of them counts. */
+export function giftsIn({ from, to }: { from: string; to: string }, currency: string): LinkOptions {
+  const [after, before] = [toIsoWithOffset(from, '00:00:00'), toIsoWithOffset(to, '23:59:59')];
+  const search = { transactedAfter: after ?? from, transactedBefore: before ?? to, 'f.currency': currency || 'none' };
+  return { to: '/transactions', search };
 }

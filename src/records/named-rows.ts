@@ -5,6 +5,7 @@ import { knownName } from '../device/people.ts';
 import type { AtHand } from '../replica/at-hand.ts';
 import type { RowOf } from '../replica/lists.ts';
 import { formatAmount, formatCount } from '../ui/values/money.ts';
+import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
 import { campaignName } from './campaign.tsx';
 import { currencyOf, dateOf, giftName } from './gift.ts';
@@ -26,7 +27,7 @@ interface Kind<Name extends ListName> {
 const money = (amount: string | null | undefined, currency: string | null | undefined) =>
   amount ? [formatAmount(amount), currency].filter(Boolean).join(' ') : '';
 export const joined = (...words: (string | null | undefined)[]) => words.filter((word) => word?.trim()).join(' · ');
-const day = (at: string | null | undefined) => (at ? formatDate(at.slice(0, 10)) : '');
+const day = (at: string | null | undefined) => (at ? formatDate(dayOf(at) ?? at) : '');
 
 export const namedRows: { [Name in ListName]: Kind<Name> } = {
   listHouseholds: {

@@ -256,7 +256,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
-    month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today),
+    month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
     sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
     /** What the last answer was about is seen, as of a moment in milliseconds. */

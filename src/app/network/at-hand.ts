@@ -2,8 +2,9 @@
 import { toInstant } from '../../domain/values/calendar.ts';
 import { hashKey, type QueryCache, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
-import { toText } from '../../api/fields.ts';
 import type { ListName } from '../../api/operations.ts';
+import type { Transaction } from '../../api/resources.ts';
+import { dateOfGift } from '../../domain/gift.ts';
 import { keptAccount, keptUntil } from '../../device/kept.ts';
 import { rowsKept } from '../../device/kept-rows.ts';
 import { learnGiver, notifyLearned } from '../../device/known-names.ts';
@@ -18,7 +19,8 @@ import type { Loaded } from '../../ui/rows/loaded.ts';
 import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { dayOf } from '../../ui/values/days.ts';
+import { toIsoWithOffset, viewerZone } from '../../ui/values/time.ts';
 import { takeTurns } from './reading-turns.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
@@ -131,8 +133,8 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
 
 /** A list that is on screen, and that was read to its end, stands as a whole, or with the days that it is asked for. */
 function giveLists(cache: QueryClient, replica: AtHand): () => void {
-  /** When the list was read, and the version of its rows, by what was asked for; no version where only the service can tell. */
-  const given = new Map<string, { stamp: string; version: number | null }>();
+  /** When the list was read, and the version of its rows, by what was asked for. */
+  const given = new Map<string, { stamp: string; version: number }>();
   const giving = new Set<string>();
   const look = () => {
     const { lists, writes } = replica.status.get();
@@ -143,8 +145,7 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       if (wholeSince === null || giving.has(name)) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
       const before = given.get(name);
-      const isThere = before?.version === null || cache.getQueryData(key) !== undefined;
-      if (before?.stamp === stamp && isThere) continue;
+      if (before?.stamp === stamp && cache.getQueryData(key) !== undefined) continue;
       giving.add(name);
       void give(list, asked, askedAt ?? wholeSince)
         .then((version) => given.set(name, { stamp, version }))
@@ -153,8 +154,8 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
         .finally(() => giving.delete(name));
     }
   };
-  /** @returns the version of the rows that the list has then; null where they do not tell which are asked for */
-  async function give(list: ListName, asked: Asked, loadedAt: number): Promise<number | null> {
+  /** @returns the version of the rows that the list has then */
+  async function give(list: ListName, asked: Asked, loadedAt: number): Promise<number> {
     const key = loadedKey([list, asked]);
     const before = cache.getQueryData<Loaded<unknown>>(key);
     const known = given.get(hashKey(key))?.version;
@@ -172,12 +173,12 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       if (version !== undefined && found.version !== version) [rows.length, read] = [0, 0];
       version = found.version;
       read += found.rows.length;
-      const ofDays = inDays(
-        found.rows.map((row) => readHeld(list, row)),
-        asked,
+      rows.push(
+        ...inPeriod(
+          found.rows.map((row) => readHeld(list, row)),
+          asked,
+        ),
       );
-      if (ofDays === null) return null;
-      rows.push(...ofDays);
       if (read >= found.count) break;
     }
     const loaded: Loaded<unknown> = {
@@ -215,16 +216,20 @@ function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
   });
 }
 
-/** The rows that were transacted in the days that are asked for, all where none are. Null where one does not say when it was. */
-function inDays(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] | null {
+/** Of transactions in a period, those whose date in sight is in it. All rows where no period is asked for. */
+function inPeriod(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] {
   if (transactedAfter === undefined && transactedBefore === undefined) return rows;
   const first = toInstant(transactedAfter ?? '') ?? -Infinity;
   const last = toInstant(transactedBefore ?? '') ?? Infinity;
-  const found: object[] = [];
-  for (const row of rows) {
-    const time = toInstant(('transacted_at' in row && toText(row.transacted_at)) || '');
-    if (time === null) return null;
-    if (time >= first && time <= last) found.push(row);
-  }
-  return found;
+  return rows.filter((row) => {
+    const at = dateOfGift(row as Transaction);
+    const time = at === null ? null : (toInstant(at) ?? startOf(at));
+    return time !== null && time >= first && time <= last;
+  });
+}
+
+/** A date alone is the whole day, where the viewer is. */
+function startOf(written: string): number | null {
+  const day = dayOf(written);
+  return day === null ? null : toInstant(toIsoWithOffset(day, '00:00:00') ?? '');
 }

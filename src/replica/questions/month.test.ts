@@ -56,7 +56,7 @@ test('a small world, worked out by hand', () => {
     gift('2026-11-03', '6', { currency: '' }),
     gift('2026-11-03', '6', { currency: '' }),
   ];
-  const { currencies, yesterday, unread } = monthIn(world, '2026-11-04');
+  const { currencies, yesterday, unread } = monthIn(world, '2026-11-04', null);
   expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'GBP', '']);
   const [usd] = currencies;
   expect(usd?.now).toEqual({
@@ -79,9 +79,36 @@ test('a small world, worked out by hand', () => {
 });
 
 test('on the first of a month, yesterday is in the month before', () => {
-  const { currencies, yesterday } = monthIn([gift('2026-10-31', '5')], '2026-11-01');
+  const { currencies, yesterday } = monthIn([gift('2026-10-31', '5')], '2026-11-01', null);
   expect(currencies).toEqual([]);
   expect(yesterday).toEqual({ gifts: 1, sums: [{ currency: 'USD', sum: '5' }] });
+});
+
+test('the currency is that of all screens, also in a month in which nothing of it was given', () => {
+  const world = [
+    gift('2024-01-01', '5'),
+    gift('2024-01-02', '5'),
+    gift('2024-01-03', '5', { currency: '' }),
+    gift('2024-01-04', '5', { currency: '' }),
+    gift('2024-01-05', '5', { currency: '' }),
+    gift('2026-11-01', '7', { currency: 'GBP' }),
+  ];
+  const shown = (chosen: string | null) =>
+    monthIn(world, '2026-11-04', chosen).currencies.map(({ currency, now }) => `${currency} ${now.sum}`);
+  expect(shown(null)).toEqual(['USD 0', 'GBP 7']);
+  expect(shown('GBP')).toEqual(['GBP 7']);
+  expect(shown('EUR')).toEqual(['USD 0', 'GBP 7']);
+});
+
+test('what was kept of a partly refunded gift counts, and one without that is named', () => {
+  const refunded = { standing: 'partly refunded' } as const;
+  const world = [
+    gift('2026-11-01', '25.00', { ...refunded, paid: '50.00' }),
+    gift('2026-11-02', '10.00', { ...refunded, isInFull: true }),
+  ];
+  const { currencies, inFull } = monthIn(world, '2026-11-04', null);
+  expect(currencies[0]?.now).toMatchObject({ sum: '35.00', gifts: 2 });
+  expect(inFull).toBe(1);
 });
 
 const drawn = fc.array(
@@ -108,7 +135,7 @@ test('drawn worlds: the same as adding up cents day by day', () => {
           standing: standing as Gift['standing'],
         }),
       );
-      const { currencies } = monthIn(gifts, now);
+      const { currencies } = monthIn(gifts, now, null);
       const month = new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 2, 1)).toISOString();
       const starts = {
         now: now.slice(0, 7),

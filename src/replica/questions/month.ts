@@ -8,11 +8,12 @@
  */
 import { countsAsGiven } from '../../domain/gift.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
+import { countCurrencies, currencyOfScreen } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
-import { byCurrency, grouped, sumsOf } from './sums.ts';
+import { byCurrency, countInFull, grouped, sumsOf } from './sums.ts';
 
 /** Some days of one month. */
 export interface DaysGiven extends Period {
@@ -33,11 +34,15 @@ export interface MonthGiven {
 }
 
 export interface Month {
-  /** That of most gifts first, what has no currency last; only those in which something was given in these days. */
+  /** The currency of all screens. */
+  currency: string;
+  /** That one first; of the others, those in which something was given in these days, that of most gifts first. */
   currencies: readonly MonthGiven[];
   yesterday: { gifts: number; sums: readonly Money[] };
   /** Gifts in these days whose amount cannot be read: they are in no sum. */
   unread: number;
+  /** Partly refunded gifts in these days that count in full. */
+  inFull: number;
 }
 
 /** The days of this month until today, and the same days of the month and of the year before. */
@@ -52,33 +57,32 @@ export function daysCompared(today: string): { now: Period; month: Period; year:
   };
 }
 
-export function monthIn(gifts: readonly Gift[], today: string): Month {
+/** `chosen`: the currency of Settings; null where none is. */
+export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null): Month {
   const { now, month, year } = daysCompared(today);
   const before = dayAfter(today, -1);
   const trial = new ExactSum();
-  const isOfDays = (day: string) => [now, month, year].some((period) => isIn(day, period)) || day === before;
-  const dated = gifts.flatMap((gift) => {
-    const { day } = gift;
-    return countsAsGiven(gift) && day !== null && isOfDays(day) ? [{ ...gift, day }] : [];
-  });
+  const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
+  const counted = gifts.filter(countsAsGiven);
+  const currency = currencyOfScreen(countCurrencies(counted), chosen);
+  const dated = counted.flatMap(({ day, ...gift }) =>
+    day !== null && (day === before || isOfMonths({ day })) ? [{ ...gift, day }] : [],
+  );
   const read = dated.filter(({ amount }) => trial.add(amount));
   const yesterday = read.filter(({ day }) => day === before);
+  const ofMonths = read.filter(isOfMonths);
+  const byOne = new Map(byCurrency(ofMonths));
+  const others = countCurrencies(ofMonths).flatMap(({ currency: code }) => (code === currency ? [] : code));
+  const shown = ofMonths.length > 0 ? [currency, ...others] : [];
   return {
-    currencies: byCurrency(read.filter(({ day }) => [now, month, year].some((period) => isIn(day, period))))
-      .map(([currency, some]) => ({
-        gifts: some.length,
-        given: { currency, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) },
-      }))
-      .toSorted(
-        (one, other) =>
-          Number(one.given.currency === '') - Number(other.given.currency === '') || other.gifts - one.gifts,
-      )
-      .map(({ given }) => given),
-    yesterday: {
-      gifts: yesterday.length,
-      sums: sumsOf(yesterday),
-    },
+    currency,
+    currencies: shown.map((code) => {
+      const some = byOne.get(code) ?? [];
+      return { currency: code, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) };
+    }),
+    yesterday: { gifts: yesterday.length, sums: sumsOf(yesterday) },
     unread: dated.length - read.length,
+    inFull: countInFull(ofMonths),
   };
 }
 

@@ -2,13 +2,15 @@
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { countedInFull } from '../../domain/gift.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { useAnswer } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DaysGiven, MonthGiven } from '../../replica/questions/month.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { giftsIn } from '../../records/links.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
@@ -21,8 +23,7 @@ import { changeOf, daysWords, monthWords } from './words.ts';
 export function GivenThisMonth({ replica }: { replica: AtHand }) {
   const day = today();
   const answer = useAnswer(replica, ['month', day], (ask) => ask('month', { today: day }));
-  const preferred = usePreference('currency');
-  const [chosen, setChosen] = useState(preferred);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
   if (!answer) {
     return (
@@ -31,8 +32,9 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
       </Panel>
     );
   }
-  const { currencies, yesterday, unread } = answer;
-  const shown = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+  const { currencies, yesterday, unread, inFull } = answer;
+  const shown = currencies.find(({ currency }) => currency === (chosen ?? answer.currency)) ?? currencies[0];
+  const came = yesterday.gifts === 0 ? 'No gifts' : `${giftWords(yesterday.gifts)}, ${moneyWords(yesterday.sums)}`;
   const others = currencies.filter((one) => one !== shown);
   return (
     <Panel
@@ -45,7 +47,8 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
       footer={
         <div className={classes.foot}>
           <span>
-            Captured and not refunded{unread > 0 ? `, without ${giftWords(unread)} whose amount cannot be read` : ''}
+            Captured and not refunded{unread > 0 ? `, without ${giftWords(unread)} whose amount isn’t a number` : ''}.{' '}
+            {countedInFull(inFull)}
           </span>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
@@ -57,12 +60,10 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
     >
       {shown ? <Figures given={shown} /> : <p className={classes.none}>Nothing yet, nor in the same days before.</p>}
       <p className={classes.yesterday}>
-        <Link to="/transactions" search={{ transactedAfter: 'yesterday' }}>
-          Yesterday
+        <span>Yesterday</span>
+        <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Yesterday: ${came}`}>
+          {came}
         </Link>
-        <span>
-          {yesterday.gifts === 0 ? 'No gifts' : `${giftWords(yesterday.gifts)}, ${moneyWords(yesterday.sums)}`}
-        </span>
       </p>
       {shown && asTable ? <DaysTable given={shown} /> : null}
       {shown && !asTable ? (
@@ -84,24 +85,28 @@ function Figures({ given: { currency, now, month, year } }: { given: MonthGiven 
   return (
     <div className={classes.figures}>
       <p className={classes.sum}>
-        <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
+        <RowLink link={giftsIn(now, currency)}>
+          <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
+        </RowLink>
       </p>
       <dl className={classes.before}>
         {[month, year].map((days) => (
-          <Before key={days.from} now={now.sum} days={days} />
+          <Before key={days.from} now={now.sum} days={days} currency={currency} />
         ))}
       </dl>
     </div>
   );
 }
 
-function Before({ now, days }: { now: string; days: DaysGiven }) {
+function Before({ now, days, currency }: { now: string; days: DaysGiven; currency: string }) {
   const change = changeOf(now, days.sum);
   const isLess = change?.startsWith('-') ?? false;
   return (
     <div>
       <dt>{daysWords(days)}</dt>
-      <dd>{formatAmount(days.sum)}</dd>
+      <dd>
+        <RowLink link={giftsIn(days, currency)}>{formatAmount(days.sum)}</RowLink>
+      </dd>
       <dd data-way={change === null ? undefined : isLess ? 'less' : 'more'}>
         {change === null ? '' : `${isLess ? '' : '+'}${formatPercent(change)}`}
       </dd>

@@ -1,3 +1,5 @@
+import type { Transaction } from '../../api/resources.ts';
+import type { ListValues } from '../../records/lists.ts';
 import { useJoined } from '../../records/currencies.tsx';
 import { listSource } from '../../records/list-source.ts';
 import {
@@ -26,6 +28,14 @@ const sourceAtHand: typeof source = {
   },
 };
 
+/** Until all rows are there, the service cuts a period, by a date that rows of the specification don't have. */
+function cutByService(rows: readonly Transaction[], values: ListValues): string | null {
+  const hasPeriod = values['transactedAfter'] !== undefined || values['transactedBefore'] !== undefined;
+  return hasPeriod && rows.some(({ transacted_at }) => !transacted_at)
+    ? 'This period is by the platform’s own transaction date, which can differ from the dates shown.'
+    : null;
+}
+
 export function TransactionsScreen() {
   const totals = useJoined(transactionTotals);
   const columns = useJoined(transactionColumns);
@@ -47,6 +57,7 @@ export function TransactionsScreen() {
       views={transactionViews}
       totals={totals}
       chart={transactionChart}
+      {...(isAtHand ? {} : { caveat: cutByService })}
     />
   );
 }

@@ -57,6 +57,8 @@ export interface ListScreenProps<Row> {
   whenNone: string;
   /** What must be known about the figures. */
   note?: string;
+  /** How what the service was asked for differs from the rows in sight, as a sentence; null where it doesn't. */
+  caveat?(rows: readonly Row[], values: Values): string | null;
   /** How a row is shown as a record beside the list. */
   record?: RecordView<Row>;
   /** Where a row's record has a page of its own. */

@@ -53,6 +53,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
     prefetchCode(loadAllRows);
     prefetchCode(loadScope);
   }, [isLoading]);
+  const caveat = rows && props.caveat?.(rows, list.values);
   const summary = summaryOf(model);
   // Rows of the page before, and what the end of loading has said itself.
   const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
@@ -85,6 +86,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
         {list.ignored.length > 0 ? (
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
+        {caveat ? <p className={classes.scope}>{caveat}</p> : null}
         <div ref={loading}>
           {all.loaded || model.narrowedHere || model.orderedHere ? (
             <Suspense fallback={null}>
