@@ -1,7 +1,8 @@
 /** What staff have chosen in Settings before a page is opened. */
 import type { Page } from 'playwright/test';
+import type { Preferences } from '../../src/device/preferences.ts';
 
-type Choices = Readonly<Partial<Record<'readsAll' | 'keepsRows', boolean>>>;
+type Choices = Readonly<Partial<Pick<Preferences, 'readsAll' | 'keepsRows' | 'zone'>>>;
 
 /** On every page that is opened from now on. */
 export async function choose(page: Page, choices: Choices): Promise<void> {

@@ -217,7 +217,7 @@ function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
 }
 
 /** Of transactions in a period, those whose date in sight is in it. All rows where no period is asked for. */
-function inPeriod(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] {
+export function inPeriod(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] {
   if (transactedAfter === undefined && transactedBefore === undefined) return rows;
   const first = toInstant(transactedAfter ?? '') ?? -Infinity;
   const last = toInstant(transactedBefore ?? '') ?? Infinity;

@@ -1,0 +1,111 @@
+/**
+ * Every linked figure leads to rows that add up to it. A new figure is in this test by being a link: to a list with a filter,
+ * with the figure as its name, in its row, or in its term of a list of terms.
+ */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
+
+/** How each screen with figures is reached, once all lists are synced. */
+const screens: readonly [name: string, open: (page: Page) => Promise<void>][] = [
+  ['Home', (page) => follow(page, 'Home')],
+  ['Donors', (page) => follow(page, 'Donors')],
+  ['Board report', (page) => follow(page, 'Donors', 'Board report')],
+  ['Pledges', (page) => follow(page, 'Pledges')],
+  ['Payouts', (page) => follow(page, 'Payouts')],
+  ['Month-end', (page) => follow(page, 'Payouts', 'Month end')],
+  ['Campaigns', (page) => follow(page, 'Campaigns')],
+];
+
+async function follow(page: Page, area: string, more?: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area, exact: true }).click();
+  if (more) await page.getByRole('main').getByRole('link', { name: more }).first().click();
+}
+
+interface Figure {
+  /** Among the links of the page. */
+  place: number;
+  href: string;
+  /** Of the link, or what stands beside it. */
+  words: string;
+}
+
+const amount = /(-|−)?\d[\d,]*\.\d\d+(?: (?:[A-Z]{3}\b))?/g;
+const lists = /^\/(?:transactions|pledges|payouts|donors|tickets|campaigns|contacts|households)\?(?!open=)./;
+
+/** The links of a screen that lead to rows, with the figure that each stands for. */
+async function figuresOf(main: Locator): Promise<Figure[]> {
+  const links = await main.getByRole('link').evaluateAll((all) =>
+    all.map((link, place) => {
+      const text = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
+      const own = link.getAttribute('aria-label') ?? text(link);
+      const term = link.closest('dt, th');
+      const beside = term ? text(term.nextElementSibling) : '';
+      return { place, href: link.getAttribute('href') ?? '', words: /\d/.test(own) ? own : beside };
+    }),
+  );
+  return links.filter(({ href, words }) => lists.test(href) && /^(?:.*: )?[−-]?\d/.test(words));
+}
+
+const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'] as const;
+const settings = ['browser', 'utc'] as const;
+const usual = 'live America/Los_Angeles utc';
+
+for (const world of ['live', 'world'] as const) {
+  for (const timezoneId of zones) {
+    for (const zone of settings) {
+      const name = `${world} ${timezoneId} ${zone}`;
+      test.describe(`in a ${world} service, in ${timezoneId}, days of ${zone}`, () => {
+        test.use({ world, timezoneId });
+        test('every linked figure leads to rows that add up to it', { tag: name === usual ? [] : '@all' }, async ({
+          page,
+        }) => {
+          test.slow();
+          await choose(page, { zone, readsAll: true });
+          await page.goto('/');
+          const synced = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
+          await expect(synced).toBeVisible({ timeout: 120_000 });
+          let pressed = 0;
+          for (const [screen, open] of screens) {
+            // oxlint-disable no-await-in-loop -- one screen and one link after the other
+            await open(page);
+            const main = page.getByRole('main');
+            await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+            await expect(page.getByRole('progressbar')).toHaveCount(0);
+            const figures = await figuresOf(main);
+            for (const { place, href, words } of figures) {
+              await test.step(`${screen}: ${words} leads to ${href}`, async () => {
+                await main.getByRole('link').nth(place).click();
+                await expectRows(page, words);
+                await page.goBack();
+                await expect(main.getByRole('link').nth(place)).toHaveAttribute('href', href);
+              });
+              pressed += 1;
+            }
+            // oxlint-enable no-await-in-loop
+          }
+          expect(pressed).toBeGreaterThan(10);
+        });
+      });
+    }
+  }
+}
+
+/** Sums stand in the list's totals, and a count is theirs or that of the rows. */
+async function expectRows(page: Page, words: string): Promise<void> {
+  const main = page.getByRole('main');
+  const totals = main.getByRole('region', { name: 'Totals' });
+  const count = /(?:^|: )([\d,]+)(?![\d,.])/.exec(words)?.[1];
+  for (const sum of words.match(amount) ?? []) {
+    // oxlint-disable-next-line no-await-in-loop -- one currency after the other
+    await expect(totals).toContainText(sum);
+  }
+  if (count === undefined) return;
+  const shown = main.getByText(/^(?:All [\d,]+|[\d,]+(?: of (?:all )?[\d,]+)?)$/).first();
+  await expect
+    .poll(async () => [/[\d,]+/.exec(await shown.innerText())?.[0], ...figuresIn(await textOf(totals))])
+    .toContain(count);
+}
+
+const textOf = async (region: Locator) => ((await region.count()) === 0 ? '' : region.innerText());
+const figuresIn = (text: string) => text.match(/\d[\d,]*(?![\d,.])/g) ?? [];
