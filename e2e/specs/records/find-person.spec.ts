@@ -99,7 +99,7 @@ test('a person is found by name or ID, with the keyboard too, and the search sta
   });
 });
 
-test('people seen since sign-in are listed, found, and gone after a reload', async ({ page }) => {
+test('people seen since sign-in are listed, found, and gone after a reload', { tag: '@all' }, async ({ page }) => {
   await page.goto('/contacts');
   await expect(page.getByText('Nobody yet. Search above')).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Main' });
