@@ -48,9 +48,12 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
+});
 
+test('a record is closed by another page, and opened by a link', { tag: '@all' }, async ({ page, api }) => {
   await test.step('another page from the command menu closes the record, and Back opens it again', async () => {
     const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    await page.goto('/transactions');
     await linkOf(page, rows[0]?.id ?? '').click();
     await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
     await page.keyboard.press('Control+k');
