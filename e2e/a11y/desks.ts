@@ -2,7 +2,7 @@
 import type { State } from './state.ts';
 
 export const desks: readonly State[] = [
-  { name: 'donors, offered', path: '/donors', quick: true },
+  { name: 'donors, offered', path: '/donors' },
   {
     name: 'donors, none',
     path: '/donors',

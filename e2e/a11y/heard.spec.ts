@@ -43,74 +43,73 @@ async function ears(page: Page): Promise<{ says: Says; forget: () => Promise<voi
   };
 }
 
-test('in a list: pages, screens, searches, a lost connection, a copy, a loading, an export, a record', async ({
-  page,
-  faults,
-  expectStatus,
-  context,
-}) => {
-  expectStatus('network', 400);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { says, born } = await ears(page);
-  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
-  const rows = (count: number) => expect(page.getByRole('rowheader')).toHaveCount(count);
-  const words = (text: RegExp) => page.getByRole('main').getByText(text).first();
-  // A list that has its rows already says no more than how many they are.
-  const rowsAfterHeading = (name: string) =>
-    faults.next(
-      { path: `/v1/${name.toLowerCase()}` },
-      hold(() => page.getByRole('heading', { level: 1, name }).waitFor()),
+test(
+  'in a list: pages, screens, searches, a lost connection, a copy, a loading, an export, a record',
+  { tag: '@all' },
+  async ({ page, faults, expectStatus, context }) => {
+    expectStatus('network', 400);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { says, born } = await ears(page);
+    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+    const rows = (count: number) => expect(page.getByRole('rowheader')).toHaveCount(count);
+    const words = (text: RegExp) => page.getByRole('main').getByText(text).first();
+    // A list that has its rows already says no more than how many they are.
+    const rowsAfterHeading = (name: string) =>
+      faults.next(
+        { path: `/v1/${name.toLowerCase()}` },
+        hold(() => page.getByRole('heading', { level: 1, name }).waitFor()),
+      );
+
+    await says(async () => {
+      await page.goto('/transactions');
+      await rows(20);
+    }, '1 to 20 of 6,000 transactions');
+    await says(() => press('Next'), '21 to 40 of 6,000 transactions');
+    rowsAfterHeading('Households');
+    await says(() => follow(page, 'Households'), 'Households', '20 households on page 1');
+    await says(() => page.getByRole('main').getByRole('searchbox').fill('Ames'), '1 row on page 1');
+    await says(() => follow(page, 'Transactions'), '1 to 20 of 6,000 transactions');
+    await says(() => press('Refresh'), 'Loaded at hh:mm:ss');
+    await says(async () => {
+      await goOffline(page);
+      await press('Refresh');
+      await words(/^You are offline/).waitFor();
+    }, '! You are offline. Showing data from hh:mm:ss.');
+    await says(async () => {
+      await context.setOffline(false);
+      await words(/^You are offline/).waitFor({ state: 'hidden' });
+    }, 'Loaded at hh:mm:ss');
+    await says(async () => {
+      faults.next({ path: '/v1/transactions' }, refusal(400));
+      await press('Refresh');
+      await words(/^Could not refresh/).waitFor();
+    }, '! Could not refresh. Showing data from hh:mm:ss.');
+    await says(() => press('Try again'), 'Loaded at hh:mm:ss');
+    await says(async () => {
+      await press(/^Actions for/);
+      await page.getByRole('menuitem', { name: 'Copy ID' }).click();
+    }, 'ID copied');
+    rowsAfterHeading('Payouts');
+    await says(() => follow(page, 'Payouts'), 'Payouts', '1 to 20 of 90 payouts');
+    await says(async () => {
+      await press(/^Load all/);
+      await words(/^All 90$/).waitFor();
+    }, 'All 90 payouts loaded');
+    await says(
+      async () => {
+        await press('Export');
+        await page.getByRole('button', { name: /^Export \d/ }).click();
+      },
+      'The export has started.',
+      '90 of 90 rows exported',
     );
+    await press('Close');
+    await says(() => page.getByRole('rowheader').first().getByRole('link').click(), 'Payout 2190');
+    expect(await born(), 'regions that came together with their words').toEqual([]);
+  },
+);
 
-  await says(async () => {
-    await page.goto('/transactions');
-    await rows(20);
-  }, '1 to 20 of 6,000 transactions');
-  await says(() => press('Next'), '21 to 40 of 6,000 transactions');
-  rowsAfterHeading('Households');
-  await says(() => follow(page, 'Households'), 'Households', '20 households on page 1');
-  await says(() => page.getByRole('main').getByRole('searchbox').fill('Ames'), '1 row on page 1');
-  await says(() => follow(page, 'Transactions'), '1 to 20 of 6,000 transactions');
-  await says(() => press('Refresh'), 'Loaded at hh:mm:ss');
-  await says(async () => {
-    await goOffline(page);
-    await press('Refresh');
-    await words(/^You are offline/).waitFor();
-  }, '! You are offline. Showing data from hh:mm:ss.');
-  await says(async () => {
-    await context.setOffline(false);
-    await words(/^You are offline/).waitFor({ state: 'hidden' });
-  }, 'Loaded at hh:mm:ss');
-  await says(async () => {
-    faults.next({ path: '/v1/transactions' }, refusal(400));
-    await press('Refresh');
-    await words(/^Could not refresh/).waitFor();
-  }, '! Could not refresh. Showing data from hh:mm:ss.');
-  await says(() => press('Try again'), 'Loaded at hh:mm:ss');
-  await says(async () => {
-    await press(/^Actions for/);
-    await page.getByRole('menuitem', { name: 'Copy ID' }).click();
-  }, 'ID copied');
-  rowsAfterHeading('Payouts');
-  await says(() => follow(page, 'Payouts'), 'Payouts', '1 to 20 of 90 payouts');
-  await says(async () => {
-    await press(/^Load all/);
-    await words(/^All 90$/).waitFor();
-  }, 'All 90 payouts loaded');
-  await says(
-    async () => {
-      await press('Export');
-      await page.getByRole('button', { name: /^Export \d/ }).click();
-    },
-    'The export has started.',
-    '90 of 90 rows exported',
-  );
-  await press('Close');
-  await says(() => page.getByRole('rowheader').first().getByRole('link').click(), 'Payout 2190');
-  expect(await born(), 'regions that came together with their words').toEqual([]);
-});
-
-test('in a form: the review, a refusal, and each save', async ({ page, faults, expectStatus }) => {
+test('in a form: the review, a refusal, and each save', { tag: '@all' }, async ({ page, faults, expectStatus }) => {
   expectStatus(422);
   const { says, forget } = await ears(page);
   const press = (name: string | RegExp) =>

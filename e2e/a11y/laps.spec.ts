@@ -12,7 +12,7 @@ import { lapOf, type Stop } from './lap.ts';
 const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: true }[] = [
   { name: 'connect' },
   { name: 'home' },
-  { name: 'transactions, filtered and ordered', quick: true },
+  { name: 'transactions, filtered and ordered' },
   { name: 'households, loaded' },
   { name: 'campaigns, loaded', repeat: true },
   { name: 'pledges, loaded', repeat: true },
@@ -24,7 +24,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'contacts, found' },
   { name: 'campaign' },
   { name: 'contact' },
-  { name: 'household' },
+  { name: 'household', quick: true },
   { name: 'webhook' },
   { name: 'transaction', inDialog: true },
   { name: 'household edit, with a problem' },

@@ -66,7 +66,6 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
     {
       name: 'loaded',
       path,
-      ...(title === 'Transactions' && { quick: true }),
       reach: (page) => rowsAreThere(page, title),
     },
     {
@@ -159,7 +158,7 @@ const contacts: readonly State[] = [
       await page.getByRole('row', { name: /Ruth Ames/ }).waitFor();
     },
   },
-  { name: 'contacts, none exist', path: '/contacts', quick: true },
+  { name: 'contacts, none exist', path: '/contacts' },
   { name: 'contacts, none match', path: '/contacts', reach: search('zzzzzz') },
   {
     name: 'contacts, too little typed',

@@ -77,7 +77,7 @@ export const records: readonly State[] = [
     path: '/transactions?open=999999999',
     reach: (page) => page.getByRole('dialog').waitFor(),
   },
-  { name: 'campaign', path: '/campaigns/77?at=1', quick: true },
+  { name: 'campaign', path: '/campaigns/77?at=1' },
   {
     name: 'campaign, source and all fields shown',
     path: '/campaigns/96?at=2',
@@ -87,7 +87,7 @@ export const records: readonly State[] = [
     },
   },
   { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
-  { name: 'webhook', path: '/webhooks/31', quick: true },
+  { name: 'webhook', path: '/webhooks/31' },
   {
     name: 'webhook, signature and all fields shown',
     path: '/webhooks/31',
@@ -103,19 +103,18 @@ export const records: readonly State[] = [
     path: '/pledges?f.days_over=1..',
     reach: (page) => page.getByRole('button', { name: 'Show chart' }).click(),
   },
-  { name: 'pledge', path: '/pledges', quick: true, reach: openFirstRecord },
-  { name: 'ticket', path: '/tickets', quick: true, reach: openFirstRecord },
-  { name: 'payout', path: '/payouts', quick: true, reach: openFirstRecord },
+  { name: 'pledge', path: '/pledges', reach: openFirstRecord },
+  { name: 'ticket', path: '/tickets', reach: openFirstRecord },
+  { name: 'payout', path: '/payouts', reach: openFirstRecord },
   {
     name: 'message, source shown',
     path: '/messages',
-    quick: true,
     reach: async (page) => {
       await openFirstRecord(page);
       await page.getByRole('button', { name: 'Show source' }).click();
     },
   },
-  { name: 'contact', path: '/contacts/4801', quick: true },
+  { name: 'contact', path: '/contacts/4801' },
   { name: 'contact, not known', path: '/contacts/999999' },
   {
     name: 'contact, that cannot be asked about',
@@ -213,7 +212,6 @@ export const records: readonly State[] = [
   {
     name: 'columns panel',
     path: '/transactions',
-    quick: true,
     reach: (page) => openDialog(page, 'Columns'),
   },
   { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openDialog(page, 'Export') },
@@ -250,7 +248,6 @@ export const records: readonly State[] = [
   {
     name: 'payouts, loaded as a whole, with totals and chart',
     path: '/payouts',
-    quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All [\d,]+$/).waitFor();
@@ -270,7 +267,6 @@ export const records: readonly State[] = [
   {
     name: 'door list',
     path: '/tickets/door-list?type=Table+of+ten',
-    quick: true,
     reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),
   },
   {

@@ -63,7 +63,6 @@ export const shell: readonly State[] = [
   {
     name: 'locked',
     path: '/transactions',
-    quick: true,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click();
       const loadedAgain = page.waitForEvent('load');
@@ -133,14 +132,12 @@ export const shell: readonly State[] = [
   {
     name: 'account panel',
     path: '/transactions',
-    quick: true,
     reach: (page) => openDialog(page, 'Account'),
   },
   { name: 'activity, none', path: '/activity' },
   {
     name: 'activity',
     path: '/households/501/edit?at=1',
-    quick: true,
     reach: async (page) => {
       await save(page);
       await page.getByText(/^Household saved at/).waitFor();
@@ -185,7 +182,7 @@ export const shell: readonly State[] = [
       await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
     },
   },
-  { name: 'settings', path: '/settings', quick: true },
+  { name: 'settings', path: '/settings' },
   {
     name: 'settings, connection checked',
     path: '/settings',
@@ -254,13 +251,12 @@ export const shell: readonly State[] = [
       await page.getByRole('region', { name: 'Contacts, table' }).waitFor({ timeout: 60_000 });
     },
   },
-  { name: 'command menu', path: '/households/501?at=1', quick: true, reach: (page) => openMenu(page, '') },
+  { name: 'command menu', path: '/households/501?at=1', reach: (page) => openMenu(page, '') },
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
   { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
   {
     name: 'keyboard shortcuts',
     path: '/settings',
-    quick: true,
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
       await page.getByRole('heading', { level: 1 }).click();

@@ -48,7 +48,7 @@ export const spreadsheets: readonly State[] = [
       await page.getByRole('checkbox').first().check();
     },
   },
-  { name: 'contacts from a spreadsheet', path: '/contacts/import', quick: true },
+  { name: 'contacts from a spreadsheet', path: '/contacts/import' },
   {
     name: 'contacts from a spreadsheet, not read',
     path: '/contacts/import',
@@ -96,5 +96,5 @@ export const spreadsheets: readonly State[] = [
       await page.getByRole('button', { name: 'Download result' }).waitFor();
     },
   },
-  { name: 'discount codes from a spreadsheet', path: '/discount-codes/import', quick: true },
+  { name: 'discount codes from a spreadsheet', path: '/discount-codes/import' },
 ];

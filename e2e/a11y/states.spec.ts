@@ -1,6 +1,6 @@
 /**
  * Every screen and state there is, in light, in dark and on a phone. A new one is one row of a table beside this. `npm test`
- * has one state of each screen in one of these looks, `npm run test:all` and `npm run a11y` all of them and our own checks.
+ * has one screen of each kind in one of these looks, `npm run test:all` and `npm run a11y` all of them and our own checks.
  */
 import { atRest, type Finding, scan, settled, toLines } from '../support/axe.ts';
 import type { Page, TestInfo } from 'playwright/test';

@@ -140,7 +140,7 @@ export const writing: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'discount codes, none remembered', path: '/discount-codes', quick: true },
+  { name: 'discount codes, none remembered', path: '/discount-codes' },
   {
     name: 'discount codes, remembered, with a problem',
     path: '/campaigns/77/discount-codes/1601',

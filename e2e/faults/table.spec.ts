@@ -57,12 +57,17 @@ function firstOf<Target, Way>(cases: readonly Case<Target, Way>[], row: Row): Ca
 }
 
 const firsts = rows.map((row) => ({ row, read: firstOf(readCases, row), write: firstOf(writeCases, row) }));
-/** What is shown or claimed, and on which side of the host the fault is made. */
+/**
+ * What is shown; or what is claimed, and on which side of the host the fault is made. The words of each failure are tried by
+ * unit tests: here it is whether a list was given up, after how many requests, and under a heading of its own.
+ */
 function claimOf({ way }: Case<Read, ReadWay> | Case<Form, WriteWay>): string {
   const side = way.near ? 'before' : way.behind ? 'behind' : 'elsewhere';
   if ('said' in way) return `${way.said}, ${way.executed} carried out, ${side}`;
   const { shows } = way;
-  return `${typeof shows === 'object' ? String(shows.why) : typeof shows === 'string' ? shows : 'other'}, ${side}`;
+  if (typeof shows === 'object')
+    return `not loaded, asked ${String(way.asked)}, ${shows.title ? 'a title of its own' : ''}`;
+  return typeof shows === 'string' ? shows : `other, ${side}`;
 }
 
 /** The first case of each claim. Odd values in rows are tried by the unit tests. */

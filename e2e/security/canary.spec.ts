@@ -98,8 +98,14 @@ const screens = [
   '/nowhere/at/all',
 ];
 
-for (const custody of ['tab', 'host'] as const) {
-  test.describe(`held by the ${custody}`, { tag: custody === 'host' ? '@all' : [] }, () => {
+const runs = [
+  { custody: 'tab', at: 'a few screens', paths: ['/campaigns/77?at=1'], tag: [] },
+  { custody: 'tab', at: 'every screen', paths: screens, tag: '@all' },
+  { custody: 'host', at: 'every screen', paths: screens, tag: '@all' },
+] as const;
+
+for (const { custody, at, paths, tag } of runs) {
+  test.describe(`held by the ${custody}, on ${at}`, { tag: [tag].flat() }, () => {
     test.use({ heldBy: custody });
 
     test(`security 1 and 2: the token is found nowhere that it should not be, and nothing is asked of another host`, async ({
@@ -153,7 +159,7 @@ for (const custody of ['tab', 'host'] as const) {
       await download;
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-      for (const path of screens) {
+      for (const path of paths) {
         await page.goto(path);
         await heading();
         await lookAround(path);
@@ -209,12 +215,12 @@ for (const custody of ['tab', 'host'] as const) {
       expect(carried).toBeGreaterThan(0);
       for (const answer of await Promise.all(answers)) look('answer', answer);
       const ofService = read.filter((path) => path.startsWith('/v1/'));
-      expect(ofService.length, 'answers of the service that were read').toBeGreaterThan(10);
+      expect(ofService.length, 'answers of the service that were read').toBeGreaterThan(5);
       for (const line of said) look('console', line);
       const saved = await Promise.all(files);
       expect(saved).toHaveLength(1);
       for (const file of saved) look('file', file);
-      expect(ownHost.lines.length).toBeGreaterThan(50);
+      expect(ownHost.lines.length).toBeGreaterThan(ofService.length);
       for (const line of ownHost.lines) look('log of the host', line);
       expect(sightings).toEqual([]);
 

@@ -19,7 +19,7 @@ test.describe('security 6: the way back after signing in', () => {
     '/x/..//evil.example',
   ];
 
-  test('stays in Steward, whatever the address says', async ({ page, token, host }) => {
+  test('stays in Steward, whatever the address says', { tag: '@all' }, async ({ page, token, host }) => {
     page.on('dialog', (dialog) => expect.soft(dialog.message(), 'a script ran').toBe(''));
     for (const back of corpus) {
       await page.goto('/healthz');
@@ -86,96 +86,100 @@ async function withPage(browser: Browser, visit: (page: Page) => Promise<void>) 
   }
 }
 
-test('security 7: what pages of other origins send is refused before the service hears of it', async ({ browser }) => {
-  const service = await countingService();
-  const host = await startOwnHost({ custody: 'host', origin: service.origin });
-  const site = await otherSite();
-  try {
-    await withPage(browser, async (page) => {
-      await page.goto(`${host.address}/connect`);
-      const signedIn = await page.evaluate(async () => {
-        const headers = { 'steward-account': 'any', 'content-type': 'application/json' };
-        const answer = await fetch('/session', { method: 'POST', headers, body: '{"token":"t"}' });
-        const read = await fetch('/v1/campaigns', { headers });
-        return [answer.status, read.status];
-      });
-      expect(signedIn).toEqual([200, 200]);
-      service.heard.length = 0;
+test(
+  'security 7: what pages of other origins send is refused before the service hears of it',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const service = await countingService();
+    const host = await startOwnHost({ custody: 'host', origin: service.origin });
+    const site = await otherSite();
+    try {
+      await withPage(browser, async (page) => {
+        await page.goto(`${host.address}/connect`);
+        const signedIn = await page.evaluate(async () => {
+          const headers = { 'steward-account': 'any', 'content-type': 'application/json' };
+          const answer = await fetch('/session', { method: 'POST', headers, body: '{"token":"t"}' });
+          const read = await fetch('/v1/campaigns', { headers });
+          return [answer.status, read.status];
+        });
+        expect(signedIn).toEqual([200, 200]);
+        service.heard.length = 0;
 
-      for (const other of [site.neighbour, site.stranger]) {
-        const before = host.lines.length;
-        await page.goto(other);
-        const readable = await page.evaluate(async (target) => {
-          const json = { 'content-type': 'application/json' };
-          const tries: [string, RequestInit][] = [
-            ['/v1/contacts/1', { method: 'POST', mode: 'no-cors', body: '{}' }],
-            ['/v1/campaigns', { mode: 'no-cors' }],
-            ['/v1/campaigns', { mode: 'cors' }],
-            ['/v1/contacts/1', { method: 'PUT', headers: json, body: '{}' }],
-            ['/v1/contacts/1', { method: 'PUT', headers: { ...json, 'steward-account': 'any' }, body: '{}' }],
-            ['/session', { method: 'POST', mode: 'no-cors', body: '{"token":"mine"}' }],
-            ['/session', { method: 'DELETE', headers: { 'steward-account': 'any' } }],
-            ['/ops/k', { mode: 'no-cors' }],
-            ['/config.json', {}],
-          ];
-          const read: string[] = [];
-          for (const [path, init] of tries) {
-            const answer = await fetch(target + path, { credentials: 'include', ...init }).catch(() => null);
-            if (answer && answer.type !== 'opaque') read.push(path);
-          }
-          navigator.sendBeacon(`${target}/v1/contacts/1`, new Blob(['{}'], { type: 'text/plain' }));
-          const image = new Image();
-          image.src = `${target}/v1/campaigns`;
-          await image.decode().catch(() => undefined);
-          return read;
-        }, host.address);
-        expect(readable, 'answers that another site could read').toEqual([]);
-
-        for (const [path, type] of [
-          ['/v1/contacts/1', 'application/x-www-form-urlencoded'],
-          ['/v1/campaigns/1/items/tickets', 'text/plain'],
-          ['/session', 'text/plain'],
-        ] as const) {
+        for (const other of [site.neighbour, site.stranger]) {
+          const before = host.lines.length;
           await page.goto(other);
-          const answered = page.waitForResponse((response) => response.url() === host.address + path);
-          await page.evaluate(
-            ([action, encoding]) => {
-              const form = document.createElement('form');
-              Object.assign(form, { method: 'post', action, enctype: encoding });
-              const field = document.createElement('input');
-              Object.assign(field, { name: '{"token":"mine","a":"', value: '"}' });
-              form.append(field);
-              document.body.append(form);
-              form.submit();
-            },
-            [host.address + path, type] as const,
-          );
-          expect((await answered).status(), `${other}: form to ${path}`).toBe(403);
-          await page.waitForURL(host.address + path);
+          const readable = await page.evaluate(async (target) => {
+            const json = { 'content-type': 'application/json' };
+            const tries: [string, RequestInit][] = [
+              ['/v1/contacts/1', { method: 'POST', mode: 'no-cors', body: '{}' }],
+              ['/v1/campaigns', { mode: 'no-cors' }],
+              ['/v1/campaigns', { mode: 'cors' }],
+              ['/v1/contacts/1', { method: 'PUT', headers: json, body: '{}' }],
+              ['/v1/contacts/1', { method: 'PUT', headers: { ...json, 'steward-account': 'any' }, body: '{}' }],
+              ['/session', { method: 'POST', mode: 'no-cors', body: '{"token":"mine"}' }],
+              ['/session', { method: 'DELETE', headers: { 'steward-account': 'any' } }],
+              ['/ops/k', { mode: 'no-cors' }],
+              ['/config.json', {}],
+            ];
+            const read: string[] = [];
+            for (const [path, init] of tries) {
+              const answer = await fetch(target + path, { credentials: 'include', ...init }).catch(() => null);
+              if (answer && answer.type !== 'opaque') read.push(path);
+            }
+            navigator.sendBeacon(`${target}/v1/contacts/1`, new Blob(['{}'], { type: 'text/plain' }));
+            const image = new Image();
+            image.src = `${target}/v1/campaigns`;
+            await image.decode().catch(() => undefined);
+            return read;
+          }, host.address);
+          expect(readable, 'answers that another site could read').toEqual([]);
+
+          for (const [path, type] of [
+            ['/v1/contacts/1', 'application/x-www-form-urlencoded'],
+            ['/v1/campaigns/1/items/tickets', 'text/plain'],
+            ['/session', 'text/plain'],
+          ] as const) {
+            await page.goto(other);
+            const answered = page.waitForResponse((response) => response.url() === host.address + path);
+            await page.evaluate(
+              ([action, encoding]) => {
+                const form = document.createElement('form');
+                Object.assign(form, { method: 'post', action, enctype: encoding });
+                const field = document.createElement('input');
+                Object.assign(field, { name: '{"token":"mine","a":"', value: '"}' });
+                form.append(field);
+                document.body.append(form);
+                form.submit();
+              },
+              [host.address + path, type] as const,
+            );
+            expect((await answered).status(), `${other}: form to ${path}`).toBe(403);
+            await page.waitForURL(host.address + path);
+          }
+          // As the host tells it: a browser says nothing of an answer that it keeps from the page.
+          const told = host.lines.slice(before).map((line) => JSON.parse(line) as Answered);
+          const asked = told
+            .filter(({ path }) => /^\/(?:v1|session|ops)\b/.test(path))
+            .map(({ method, path, status }) => `${method} ${path} ${status}`);
+          const tried = ['POST /v1/contacts/{..}', 'GET /v1/campaigns', 'POST /session', 'GET /ops/{..}'];
+          expect(asked, other).toEqual(expect.arrayContaining(tried.map((what) => `${what} 403`)));
+          const accepted = asked.filter((line) => !/ 40[35]$/.test(line));
+          expect(accepted, other).toEqual([]);
         }
-        // As the host tells it: a browser says nothing of an answer that it keeps from the page.
-        const told = host.lines.slice(before).map((line) => JSON.parse(line) as Answered);
-        const asked = told
-          .filter(({ path }) => /^\/(?:v1|session|ops)\b/.test(path))
-          .map(({ method, path, status }) => `${method} ${path} ${status}`);
-        const tried = ['POST /v1/contacts/{..}', 'GET /v1/campaigns', 'POST /session', 'GET /ops/{..}'];
-        expect(asked, other).toEqual(expect.arrayContaining(tried.map((what) => `${what} 403`)));
-        const accepted = asked.filter((line) => !/ 40[35]$/.test(line));
-        expect(accepted, other).toEqual([]);
-      }
-      expect(service.heard).toEqual([]);
-      await page.goto(`${host.address}/connect`);
-      const still = await page.evaluate(
-        async () => (await fetch('/v1/campaigns', { headers: { 'steward-account': 'any' } })).status,
-      );
-      expect(still, 'nobody has signed the user out').toBe(200);
-    });
-  } finally {
-    site.close();
-    await host.close();
-    service.close();
-  }
-});
+        expect(service.heard).toEqual([]);
+        await page.goto(`${host.address}/connect`);
+        const still = await page.evaluate(
+          async () => (await fetch('/v1/campaigns', { headers: { 'steward-account': 'any' } })).status,
+        );
+        expect(still, 'nobody has signed the user out').toBe(200);
+      });
+    } finally {
+      site.close();
+      await host.close();
+      service.close();
+    }
+  },
+);
 
 test('security 9: in a frame of another site there is nothing, and a window of it has no hold on ours', async ({
   browser,

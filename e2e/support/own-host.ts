@@ -16,7 +16,7 @@ export interface OwnHost {
   close: () => Promise<void>;
 }
 
-/** In front of the sandbox, unless `origin` names a service. */
+/** In front of the sandbox of the whole run, unless `origin` names a service: a sandbox of its own would make its data first. */
 export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: string }): Promise<OwnHost> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-own-host-'));
   const lines: string[] = [];
@@ -25,7 +25,7 @@ export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: 
       PORT: port,
       STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
       STEWARD_TOKEN_CUSTODY: options.custody,
-      STEWARD_API_URL: options.origin,
+      STEWARD_API_URL: options.origin ?? process.env['STEWARD_SERVICE'],
       STEWARD_REPLICA: 'off',
     };
     return startHost({ ...readSettings(environment, []), today, log: (line) => lines.push(line) });

@@ -46,97 +46,103 @@ async function save(page: Page) {
 
 const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
 
-test('what is typed is held to its rules, and Change leads from the review to its field', async ({ page, api }) => {
-  const discard = async () => {
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  };
+test(
+  'what is typed is held to its rules, and Change leads from the review to its field',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
 
-  await test.step('nothing set is nothing to save', async () => {
-    await open(page);
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('There is nothing to save.')).toBeVisible();
-  });
-
-  await test.step('a name may have 255 characters and not 256', async () => {
-    await input(page, 'First name').fill('ö'.repeat(256));
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(problem(page)).toContainText('First name must be 255 characters or fewer');
-    await expect(input(page, 'First name')).toHaveAccessibleDescription(/First name must be 255 characters or fewer$/);
-    await input(page, 'First name').fill('ö'.repeat(255));
-    await review(page);
-    await page.goBack();
-    await discard();
-  });
-
-  await test.step('Change leads from the review to the field, in rows as well', async () => {
-    await unfold(page, 'Work');
-    await fieldMenu(page, 'Job title', 'Clear');
-    await set(page, 'Employer', 'Harbour');
-    await review(page);
-    await page.getByRole('button', { name: 'Change employer' }).click();
-    await expect(input(page, 'Employer')).toBeFocused();
-    await review(page);
-    await page.getByRole('button', { name: 'Change job title' }).click();
-    await expect(input(page, 'Job title')).toBeFocused();
-    await expect(input(page, 'Job title')).toHaveAccessibleDescription('will be cleared');
-    await discard();
-  });
-
-  await test.step('what is set and blank, incomplete, doubled or no number is said at its field, and goes once mended', async () => {
-    await unfoldContact(page);
-    await input(page, 'Employer').pressSequentially(' ');
-    await page.getByLabel('Contact since, day').pressSequentially('05062019');
-    await page.getByRole('button', { name: 'Add tag' }).click();
-    await page.getByRole('button', { name: 'Remove address by ID' }).click();
-    await input(page, 'Address ID to remove 1').fill('4.5');
-    for (const number of [2, 3]) {
-      await page.getByRole('button', { name: 'Add email' }).click();
-      await input(page, `Email ${number}`).fill('same@ames.example');
-    }
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(problem(page).getByRole('link')).toHaveText([
-      'Email 3 is given twice: take one out',
-      'Employer is blank: fill it in, or clear it from its menu',
-      'Address to remove 1 must be a whole number',
-      'Contact since needs a day and a time',
-      'Tag 1 is blank: fill it in, or take it out',
-    ]);
-    await problem(page)
-      .getByRole('link', { name: /^Contact since/ })
-      .click();
-    await expect(page.getByLabel('Contact since, day')).toBeFocused();
-    await fieldMenu(page, 'Employer', 'Clear');
-    await page.getByRole('button', { name: 'Take out Tag 1' }).click();
-    await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
-    await typeTime(page.getByLabel('Contact since, time'), '09:30');
-    await input(page, 'Address ID to remove 1').fill('45');
-    await page.getByRole('button', { name: 'Remove email 3' }).click();
-    await expect(problem(page)).toBeHidden();
-    await review(page);
-    await page.goBack();
-    await discard();
-  });
-
-  await test.step('a company is held to its own name', async () => {
-    await unfold(page, 'More names');
-    await choose(page, 'Type', 'Company');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(problem(page)).toBeFocused();
-    await problem(page).getByRole('link', { name: 'Company name is required for a company' }).click();
-    await expect(input(page, 'Company name')).toBeFocused();
-    await input(page, 'Company name').fill('Ames Boats');
-    await expect(problem(page)).toBeHidden();
-    await save(page);
-    const { type, company_name, first_name } = await contactNow(api, { type: 'company', company_name: 'Ames Boats' });
-    expect({ type, company_name, first_name }).toEqual({
-      type: 'company',
-      company_name: 'Ames Boats',
-      first_name: 'Ruth',
+    await test.step('nothing set is nothing to save', async () => {
+      await open(page);
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(page.getByText('There is nothing to save.')).toBeVisible();
     });
-  });
-});
+
+    await test.step('a name may have 255 characters and not 256', async () => {
+      await input(page, 'First name').fill('ö'.repeat(256));
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(problem(page)).toContainText('First name must be 255 characters or fewer');
+      await expect(input(page, 'First name')).toHaveAccessibleDescription(
+        /First name must be 255 characters or fewer$/,
+      );
+      await input(page, 'First name').fill('ö'.repeat(255));
+      await review(page);
+      await page.goBack();
+      await discard();
+    });
+
+    await test.step('Change leads from the review to the field, in rows as well', async () => {
+      await unfold(page, 'Work');
+      await fieldMenu(page, 'Job title', 'Clear');
+      await set(page, 'Employer', 'Harbour');
+      await review(page);
+      await page.getByRole('button', { name: 'Change employer' }).click();
+      await expect(input(page, 'Employer')).toBeFocused();
+      await review(page);
+      await page.getByRole('button', { name: 'Change job title' }).click();
+      await expect(input(page, 'Job title')).toBeFocused();
+      await expect(input(page, 'Job title')).toHaveAccessibleDescription('will be cleared');
+      await discard();
+    });
+
+    await test.step('what is set and blank, incomplete, doubled or no number is said at its field, and goes once mended', async () => {
+      await unfoldContact(page);
+      await input(page, 'Employer').pressSequentially(' ');
+      await page.getByLabel('Contact since, day').pressSequentially('05062019');
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await page.getByRole('button', { name: 'Remove address by ID' }).click();
+      await input(page, 'Address ID to remove 1').fill('4.5');
+      for (const number of [2, 3]) {
+        await page.getByRole('button', { name: 'Add email' }).click();
+        await input(page, `Email ${number}`).fill('same@ames.example');
+      }
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(problem(page).getByRole('link')).toHaveText([
+        'Email 3 is given twice: take one out',
+        'Employer is blank: fill it in, or clear it from its menu',
+        'Address to remove 1 must be a whole number',
+        'Contact since needs a day and a time',
+        'Tag 1 is blank: fill it in, or take it out',
+      ]);
+      await problem(page)
+        .getByRole('link', { name: /^Contact since/ })
+        .click();
+      await expect(page.getByLabel('Contact since, day')).toBeFocused();
+      await fieldMenu(page, 'Employer', 'Clear');
+      await page.getByRole('button', { name: 'Take out Tag 1' }).click();
+      await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
+      await typeTime(page.getByLabel('Contact since, time'), '09:30');
+      await input(page, 'Address ID to remove 1').fill('45');
+      await page.getByRole('button', { name: 'Remove email 3' }).click();
+      await expect(problem(page)).toBeHidden();
+      await review(page);
+      await page.goBack();
+      await discard();
+    });
+
+    await test.step('a company is held to its own name', async () => {
+      await unfold(page, 'More names');
+      await choose(page, 'Type', 'Company');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(problem(page)).toBeFocused();
+      await problem(page).getByRole('link', { name: 'Company name is required for a company' }).click();
+      await expect(input(page, 'Company name')).toBeFocused();
+      await input(page, 'Company name').fill('Ames Boats');
+      await expect(problem(page)).toBeHidden();
+      await save(page);
+      const { type, company_name, first_name } = await contactNow(api, { type: 'company', company_name: 'Ames Boats' });
+      expect({ type, company_name, first_name }).toEqual({
+        type: 'company',
+        company_name: 'Ames Boats',
+        first_name: 'Ruth',
+      });
+    });
+  },
+);
 
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
@@ -210,7 +216,7 @@ test.describe('with faults', () => {
     await expect(page.getByText(/^Contact saved at/)).toBeVisible();
   });
 
-  test('an answer that differs from what was sent and known says so', async ({ page, faults }) => {
+  test('an answer that differs from what was sent and known says so', { tag: '@all' }, async ({ page, faults }) => {
     faults.next(
       put,
       replaceBody((body) =>

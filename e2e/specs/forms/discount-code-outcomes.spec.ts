@@ -99,46 +99,54 @@ test.describe('with faults', () => {
   });
 });
 
-test('a change is undone with what was remembered, from the form and from Activity', async ({ page, api, token }) => {
-  await keepAnswers(page, token);
-  await open(page);
-  await choose(page, 'Active', 'No');
-  await input(page, 'Amount').fill('35');
-  await choose(page, 'Uses', 'Set');
-  await input(page, 'Uses').fill('7');
-  await save(page);
-  await press(page, 'Undo');
-  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
-  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
-  await page.goBack();
-  await expect(input(page, 'Amount')).toHaveValue('20');
-  await save(page);
-  expect(await codeNow(api, 20)).toMatchObject({ uses: '50', active: 'true' });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-  await page.getByRole('button', { name: 'Undo: Discount code 1601' }).first().click();
-  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
-  await press(page, 'Save discount code');
-  await expect(saved(page)).toBeVisible();
-  expect(await codeNow(api, 20)).toMatchObject({ uses: '7', active: 'false' });
-});
+test(
+  'a change is undone with what was remembered, from the form and from Activity',
+  { tag: '@all' },
+  async ({ page, api, token }) => {
+    await keepAnswers(page, token);
+    await open(page);
+    await choose(page, 'Active', 'No');
+    await input(page, 'Amount').fill('35');
+    await choose(page, 'Uses', 'Set');
+    await input(page, 'Uses').fill('7');
+    await save(page);
+    await press(page, 'Undo');
+    await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+    await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+    await page.goBack();
+    await expect(input(page, 'Amount')).toHaveValue('20');
+    await save(page);
+    expect(await codeNow(api, 20)).toMatchObject({ uses: '50', active: 'true' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Undo: Discount code 1601' }).first().click();
+    await expect(title(page, /^Review changes to discount code/)).toBeFocused();
+    await press(page, 'Save discount code');
+    await expect(saved(page)).toBeVisible();
+    expect(await codeNow(api, 20)).toMatchObject({ uses: '7', active: 'false' });
+  },
+);
 
-test('a draft and its code are found again from Home, and a change from Activity', async ({ page }) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  await open(page);
-  await input(page, 'Amount').fill('20');
-  await save(page);
-  await choose(page, 'Uses', 'Set');
-  await input(page, 'Uses').fill('70');
-  await page.goto('/activity');
-  await page.getByRole('link', { name: 'Discount code 1601' }).click();
-  await expect(page.getByText('It changes: Uses. Nothing else has changed since.')).toBeVisible();
-  await press(page, 'Resume draft');
-  await expect(input(page, 'Uses')).toHaveValue('70');
-  await page.goto('/');
-  const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
-  await expect(drafts.getByText('EARLY77')).toBeVisible();
-  await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
-  await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
-  await expect(input(page, 'Uses')).toHaveValue('70');
-  await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
-});
+test(
+  'a draft and its code are found again from Home, and a change from Activity',
+  { tag: '@all' },
+  async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await open(page);
+    await input(page, 'Amount').fill('20');
+    await save(page);
+    await choose(page, 'Uses', 'Set');
+    await input(page, 'Uses').fill('70');
+    await page.goto('/activity');
+    await page.getByRole('link', { name: 'Discount code 1601' }).click();
+    await expect(page.getByText('It changes: Uses. Nothing else has changed since.')).toBeVisible();
+    await press(page, 'Resume draft');
+    await expect(input(page, 'Uses')).toHaveValue('70');
+    await page.goto('/');
+    const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
+    await expect(drafts.getByText('EARLY77')).toBeVisible();
+    await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
+    await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+    await expect(input(page, 'Uses')).toHaveValue('70');
+    await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
+  },
+);

@@ -38,60 +38,61 @@ judged(
   },
 );
 
-test('a draft is discarded, or resumed beside what changed on the service and what was typed since', async ({
-  page,
-  api,
-}) => {
-  const discard = async () => {
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  };
-  page.on('dialog', (dialog) => void dialog.accept());
+test(
+  'a draft is discarded, or resumed beside what changed on the service and what was typed since',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    };
+    page.on('dialog', (dialog) => void dialog.accept());
 
-  await test.step('a draft that is discarded is gone', async () => {
-    await page.goto(path);
-    await page.getByLabel('Note').fill('Not wanted');
-    await page.reload();
-    await page.getByRole('button', { name: 'Discard draft' }).click();
-    await expect(page.getByText(/You have an unsaved draft/)).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
-    await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
-  });
+    await test.step('a draft that is discarded is gone', async () => {
+      await page.goto(path);
+      await page.getByLabel('Note').fill('Not wanted');
+      await page.reload();
+      await page.getByRole('button', { name: 'Discard draft' }).click();
+      await expect(page.getByText(/You have an unsaved draft/)).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
+      await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
+    });
 
-  await test.step('a draft says what changed on the service since, and keeps both', async () => {
-    await page.goto(path);
-    await page.getByLabel('Envelope name').fill('Typed here');
-    await page.getByLabel('Note').focus();
-    await api('updateHousehold', { household: '501', body: { note: 'Written elsewhere' } });
-    await page.reload();
-    await expect(
-      page.getByText('It changes: Envelope name. Since then the service has another value for: Note.'),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Resume draft' }).click();
-    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed here');
-    await expect(page.getByLabel('Note')).toHaveValue('Written elsewhere');
-    await discard();
-  });
+    await test.step('a draft says what changed on the service since, and keeps both', async () => {
+      await page.goto(path);
+      await page.getByLabel('Envelope name').fill('Typed here');
+      await page.getByLabel('Note').focus();
+      await api('updateHousehold', { household: '501', body: { note: 'Written elsewhere' } });
+      await page.reload();
+      await expect(
+        page.getByText('It changes: Envelope name. Since then the service has another value for: Note.'),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(page.getByLabel('Envelope name')).toHaveValue('Typed here');
+      await expect(page.getByLabel('Note')).toHaveValue('Written elsewhere');
+      await discard();
+    });
 
-  await test.step('a draft that is resumed leaves what was typed beside it, and what it writes over is offered in its place', async () => {
-    await page.goto(path);
-    await page.getByLabel('Note').fill('Typed first');
-    await page.reload();
-    await expect(page.getByText(/It changes: Note\./)).toBeVisible();
-    await page.getByLabel('Note').fill('Typed second');
-    await page.getByLabel('Envelope name').fill('Typed beside it');
-    await page.getByRole('button', { name: 'Resume draft' }).click();
-    await expect(page.getByLabel('Note')).toHaveValue('Typed first');
-    await expect(page.getByLabel('Envelope name')).toHaveValue('Typed beside it');
-    await page.reload();
-    await page.getByRole('button', { name: 'Resume draft' }).click();
-    await expect(page.getByLabel('Note')).toHaveValue('Typed first');
-    await expect(page.getByText(/It changes: .*Note\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Resume draft' }).click();
-    await expect(page.getByLabel('Note')).toHaveValue('Typed second');
-  });
-});
+    await test.step('a draft that is resumed leaves what was typed beside it, and what it writes over is offered in its place', async () => {
+      await page.goto(path);
+      await page.getByLabel('Note').fill('Typed first');
+      await page.reload();
+      await expect(page.getByText(/It changes: Note\./)).toBeVisible();
+      await page.getByLabel('Note').fill('Typed second');
+      await page.getByLabel('Envelope name').fill('Typed beside it');
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(page.getByLabel('Note')).toHaveValue('Typed first');
+      await expect(page.getByLabel('Envelope name')).toHaveValue('Typed beside it');
+      await page.reload();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(page.getByLabel('Note')).toHaveValue('Typed first');
+      await expect(page.getByText(/It changes: .*Note\./)).toBeVisible();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(page.getByLabel('Note')).toHaveValue('Typed second');
+    });
+  },
+);
 
 test('a text that was typed back is no draft, and a sign-out takes nothing', { tag: '@all' }, async ({ page }) => {
   await page.goto(path);

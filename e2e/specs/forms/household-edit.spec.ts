@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
 
 test(
   'every field can be changed at once, and a note cleared with an empty text',
-  { tag: '@host' },
+  { tag: ['@all', '@host'] },
   async ({ page, api }) => {
     await test.step('every field is changed', async () => {
       await page.goto(path);

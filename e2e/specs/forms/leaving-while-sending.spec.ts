@@ -15,32 +15,32 @@ test.describe('between Save and the answer', () => {
     await expect(page.getByText('No changes by others')).toBeVisible();
   }
 
-  test('whoever goes back to the form before it is sent sends nothing, and loses nothing', async ({
-    page,
-    api,
-    faults,
-  }) => {
-    const { until, release } = gate();
-    await review(page, 'First');
-    faults.next(
-      { method: 'GET', path: /^\/v1\/households/ },
-      hold(() => until),
-    );
-    const looked = page.waitForResponse(/\/v1\/households/);
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
-    await page.goBack();
-    await page.getByLabel('Envelope name').fill('Second');
-    release();
-    await (await looked).finished();
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('No changes by others')).toBeVisible();
-    expect(faults.requests(put)).toEqual([]);
-    await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText(/^Household saved at/)).toBeVisible();
-    expect(faults.requests(put)).toHaveLength(1);
-    expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
-  });
+  test(
+    'whoever goes back to the form before it is sent sends nothing, and loses nothing',
+    { tag: '@all' },
+    async ({ page, api, faults }) => {
+      const { until, release } = gate();
+      await review(page, 'First');
+      faults.next(
+        { method: 'GET', path: /^\/v1\/households/ },
+        hold(() => until),
+      );
+      const looked = page.waitForResponse(/\/v1\/households/);
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+      await page.goBack();
+      await page.getByLabel('Envelope name').fill('Second');
+      release();
+      await (await looked).finished();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await expect(page.getByText('No changes by others')).toBeVisible();
+      expect(faults.requests(put)).toEqual([]);
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      expect(faults.requests(put)).toHaveLength(1);
+      expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
+    },
+  );
 
   test('whoever leaves while it is being sent is told so, stays where they went, and finds the outcome under Activity', async ({
     page,

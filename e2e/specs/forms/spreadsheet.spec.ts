@@ -163,36 +163,41 @@ test('discount codes are changed, each in its campaign', async ({ page, api, exp
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('files that cannot be read say why, and odd ones are read; nothing scrolls sideways', async ({ page }) => {
-    await page.goto(path);
-    const trouble = (words: RegExp) => expect(page.getByRole('main').getByText(words)).toBeVisible();
-    await openFile(page, 'staff.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]));
-    await trouble(/^This is not a CSV file\. .*save or download it as CSV, and open that/);
-    await paste(page, 'ID,Name\n1,Ruth\n2,"Dan');
-    await trouble(/The quotation marks of row 3 do not match/);
-    await paste(page, '');
-    await trouble(/^Nothing there/);
-    const fifty = Array.from({ length: 50 }, (_, index) => (index < 2 ? 'Email' : `Field ${index}`));
-    const odd = `Contact ID;${fifty.join(';')}\r\n\r\n4801;zo\u00eb@example.org\r\n\r\n`;
-    await openFile(page, 'odd.csv', Buffer.from(odd, 'latin1'));
-    await expect(page.getByText(/was read as Windows-1252/)).toBeVisible();
-    await expect(page.getByText(/^2 columns are called “Email”/)).toBeVisible();
-    await expect(page.getByText('zoë@example.org')).toBeVisible();
-    await expect(page.getByLabel('Email (column B)')).toHaveValue('emails');
-    await expect(page.getByLabel('Email (column C)')).toHaveValue('');
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await wide()).toBe(0);
-    await button(page, 'Check 1 row').click();
-    await expect(page.getByRole('textbox', { name: 'Row 3, First name' })).toHaveAccessibleDescription(
-      /required for an individual/,
-    );
-    expect(await wide()).toBe(0);
-    await page.goBack();
-    await expect(heading(page, 'Which column is which field')).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(page.getByText(/^odd.csv is still here: 1 row/)).toBeVisible();
-    await button(page, 'Discard').click();
-    await expect(heading(page, 'Contacts from a spreadsheet')).toBeFocused();
-    await expect(page.getByText(/is still here/)).toHaveCount(0);
-  });
+  test(
+    'files that cannot be read say why, and odd ones are read; nothing scrolls sideways',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto(path);
+      const trouble = (words: RegExp) => expect(page.getByRole('main').getByText(words)).toBeVisible();
+      await openFile(page, 'staff.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]));
+      await trouble(/^This is not a CSV file\. .*save or download it as CSV, and open that/);
+      await paste(page, 'ID,Name\n1,Ruth\n2,"Dan');
+      await trouble(/The quotation marks of row 3 do not match/);
+      await paste(page, '');
+      await trouble(/^Nothing there/);
+      const fifty = Array.from({ length: 50 }, (_, index) => (index < 2 ? 'Email' : `Field ${index}`));
+      const odd = `Contact ID;${fifty.join(';')}\r\n\r\n4801;zo\u00eb@example.org\r\n\r\n`;
+      await openFile(page, 'odd.csv', Buffer.from(odd, 'latin1'));
+      await expect(page.getByText(/was read as Windows-1252/)).toBeVisible();
+      await expect(page.getByText(/^2 columns are called “Email”/)).toBeVisible();
+      await expect(page.getByText('zoë@example.org')).toBeVisible();
+      await expect(page.getByLabel('Email (column B)')).toHaveValue('emails');
+      await expect(page.getByLabel('Email (column C)')).toHaveValue('');
+      const wide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await wide()).toBe(0);
+      await button(page, 'Check 1 row').click();
+      await expect(page.getByRole('textbox', { name: 'Row 3, First name' })).toHaveAccessibleDescription(
+        /required for an individual/,
+      );
+      expect(await wide()).toBe(0);
+      await page.goBack();
+      await expect(heading(page, 'Which column is which field')).toBeVisible();
+      await button(page, 'Back').click();
+      await expect(page.getByText(/^odd.csv is still here: 1 row/)).toBeVisible();
+      await button(page, 'Discard').click();
+      await expect(heading(page, 'Contacts from a spreadsheet')).toBeFocused();
+      await expect(page.getByText(/is still here/)).toHaveCount(0);
+    },
+  );
 });

@@ -20,7 +20,7 @@ test.describe('counted on the way to the service', () => {
 
   test(
     'every field is sent as it was typed and comes back from the service',
-    { tag: '@host' },
+    { tag: ['@all', '@host'] },
     async ({ page, faults }) => {
       await page.goto('/campaigns/77?at=1');
       await page.getByRole('link', { name: 'New ticket item' }).first().click();
@@ -103,30 +103,31 @@ test.describe('counted on the way to the service', () => {
     },
   );
 
-  test('a quantity left blank is not sent, and what the service stores differently is said', async ({
-    page,
-    faults,
-  }) => {
-    faults.next(
-      post,
-      replaceBody((body) => JSON.stringify({ ...(JSON.parse(body) as object), name: 'SEAT', active: 'false' })),
-    );
-    await open(page);
-    await fillTiers(page, [['Seat', '0']]);
-    await choose(page, 'Active', 'Yes');
-    await review(page);
-    await expect(page.getByText(/^Left to the service: Quantity, /)).toBeVisible();
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'Ticket item created')).toBeVisible();
-    await expect(page.getByText('Name: the service stored “Seat” as “SEAT”.')).toBeVisible();
-    await expect(page.getByText('Active: the service stored “Yes” as “No”.')).toBeVisible();
-    await expect(rowsOf(page).filter({ hasText: 'Seat' })).toContainText('Also stored: ');
-    await page.getByText('All fields of Seat').click();
-    await expect(page.getByRole('definition').filter({ hasText: /^SEAT$/ })).toBeVisible();
-    expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Seat', price: 0, active: true });
-    await button(page, 'Back to campaign').click();
-    await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
-  });
+  test(
+    'a quantity left blank is not sent, and what the service stores differently is said',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      faults.next(
+        post,
+        replaceBody((body) => JSON.stringify({ ...(JSON.parse(body) as object), name: 'SEAT', active: 'false' })),
+      );
+      await open(page);
+      await fillTiers(page, [['Seat', '0']]);
+      await choose(page, 'Active', 'Yes');
+      await review(page);
+      await expect(page.getByText(/^Left to the service: Quantity, /)).toBeVisible();
+      await button(page, 'Create ticket item').click();
+      await expect(heading(page, 'Ticket item created')).toBeVisible();
+      await expect(page.getByText('Name: the service stored “Seat” as “SEAT”.')).toBeVisible();
+      await expect(page.getByText('Active: the service stored “Yes” as “No”.')).toBeVisible();
+      await expect(rowsOf(page).filter({ hasText: 'Seat' })).toContainText('Also stored: ');
+      await page.getByText('All fields of Seat').click();
+      await expect(page.getByRole('definition').filter({ hasText: /^SEAT$/ })).toBeVisible();
+      expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Seat', price: 0, active: true });
+      await button(page, 'Back to campaign').click();
+      await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
+    },
+  );
 
   test(
     'a double press creates one; the same item again is asked about first',
@@ -175,7 +176,7 @@ test.describe('counted on the way to the service', () => {
   });
 });
 
-test('a broken rule is a summary that leads to its field, and goes once mended', async ({ page }) => {
+test('a broken rule is a summary that leads to its field, and goes once mended', { tag: '@all' }, async ({ page }) => {
   await open(page);
   await fillTiers(page, [
     ['', ''],

@@ -146,29 +146,28 @@ test(
   },
 );
 
-test('what is wrong for all ends the run: the token, or no connection', async ({
-  page,
-  context,
-  faults,
-  expectStatus,
-}) => {
-  expectStatus(403, 'network');
-  await open(page);
-  await fillTiers(page, [
-    ['Gala dinner', '120'],
-    ['Balcony', '45'],
-  ]);
-  await review(page);
-  faults.next(post, status(403, { body: '{"message":"Not yours."}' }));
-  await button(page, 'Create 2 ticket items').click();
-  await expect(page.getByText('The service refused 1 of 2 ticket items')).toBeVisible();
-  await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RefusedNot yours\./, /^Balcony.*Not sent$/]);
-  await review(page);
-  await context.setOffline(true);
-  await button(page, 'Create 2 ticket items').click();
-  await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(input(page, /^(Item 1, )?Name/)).toHaveValue('Gala dinner');
-  await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
-  expect(faults.requests(post)).toHaveLength(1);
-});
+test(
+  'what is wrong for all ends the run: the token, or no connection',
+  { tag: '@all' },
+  async ({ page, context, faults, expectStatus }) => {
+    expectStatus(403, 'network');
+    await open(page);
+    await fillTiers(page, [
+      ['Gala dinner', '120'],
+      ['Balcony', '45'],
+    ]);
+    await review(page);
+    faults.next(post, status(403, { body: '{"message":"Not yours."}' }));
+    await button(page, 'Create 2 ticket items').click();
+    await expect(page.getByText('The service refused 1 of 2 ticket items')).toBeVisible();
+    await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RefusedNot yours\./, /^Balcony.*Not sent$/]);
+    await review(page);
+    await context.setOffline(true);
+    await button(page, 'Create 2 ticket items').click();
+    await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(input(page, /^(Item 1, )?Name/)).toHaveValue('Gala dinner');
+    await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
+    expect(faults.requests(post)).toHaveLength(1);
+  },
+);

@@ -151,23 +151,27 @@ test('an undo keeps the draft of something else', { tag: '@all' }, async ({ page
   await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
 });
 
-test('a ticket item that was created cannot be undone, and Activity says why', async ({ page, token }) => {
-  await page.goto('/healthz');
-  const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
-  const entry = {
-    ...item,
-    key: 'a',
-    at: today.getTime(),
-    outcome: 'saved',
-    fields: ['name'],
-    duration: 1,
-    checked: false,
-  };
-  await keep(page, token, 'activity', JSON.stringify([entry]));
-  await page.goto('/activity');
-  await expect(page.getByText('Ticket items cannot be deleted.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-});
+test(
+  'a ticket item that was created cannot be undone, and Activity says why',
+  { tag: '@all' },
+  async ({ page, token }) => {
+    await page.goto('/healthz');
+    const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+    const entry = {
+      ...item,
+      key: 'a',
+      at: today.getTime(),
+      outcome: 'saved',
+      fields: ['name'],
+      duration: 1,
+      checked: false,
+    };
+    await keep(page, token, 'activity', JSON.stringify([entry]));
+    await page.goto('/activity');
+    await expect(page.getByText('Ticket items cannot be deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  },
+);
 
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });

@@ -52,33 +52,42 @@ test.describe('before the application’s code has arrived', () => {
     ['/contacts', 'Contacts', []],
   ];
 
-  test('the rows are asked for once and the frame is drawn where it will stay', async ({ page, faults, scheme }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await scheme('dark');
-    for (const [address, title, expected] of addresses) {
-      await test.step(`${address} has asked for its rows, and does not ask again`, async () => {
-        const before = asked(faults).length;
-        const askedHere = () => asked(faults).slice(before);
-        const release = held(faults);
-        await page.goto(address, { waitUntil: 'commit' });
-        await expect.poll(() => askedHere().toSorted()).toEqual(expected);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-        await expect(page.getByText('Steward', { exact: true })).toBeVisible();
-        const brand = await brandAt(page);
-        release();
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        if (expected.length > 0) await expect(bodyRows(page).nth(1)).toBeVisible();
-        await expect(page.getByRole('main')).toBeVisible();
-        expect(await brandAt(page)).toEqual(brand);
-        await page.waitForLoadState('networkidle');
-        expect(askedHere().toSorted()).toEqual(expected);
-        faults.clear();
-      });
-    }
-  });
+  for (const [kinds, here, tag] of [
+    ['Home and a list', addresses.slice(0, 2), []],
+    ['others', addresses.slice(2), ['@all']],
+  ] as const) {
+    test(
+      `the rows are asked for once and the frame is drawn where it will stay: ${kinds}`,
+      { tag: [...tag] },
+      async ({ page, faults, scheme }) => {
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Network.enable');
+        await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+        await scheme('dark');
+        for (const [address, title, expected] of here) {
+          await test.step(`${address} has asked for its rows, and does not ask again`, async () => {
+            const before = asked(faults).length;
+            const askedHere = () => asked(faults).slice(before);
+            const release = held(faults);
+            await page.goto(address, { waitUntil: 'commit' });
+            await expect.poll(() => askedHere().toSorted()).toEqual(expected);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+            await expect(page.getByText('Steward', { exact: true })).toBeVisible();
+            const brand = await brandAt(page);
+            release();
+            await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+            if (expected.length > 0) await expect(bodyRows(page).nth(1)).toBeVisible();
+            await expect(page.getByRole('main')).toBeVisible();
+            expect(await brandAt(page)).toEqual(brand);
+            await page.waitForLoadState('networkidle');
+            expect(askedHere().toSorted()).toEqual(expected);
+            faults.clear();
+          });
+        }
+      },
+    );
+  }
 
   test.describe('signed out', () => {
     test.use({ signedIn: false });

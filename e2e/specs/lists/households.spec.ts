@@ -12,112 +12,117 @@ const orders = [
   ['updated_at', 'descending', 'last updated first'],
 ] as const;
 
-test('the list is shown, put in order by the service, filtered by a member and paged to its end', async ({
-  page,
-  api,
-}) => {
-  await test.step('the list shows households with their head and members, and says that no total is known', async () => {
-    const answered = await api('listHouseholds', {});
-    await page.goto('/households');
-    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
-      answered.rows.map(({ name }) => name ?? ''),
-    );
-    const ames = table(page).getByRole('row', { name: /Ames family/ });
-    await expect(ames).toContainText('The Ames Family');
-    await expect(ames).toContainText('Ruth Ames');
-    await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 1')).toBeVisible();
-  });
+test(
+  'the list is shown, put in order by the service, filtered by a member and paged to its end',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('the list shows households with their head and members, and says that no total is known', async () => {
+      const answered = await api('listHouseholds', {});
+      await page.goto('/households');
+      await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
+        answered.rows.map(({ name }) => name ?? ''),
+      );
+      const ames = table(page).getByRole('row', { name: /Ames family/ });
+      await expect(ames).toContainText('The Ames Family');
+      await expect(ames).toContainText('Ruth Ames');
+      await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 1')).toBeVisible();
+    });
 
-  await test.step('the service orders by each of its keys, in both directions', async () => {
-    for (const [sort, direction, said] of orders) {
-      await test.step(`${sort}, ${direction}`, async () => {
-        await page.getByRole('button', { name: 'Order' }).click();
-        await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
-        await page.getByRole('button', { name: 'Apply order' }).click();
-        await expect(page.getByRole('button', { name: `Order: ${said}` })).toBeVisible();
-        const answered = await api('listHouseholds', { [direction === 'ascending' ? 'sortBy' : 'sortByDesc']: sort });
-        await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
-          answered.rows.map(({ name }) => name ?? ''),
-        );
-      });
-    }
-  });
+    await test.step('the service orders by each of its keys, in both directions', async () => {
+      for (const [sort, direction, said] of orders) {
+        await test.step(`${sort}, ${direction}`, async () => {
+          await page.getByRole('button', { name: 'Order' }).click();
+          await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
+          await page.getByRole('button', { name: 'Apply order' }).click();
+          await expect(page.getByRole('button', { name: `Order: ${said}` })).toBeVisible();
+          const answered = await api('listHouseholds', { [direction === 'ascending' ? 'sortBy' : 'sortByDesc']: sort });
+          await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
+            answered.rows.map(({ name }) => name ?? ''),
+          );
+        });
+      }
+    });
 
-  await test.step('an order that only the service knows of stays what it is when the orders are opened', async () => {
-    const answered = await api('listHouseholds', { sortByDesc: 'id' });
-    const names = answered.rows.map(({ name }) => name ?? '');
-    await page.goto('/households?sortByDesc=id');
-    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(names);
-    await page.getByRole('button', { name: 'Order' }).click();
-    const choices = page.getByRole('dialog').getByLabel('Order');
-    await expect(choices.getByRole('option', { selected: true })).toHaveText('Id, descending');
-    await page.getByRole('button', { name: 'Apply order' }).click();
-    await expect(page.getByRole('button', { name: 'Order: id, descending' })).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('sortByDesc')).toBe('id');
-    await page.getByRole('button', { name: 'Order' }).click();
-    await choices.selectOption('Usual order');
-    await page.getByRole('button', { name: 'Apply order' }).click();
-    await expect(page.getByRole('button', { name: 'Order: usual order' })).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-  });
+    await test.step('an order that only the service knows of stays what it is when the orders are opened', async () => {
+      const answered = await api('listHouseholds', { sortByDesc: 'id' });
+      const names = answered.rows.map(({ name }) => name ?? '');
+      await page.goto('/households?sortByDesc=id');
+      await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(names);
+      await page.getByRole('button', { name: 'Order' }).click();
+      const choices = page.getByRole('dialog').getByLabel('Order');
+      await expect(choices.getByRole('option', { selected: true })).toHaveText('Id, descending');
+      await page.getByRole('button', { name: 'Apply order' }).click();
+      await expect(page.getByRole('button', { name: 'Order: id, descending' })).toBeVisible();
+      expect(new URL(page.url()).searchParams.get('sortByDesc')).toBe('id');
+      await page.getByRole('button', { name: 'Order' }).click();
+      await choices.selectOption('Usual order');
+      await page.getByRole('button', { name: 'Apply order' }).click();
+      await expect(page.getByRole('button', { name: 'Order: usual order' })).toBeVisible();
+      expect(new URL(page.url()).search).toBe('');
+    });
 
-  await test.step('households are filtered by a member', async () => {
-    await page.getByRole('button', { name: 'Contact, add filter' }).click();
-    await page.getByRole('textbox', { name: 'Contact' }).fill('4801');
-    await expect(page.getByRole('option', { name: 'Contact 4801' })).toHaveAttribute('data-combobox-selected');
-    await page.keyboard.press('Enter');
-    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(['Ames family']);
-    await expect(table(page).getByRole('rowheader', { name: 'Ames family', exact: true })).toBeVisible();
-  });
+    await test.step('households are filtered by a member', async () => {
+      await page.getByRole('button', { name: 'Contact, add filter' }).click();
+      await page.getByRole('textbox', { name: 'Contact' }).fill('4801');
+      await expect(page.getByRole('option', { name: 'Contact 4801' })).toHaveAttribute('data-combobox-selected');
+      await page.keyboard.press('Enter');
+      await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(['Ames family']);
+      await expect(table(page).getByRole('rowheader', { name: 'Ames family', exact: true })).toBeVisible();
+    });
 
-  await test.step('paging goes on until a page is empty, and leads back from there', async () => {
-    await page.goto('/households?page=20');
-    await expect(table(page).getByRole('rowheader')).toHaveCount(20);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByRole('heading', { name: 'Page 21 is empty.' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('button', { name: 'Go to page 20' }).click();
-    await expect(table(page).getByRole('rowheader')).toHaveCount(20);
-  });
-});
+    await test.step('paging goes on until a page is empty, and leads back from there', async () => {
+      await page.goto('/households?page=20');
+      await expect(table(page).getByRole('rowheader')).toHaveCount(20);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: 'Page 21 is empty.' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('button', { name: 'Go to page 20' }).click();
+      await expect(table(page).getByRole('rowheader')).toHaveCount(20);
+    });
+  },
+);
 
-test('a search is made by the service, kept over Back and a reload, and taken back', async ({ page, api }) => {
-  await test.step('a search asks the service, and stays out of the address', async () => {
-    await page.goto('/households');
-    await page.getByRole('searchbox', { name: 'Household, member or email' }).fill('imogen');
-    const answered = await api('listHouseholds', { query: 'imogen' });
-    await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
-      answered.rows.map(({ name }) => name ?? ''),
-    );
-    expect(page.url()).not.toContain('imogen');
-  });
+test(
+  'a search is made by the service, kept over Back and a reload, and taken back',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('a search asks the service, and stays out of the address', async () => {
+      await page.goto('/households');
+      await page.getByRole('searchbox', { name: 'Household, member or email' }).fill('imogen');
+      const answered = await api('listHouseholds', { query: 'imogen' });
+      await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
+        answered.rows.map(({ name }) => name ?? ''),
+      );
+      expect(page.url()).not.toContain('imogen');
+    });
 
-  await test.step('a search that matches nothing can be taken back', async () => {
-    await page.getByRole('searchbox').fill('zzzz nobody');
-    await expect(page.getByRole('heading', { name: 'No households match.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  });
+    await test.step('a search that matches nothing can be taken back', async () => {
+      await page.getByRole('searchbox').fill('zzzz nobody');
+      await expect(page.getByRole('heading', { name: 'No households match.' })).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+    });
 
-  await test.step('names in any script stay apart from their neighbours', async () => {
-    await page.getByRole('searchbox').fill('Haddad');
-    const link = table(page)
-      .getByRole('link', { name: /Haddad/ })
-      .first();
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('dir', 'auto');
-  });
+    await test.step('names in any script stay apart from their neighbours', async () => {
+      await page.getByRole('searchbox').fill('Haddad');
+      const link = table(page)
+        .getByRole('link', { name: /Haddad/ })
+        .first();
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAttribute('dir', 'auto');
+    });
 
-  await test.step('a search survives opening a household, going back and reloading', async () => {
-    await page.getByRole('searchbox').fill('Ames');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Ames family' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('Ames');
-    await page.reload();
-    await expect(page.getByRole('searchbox')).toHaveValue('Ames');
-    await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  });
-});
+    await test.step('a search survives opening a household, going back and reloading', async () => {
+      await page.getByRole('searchbox').fill('Ames');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Ames family' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
+      await page.goBack();
+      await expect(page.getByRole('searchbox')).toHaveValue('Ames');
+      await page.reload();
+      await expect(page.getByRole('searchbox')).toHaveValue('Ames');
+      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+    });
+  },
+);

@@ -35,59 +35,60 @@ test(
   },
 );
 
-test('a period that is named stays named in the address, in the view, and moves with the days', async ({
-  page,
-  api,
-}) => {
-  await page.goto('/transactions');
-  const periods = page.getByRole('group', { name: 'Transacted, period' });
-  await periods.getByRole('button', { name: 'Last month' }).click();
-  await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
-  expect(address(page).get('transactedBefore')).toBeNull();
-  await expect(periods.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
-  const answered = await api('listTransactions', {
-    transactedAfter: '2026-10-01T00:00:00+00:00',
-    transactedBefore: '2026-10-31T23:59:59+00:00',
-  });
-  // More than one page of it is read unasked: it is asked for what it comes to.
-  expect(answered.last).toBeGreaterThan(1);
-  await expect(page.getByText(`${answered.total} of all 6,000`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given');
+test(
+  'a period that is named stays named in the address, in the view, and moves with the days',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await page.goto('/transactions');
+    const periods = page.getByRole('group', { name: 'Transacted, period' });
+    await periods.getByRole('button', { name: 'Last month' }).click();
+    await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
+    expect(address(page).get('transactedBefore')).toBeNull();
+    await expect(periods.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+    const answered = await api('listTransactions', {
+      transactedAfter: '2026-10-01T00:00:00+00:00',
+      transactedBefore: '2026-10-31T23:59:59+00:00',
+    });
+    // More than one page of it is read unasked: it is asked for what it comes to.
+    expect(answered.last).toBeGreaterThan(1);
+    await expect(page.getByText(`${answered.total} of all 6,000`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given');
 
-  await page.getByRole('button', { name: 'Save as…' }).click();
-  await page.getByRole('textbox', { name: 'Name (required)' }).pressSequentially('Month before');
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await periods.getByRole('button', { name: 'Last month' }).click();
-  await expect.poll(() => address(page).get('transactedAfter')).toBeNull();
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Month before' }).click();
-  await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
+    await page.getByRole('button', { name: 'Save as…' }).click();
+    await page.getByRole('textbox', { name: 'Name (required)' }).pressSequentially('Month before');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await periods.getByRole('button', { name: 'Last month' }).click();
+    await expect.poll(() => address(page).get('transactedAfter')).toBeNull();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Month before' }).click();
+    await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
 
-  await page.goto('/payouts?f.paid_at=this-year');
-  await expect(page.getByRole('button', { name: 'Paid: this year, change' })).toBeVisible();
-  await expect(page.getByText(/of all 90$/)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Paid: this year, change' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
-  await expect.poll(() => address(page).get('f.paid_at')).toBe('today');
+    await page.goto('/payouts?f.paid_at=this-year');
+    await expect(page.getByRole('button', { name: 'Paid: this year, change' })).toBeVisible();
+    await expect(page.getByText(/of all 90$/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Paid: this year, change' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
+    await expect.poll(() => address(page).get('f.paid_at')).toBe('today');
 
-  // What is still to come has periods that lie ahead; another one that an address holds is said as it is.
-  await page.goto('/pledges?f.next_installment_date=last-month');
-  await page.getByRole('button', { name: 'Next installment: last month, change' }).click();
-  const ahead = page.getByRole('dialog').getByRole('group', { name: 'Next installment, period' });
-  await expect(ahead.getByRole('button')).toHaveText([
-    'Today',
-    'Tomorrow',
-    'Next 7 days',
-    'This month',
-    'Next month',
-    'This year',
-  ]);
-  await ahead.getByRole('button', { name: 'Next 7 days' }).click();
-  await expect.poll(() => address(page).get('f.next_installment_date')).toBe('next-7-days');
-  await expect(page.getByRole('button', { name: 'Next installment: next 7 days, change' })).toBeVisible();
-});
+    // What is still to come has periods that lie ahead; another one that an address holds is said as it is.
+    await page.goto('/pledges?f.next_installment_date=last-month');
+    await page.getByRole('button', { name: 'Next installment: last month, change' }).click();
+    const ahead = page.getByRole('dialog').getByRole('group', { name: 'Next installment, period' });
+    await expect(ahead.getByRole('button')).toHaveText([
+      'Today',
+      'Tomorrow',
+      'Next 7 days',
+      'This month',
+      'Next month',
+      'This year',
+    ]);
+    await ahead.getByRole('button', { name: 'Next 7 days' }).click();
+    await expect.poll(() => address(page).get('f.next_installment_date')).toBe('next-7-days');
+    await expect(page.getByRole('button', { name: 'Next installment: next 7 days, change' })).toBeVisible();
+  },
+);
 
-test('a day or a time that is half typed is said, and the panel stays', async ({ page }) => {
+test('a day or a time that is half typed is said, and the panel stays', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Transacted, add filter' }).click();
   const panel = page.getByRole('dialog');
@@ -143,7 +144,7 @@ test('the first row is a few tabs away, and j and k go on from it', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('an order is offered once', async ({ page }) => {
+test('an order is offered once', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Order:' }).click();
   await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();

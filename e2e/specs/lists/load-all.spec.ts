@@ -167,30 +167,31 @@ test.describe('loading all pages', () => {
   );
 });
 
-test('a record opened from a loaded list is found again by its link, and a save marks the list', async ({
-  page,
-  api,
-}) => {
-  await page.goto('/households');
-  await loadAll(page);
-  const names = table(page).getByRole('rowheader');
-  const first = await names.first().textContent();
-  await page.getByRole('region', { name: 'Households, table' }).press('End');
-  await expect(names.first()).not.toHaveText(first ?? '');
-  await names.last().getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Edit household' })).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/').at(-1);
-  const at = address(page).get('at') ?? '';
-  expect(Number(at)).toBeGreaterThan(2);
-  expect((await api('listHouseholds', { page: at })).rows.map((row) => row.id)).toContain(id);
-  await page.getByRole('link', { name: 'Edit household' }).click();
-  await page.getByLabel('Envelope name').fill('The whole family');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByRole('button', { name: 'Save household' }).click();
-  await expect(page.getByText(/^Household saved at/)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
-  await expect(page.getByText('Something was saved since.')).toBeVisible();
-});
+test(
+  'a record opened from a loaded list is found again by its link, and a save marks the list',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await page.goto('/households');
+    await loadAll(page);
+    const names = table(page).getByRole('rowheader');
+    const first = await names.first().textContent();
+    await page.getByRole('region', { name: 'Households, table' }).press('End');
+    await expect(names.first()).not.toHaveText(first ?? '');
+    await names.last().getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Edit household' })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const at = address(page).get('at') ?? '';
+    expect(Number(at)).toBeGreaterThan(2);
+    expect((await api('listHouseholds', { page: at })).rows.map((row) => row.id)).toContain(id);
+    await page.getByRole('link', { name: 'Edit household' }).click();
+    await page.getByLabel('Envelope name').fill('The whole family');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('button', { name: 'Save household' }).click();
+    await expect(page.getByText(/^Household saved at/)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByText('Something was saved since.')).toBeVisible();
+  },
+);
 
 test('an order and a filter over rows load all pages by themselves', { tag: '@all' }, async ({ page, api }) => {
   await test.step('an order over rows covers all of them', async () => {
@@ -279,48 +280,52 @@ test('a loaded list is put in order, searched and added up as a whole', async ({
 test.describe('what one page cannot tell', () => {
   test.use({ through: 'faults' });
 
-  test('loads all pages by itself, shows how far it is, and is no answer before', async ({ page, api, faults }) => {
-    const unpaid = (await payouts(api)).filter(({ paid_at }) => !paid_at);
-    let go = () => {};
-    await test.step('a filter of an address', async () => {
-      faults.next(
-        { path: '/v1/payouts?page=4' },
-        hold(() => new Promise<void>((resolve) => (go = resolve))),
-      );
-      await page.goto('/payouts?f.paid_at=none');
-      await expect(page.getByText('Page 3 of 5, 60 rows')).toBeVisible();
-      await expect(page.getByText(/on this page|of all/)).toHaveCount(0);
-      await expect(page.locator('body')).toBeFocused();
-      go();
-      await expect(page.getByText(`${unpaid.length} of all 90`, { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-      await expect(page.locator('body')).toBeFocused();
-    });
+  test(
+    'loads all pages by itself, shows how far it is, and is no answer before',
+    { tag: '@all' },
+    async ({ page, api, faults }) => {
+      const unpaid = (await payouts(api)).filter(({ paid_at }) => !paid_at);
+      let go = () => {};
+      await test.step('a filter of an address', async () => {
+        faults.next(
+          { path: '/v1/payouts?page=4' },
+          hold(() => new Promise<void>((resolve) => (go = resolve))),
+        );
+        await page.goto('/payouts?f.paid_at=none');
+        await expect(page.getByText('Page 3 of 5, 60 rows')).toBeVisible();
+        await expect(page.getByText(/on this page|of all/)).toHaveCount(0);
+        await expect(page.locator('body')).toBeFocused();
+        go();
+        await expect(page.getByText(`${unpaid.length} of all 90`, { exact: true })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+        await expect(page.locator('body')).toBeFocused();
+      });
 
-    await test.step('a search that is stopped says what it covers, and goes on', async () => {
-      await page.goto('/payouts');
-      await expect(page.getByText('1 to 20 of 90', { exact: true })).toBeVisible();
-      faults.next(
-        { path: '/v1/payouts?page=3' },
-        hold(() => new Promise<void>((resolve) => (go = resolve))),
-      );
-      await page.getByRole('searchbox').pressSequentially('nothing is called that');
-      await expect(page.getByText('Page 2 of 5, 40 rows')).toBeVisible();
-      await expect(page.getByRole('heading', { name: /^No matches/ })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Stop' }).click();
-      go();
-      await expect(page.getByText('The search covers only the first 40 rows.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'No matches in the first 40 payouts.' })).toBeVisible();
-      await page.getByRole('button', { name: 'Load the rest' }).click();
-      await expect(page.getByRole('heading', { name: 'No matches in 90 payouts.' })).toBeVisible();
-      await expect(page.getByText(/covers only/)).toHaveCount(0);
-    });
+      await test.step('a search that is stopped says what it covers, and goes on', async () => {
+        await page.goto('/payouts');
+        await expect(page.getByText('1 to 20 of 90', { exact: true })).toBeVisible();
+        faults.next(
+          { path: '/v1/payouts?page=3' },
+          hold(() => new Promise<void>((resolve) => (go = resolve))),
+        );
+        await page.getByRole('searchbox').pressSequentially('nothing is called that');
+        await expect(page.getByText('Page 2 of 5, 40 rows')).toBeVisible();
+        await expect(page.getByRole('heading', { name: /^No matches/ })).toHaveCount(0);
+        await page.getByRole('button', { name: 'Stop' }).click();
+        go();
+        await expect(page.getByText('The search covers only the first 40 rows.')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No matches in the first 40 payouts.' })).toBeVisible();
+        await page.getByRole('button', { name: 'Load the rest' }).click();
+        await expect(page.getByRole('heading', { name: 'No matches in 90 payouts.' })).toBeVisible();
+        await expect(page.getByText(/covers only/)).toHaveCount(0);
+      });
 
-    await test.step('a filter by the service and one over rows are told apart in one line, where pages are many', async () => {
-      await page.goto('/transactions?transactedAfter=2001-01-01T00%3A00%3A00Z&f.status=Refunded');
-      await expect(
-        page.getByText(/^Transacted covers all transactions, Status covers only the 20 rows on this page\./),
-      ).toBeVisible();
-    });
-  });
+      await test.step('a filter by the service and one over rows are told apart in one line, where pages are many', async () => {
+        await page.goto('/transactions?transactedAfter=2001-01-01T00%3A00%3A00Z&f.status=Refunded');
+        await expect(
+          page.getByText(/^Transacted covers all transactions, Status covers only the 20 rows on this page\./),
+        ).toBeVisible();
+      });
+    },
+  );
 });

@@ -9,7 +9,7 @@ const rowIds = (page: Page) => ids(page).allTextContents();
 const meta = (page: Page) => page.getByRole('paragraph').filter({ hasText: /as of/ });
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-test('the list shows what the service gives, exactly, and pages through it', async ({ page, api }) => {
+test('the list shows what the service gives, exactly, and pages through it', { tag: '@all' }, async ({ page, api }) => {
   await test.step('the list shows what the service gives: the rows, which of how many, and in which order', async () => {
     const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
     await page.goto('/transactions');
@@ -182,13 +182,17 @@ test('a lost connection keeps the rows there are, and is an error where there ar
 test.describe('with code that is late', () => {
   test.use({ through: 'faults' });
 
-  test('one panel is open at a time, also where the code of the first is late', async ({ page, faults }) => {
-    faults.always({ path: /^\/assets\/popover-panel-.*\.js$/ }, delay(1500));
-    await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Method, add filter' }).click();
-    await page.getByRole('button', { name: 'Contact, add filter' }).click();
-    await expect(page.getByRole('dialog', { name: 'Filter by contact' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Method, add filter' })).toHaveAttribute('aria-expanded', 'false');
-  });
+  test(
+    'one panel is open at a time, also where the code of the first is late',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      faults.always({ path: /^\/assets\/popover-panel-.*\.js$/ }, delay(1500));
+      await page.goto('/transactions');
+      await page.getByRole('button', { name: 'Method, add filter' }).click();
+      await page.getByRole('button', { name: 'Contact, add filter' }).click();
+      await expect(page.getByRole('dialog', { name: 'Filter by contact' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Method, add filter' })).toHaveAttribute('aria-expanded', 'false');
+    },
+  );
 });

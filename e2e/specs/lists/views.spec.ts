@@ -38,9 +38,7 @@ test(
   },
 );
 
-test('a view of one’s own is kept, named, edited, renamed and deleted; a link to somebody else’s says nothing', async ({
-  page,
-}) => {
+test('a view of one’s own is kept, named, edited, renamed and deleted', async ({ page }) => {
   await test.step('a view of one’s own is kept, found again, edited, saved, renamed and deleted', async () => {
     await page.goto('/transactions');
     await loaded(page);
@@ -82,57 +80,63 @@ test('a view of one’s own is kept, named, edited, renamed and deleted; a link 
     await expect(views(page).getByRole('link', { name: 'Largest first' })).toHaveCount(0);
     await expect(current(page)).toBeFocused();
   });
-
-  await test.step('a name is required, at most 40 characters, and no other’s', async () => {
-    await page.goto('/transactions?method=check');
-    await loaded(page);
-    await page.getByRole('button', { name: 'Save as…' }).click();
-    const name = page.getByRole('textbox', { name: 'Name' });
-    for (const [typed, said] of [
-      ['', 'Enter a name'],
-      ['x'.repeat(41), 'Use 40 characters or fewer'],
-      ['all', 'There is a view “all” already. Choose another name'],
-    ] as const) {
-      await name.fill(typed);
-      await page.keyboard.press('Enter');
-      await expect(name).toHaveAccessibleDescription(said);
-      await expect(name).toBeFocused();
-    }
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Save as…' })).toBeFocused();
-    await expect(current(page)).toHaveText('All (edited)');
-  });
-
-  await test.step('a ready view names what it filters by', async () => {
-    await page.goto('/tickets');
-    await views(page).getByRole('link', { name: 'Not checked in' }).click();
-    await expect(page).toHaveURL(/checked_in_at=none/);
-    await page.goto('/pledges');
-    await views(page).getByRole('link', { name: 'Overdue' }).click();
-    await expect(page).toHaveURL(/f\.due=past/);
-  });
-
-  await test.step('ready views are there from the start and stay as they are', async () => {
-    await page.goto('/transactions');
-    const ready = views(page).getByRole('link').nth(1);
-    const name = (await ready.textContent()) ?? '';
-    await ready.click();
-    await expect(current(page)).toHaveText(name);
-    await expect(page).toHaveURL(/[?&]view=/);
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Rename or delete/ })).toHaveCount(0);
-    await views(page).getByRole('link', { name: 'All' }).click();
-    await expect(page).toHaveURL(/\/transactions$/);
-  });
-
-  await test.step('a shared link with the name of somebody else’s view holds its filters, and says nothing', async () => {
-    await page.goto('/transactions?method=check&view=Hers');
-    await loaded(page);
-    await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
-    await expect(current(page)).toHaveText('All (edited)');
-    await expect(page.getByText('Part of this link was not understood')).toHaveCount(0);
-  });
 });
+
+test(
+  'a view has a name of its own, ready views stay, and a link to somebody else’s says nothing',
+  { tag: '@all' },
+  async ({ page }) => {
+    await test.step('a name is required, at most 40 characters, and no other’s', async () => {
+      await page.goto('/transactions?method=check');
+      await loaded(page);
+      await page.getByRole('button', { name: 'Save as…' }).click();
+      const name = page.getByRole('textbox', { name: 'Name' });
+      for (const [typed, said] of [
+        ['', 'Enter a name'],
+        ['x'.repeat(41), 'Use 40 characters or fewer'],
+        ['all', 'There is a view “all” already. Choose another name'],
+      ] as const) {
+        await name.fill(typed);
+        await page.keyboard.press('Enter');
+        await expect(name).toHaveAccessibleDescription(said);
+        await expect(name).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Save as…' })).toBeFocused();
+      await expect(current(page)).toHaveText('All (edited)');
+    });
+
+    await test.step('a ready view names what it filters by', async () => {
+      await page.goto('/tickets');
+      await views(page).getByRole('link', { name: 'Not checked in' }).click();
+      await expect(page).toHaveURL(/checked_in_at=none/);
+      await page.goto('/pledges');
+      await views(page).getByRole('link', { name: 'Overdue' }).click();
+      await expect(page).toHaveURL(/f\.due=past/);
+    });
+
+    await test.step('ready views are there from the start and stay as they are', async () => {
+      await page.goto('/transactions');
+      const ready = views(page).getByRole('link').nth(1);
+      const name = (await ready.textContent()) ?? '';
+      await ready.click();
+      await expect(current(page)).toHaveText(name);
+      await expect(page).toHaveURL(/[?&]view=/);
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Rename or delete/ })).toHaveCount(0);
+      await views(page).getByRole('link', { name: 'All' }).click();
+      await expect(page).toHaveURL(/\/transactions$/);
+    });
+
+    await test.step('a shared link with the name of somebody else’s view holds its filters, and says nothing', async () => {
+      await page.goto('/transactions?method=check&view=Hers');
+      await loaded(page);
+      await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
+      await expect(current(page)).toHaveText('All (edited)');
+      await expect(page.getByText('Part of this link was not understood')).toHaveCount(0);
+    });
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });

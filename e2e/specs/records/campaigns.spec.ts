@@ -130,7 +130,7 @@ test('a campaign shows what the list gives, and leads on', async ({ page, api })
 test.describe('in another zone than the event', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an event is told by its own clock, and in brackets by the viewer’s', async ({ page }) => {
+  test('an event is told by its own clock, and in brackets by the viewer’s', { tag: '@all' }, async ({ page }) => {
     await page.goto('/campaigns/77?at=1');
     await expect(fact(page, 'Event', 'Starts')).toHaveText(
       /^Dec 12, 2026, 06:30 PM GMT\+1 \(Dec 12, 2026, 12:30 PM EST, your time\)$/,
@@ -161,52 +161,53 @@ test('an unknown campaign is said to be missing, and a misplaced one is looked f
 test.describe('as another service writes them', () => {
   test.use({ through: 'faults' });
 
-  test('Refresh does not wait for an answer that was asked for elsewhere and does not come', async ({
-    page,
-    faults,
-    api,
-  }) => {
-    const asks = { path: '/v1/campaigns' };
-    const { rows } = await api('listCampaigns', {});
-    faults.next(asks, hang());
-    await page.goto('/payouts');
-    await expect.poll(() => faults.requests(asks).length).toBe(1);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
-  });
+  test(
+    'Refresh does not wait for an answer that was asked for elsewhere and does not come',
+    { tag: '@all' },
+    async ({ page, faults, api }) => {
+      const asks = { path: '/v1/campaigns' };
+      const { rows } = await api('listCampaigns', {});
+      faults.next(asks, hang());
+      await page.goto('/payouts');
+      await expect.poll(() => faults.requests(asks).length).toBe(1);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
+    },
+  );
 
-  test('links that are none, zones that nobody knows and settings in disguise are shown as text', async ({
-    page,
-    faults,
-  }) => {
-    const odd = {
-      id: 5,
-      code: 'ODD',
-      title: null,
-      url: 'javascript:alert(1)',
-      cover: { src: 'x' },
-      timezone: 'Eastern Time (US & Canada)',
-      raised: '1234.5',
-      goal: 1000,
-      currency: 'dollars',
-      end_at: '2026-11-15',
-      settings: { show_wall: true },
-      event: { title: 'Supper', start_at: '2026-12-01 18:00:00', private: 1 },
-    };
-    faults.always({ path: '/v1/campaigns' }, replaceBody(JSON.stringify({ data: [odd] })));
-    await page.goto('/campaigns/5');
-    await expect(page.getByRole('heading', { level: 1, name: 'ODD' })).toBeVisible();
-    await expect(page.getByText('Ended 5 days ago')).toBeVisible();
-    await expect(fact(page, 'Raised and goal', 'Raised')).toHaveText('1,234.50 dollars');
-    await expect(fact(page, 'Raised and goal', 'Of goal')).toHaveText('123.4%');
-    await expect(fact(page, 'Details', 'Public page')).toHaveText('javascript:alert(1)');
-    await expect(page.getByRole('link', { name: /Public page|javascript/ })).toHaveCount(0);
-    await expect(fact(page, 'Event', 'Starts')).toHaveText('2026-12-01 18:00:00');
-    await expect(fact(page, 'Event', 'Time zone')).toContainText('Eastern Time (US & Canada)');
-    await expect(fact(page, 'Event', 'Private')).toHaveText('Yes');
-    await expect(panel(page, 'Settings').getByRole('term')).toHaveText(['Show wall']);
-    await expect(panel(page, 'Settings').getByRole('definition')).toHaveText(['Yes']);
-  });
+  test(
+    'links that are none, zones that nobody knows and settings in disguise are shown as text',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      const odd = {
+        id: 5,
+        code: 'ODD',
+        title: null,
+        url: 'javascript:alert(1)',
+        cover: { src: 'x' },
+        timezone: 'Eastern Time (US & Canada)',
+        raised: '1234.5',
+        goal: 1000,
+        currency: 'dollars',
+        end_at: '2026-11-15',
+        settings: { show_wall: true },
+        event: { title: 'Supper', start_at: '2026-12-01 18:00:00', private: 1 },
+      };
+      faults.always({ path: '/v1/campaigns' }, replaceBody(JSON.stringify({ data: [odd] })));
+      await page.goto('/campaigns/5');
+      await expect(page.getByRole('heading', { level: 1, name: 'ODD' })).toBeVisible();
+      await expect(page.getByText('Ended 5 days ago')).toBeVisible();
+      await expect(fact(page, 'Raised and goal', 'Raised')).toHaveText('1,234.50 dollars');
+      await expect(fact(page, 'Raised and goal', 'Of goal')).toHaveText('123.4%');
+      await expect(fact(page, 'Details', 'Public page')).toHaveText('javascript:alert(1)');
+      await expect(page.getByRole('link', { name: /Public page|javascript/ })).toHaveCount(0);
+      await expect(fact(page, 'Event', 'Starts')).toHaveText('2026-12-01 18:00:00');
+      await expect(fact(page, 'Event', 'Time zone')).toContainText('Eastern Time (US & Canada)');
+      await expect(fact(page, 'Event', 'Private')).toHaveText('Yes');
+      await expect(panel(page, 'Settings').getByRole('term')).toHaveText(['Show wall']);
+      await expect(panel(page, 'Settings').getByRole('definition')).toHaveText(['Yes']);
+    },
+  );
 });

@@ -5,104 +5,108 @@ import { isGiven } from '../../support/rows.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a contact is shown as far as households tell of them, and says what is not known', async ({ page, api }) => {
-  await test.step('a bare link to a contact finds the name again, with its source and what is not known', async () => {
-    await page.goto('/contacts/4801');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
-    await expect(page).toHaveTitle('Ruth Ames | Steward');
-    await expect(page.getByRole('main')).toContainText('Limited profile, from Ames family');
-    await page.getByRole('button', { name: 'Where this comes from' }).click();
-    await expect(page.getByText(/household Ames family, loaded \d\d:\d\d:\d\d\./)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Write', exact: true })).toHaveAttribute(
-      'href',
-      'mailto:ruth.ames@example.org',
-    );
-    await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', /^tel:[\d+]+$/);
-    const known = group(page, 'Profile');
-    await expect(known.getByRole('definition').filter({ hasText: 'ruth.ames@example.org' })).toBeVisible();
-    // What is not known is one line until somebody asks.
-    await expect(known.getByText('Employer', { exact: false })).toBeHidden();
-    await known.getByText(/^\d+ fields are empty or not known$/).click();
-    await expect(known.getByText(/Employer.*Note/)).toBeVisible();
-    const households = await api('listHouseholds', { contacts: '4801' });
-    await expect(group(page, 'Households').getByRole('rowheader')).toHaveText(
-      households.rows.map(({ name }) => name ?? ''),
-    );
-    const all = { contacts: '4801', sortByDesc: 'transacted_at' } as const;
-    const gifts = await api('listTransactions', all);
-    const pages = Array.from({ length: gifts.last ?? 1 }, (_none, index) => index + 1);
-    const rows = (
-      await Promise.all(pages.map((number) => api('listTransactions', { ...all, page: String(number) })))
-    ).flatMap((answer) => answer.rows);
-    const given = rows.filter(isGiven);
-    const cents = given.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-    const figures = group(page, 'Giving');
-    const inAll = (cents / 100).toLocaleString('en', { minimumFractionDigits: 2 });
-    await expect(figures).toContainText(`Given in all${inAll}`);
-    await expect(figures).toContainText(`${given.length} gifts`);
-    await expect(figures).toContainText('This year');
-    await expect(figures).toContainText('Last gift');
-    const newest = group(page, 'Gifts');
-    await expect(newest.getByRole('rowheader')).toContainText(gifts.rows.slice(0, 8).map(({ id }) => id ?? ''));
-    await newest.getByRole('button', { name: 'About Gifts' }).click();
-    await expect(page.getByRole('dialog', { name: 'About Gifts' })).toContainText(`8 of ${gifts.total}, loaded`);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
-  });
+test(
+  'a contact is shown as far as households tell of them, and says what is not known',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('a bare link to a contact finds the name again, with its source and what is not known', async () => {
+      await page.goto('/contacts/4801');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
+      await expect(page).toHaveTitle('Ruth Ames | Steward');
+      await expect(page.getByRole('main')).toContainText('Limited profile, from Ames family');
+      await page.getByRole('button', { name: 'Where this comes from' }).click();
+      await expect(page.getByText(/household Ames family, loaded \d\d:\d\d:\d\d\./)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('link', { name: 'Write', exact: true })).toHaveAttribute(
+        'href',
+        'mailto:ruth.ames@example.org',
+      );
+      await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', /^tel:[\d+]+$/);
+      const known = group(page, 'Profile');
+      await expect(known.getByRole('definition').filter({ hasText: 'ruth.ames@example.org' })).toBeVisible();
+      // What is not known is one line until somebody asks.
+      await expect(known.getByText('Employer', { exact: false })).toBeHidden();
+      await known.getByText(/^\d+ fields are empty or not known$/).click();
+      await expect(known.getByText(/Employer.*Note/)).toBeVisible();
+      const households = await api('listHouseholds', { contacts: '4801' });
+      await expect(group(page, 'Households').getByRole('rowheader')).toHaveText(
+        households.rows.map(({ name }) => name ?? ''),
+      );
+      const all = { contacts: '4801', sortByDesc: 'transacted_at' } as const;
+      const gifts = await api('listTransactions', all);
+      const pages = Array.from({ length: gifts.last ?? 1 }, (_none, index) => index + 1);
+      const rows = (
+        await Promise.all(pages.map((number) => api('listTransactions', { ...all, page: String(number) })))
+      ).flatMap((answer) => answer.rows);
+      const given = rows.filter(isGiven);
+      const cents = given.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+      const figures = group(page, 'Giving');
+      const inAll = (cents / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+      await expect(figures).toContainText(`Given in all${inAll}`);
+      await expect(figures).toContainText(`${given.length} gifts`);
+      await expect(figures).toContainText('This year');
+      await expect(figures).toContainText('Last gift');
+      const newest = group(page, 'Gifts');
+      await expect(newest.getByRole('rowheader')).toContainText(gifts.rows.slice(0, 8).map(({ id }) => id ?? ''));
+      await newest.getByRole('button', { name: 'About Gifts' }).click();
+      await expect(page.getByRole('dialog', { name: 'About Gifts' })).toContainText(`8 of ${gifts.total}, loaded`);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
+    });
 
-  await test.step('a household that a contact leads to is found again after a reload', async () => {
-    const far = (await api('listHouseholds', { page: '15' })).rows.find(({ contacts }) => contacts[0]?.id);
-    const [member] = far?.contacts ?? [];
-    await page.goto(`/contacts/${member?.id}`);
-    await group(page, 'Households')
-      .getByRole('link', { name: far?.name ?? '' })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
-  });
+    await test.step('a household that a contact leads to is found again after a reload', async () => {
+      const far = (await api('listHouseholds', { page: '15' })).rows.find(({ contacts }) => contacts[0]?.id);
+      const [member] = far?.contacts ?? [];
+      await page.goto(`/contacts/${member?.id}`);
+      await group(page, 'Households')
+        .getByRole('link', { name: far?.name ?? '' })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
+    });
 
-  await test.step('a contact that nothing knows ends in a page that says so, with its ways onward', async () => {
-    await page.goto('/contacts/999999');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact 999999' })).toBeVisible();
-    await expect(page.getByText('No details for this contact')).toBeVisible();
-    await expect(group(page, 'Gifts')).toContainText('No gifts.');
-    await expect(group(page, 'Giving')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
-    const ways = group(page, 'Related').getByRole('link');
-    await expect(ways).toHaveCount(4);
-    const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([
-      '/transactions?contacts=999999',
-      '/pledges?f.contact_id=999999',
-      '/households?contacts=999999',
-      '/households?headContactId=999999',
-    ]);
-  });
+    await test.step('a contact that nothing knows ends in a page that says so, with its ways onward', async () => {
+      await page.goto('/contacts/999999');
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact 999999' })).toBeVisible();
+      await expect(page.getByText('No details for this contact')).toBeVisible();
+      await expect(group(page, 'Gifts')).toContainText('No gifts.');
+      await expect(group(page, 'Giving')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
+      const ways = group(page, 'Related').getByRole('link');
+      await expect(ways).toHaveCount(4);
+      const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(addresses).toEqual([
+        '/transactions?contacts=999999',
+        '/pledges?f.contact_id=999999',
+        '/households?contacts=999999',
+        '/households?headContactId=999999',
+      ]);
+    });
 
-  await test.step('a pledge’s contact and campaign are named as soon as an answer has named them', async () => {
-    const { rows } = await api('listPledges', {});
-    const pledge = rows.find(({ contact_id, campaign_id }) => contact_id && contact_id !== '0' && campaign_id);
-    await page.goto('/pledges');
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
-    const called = `Contact ${pledge?.contact_id}`;
-    await row.getByRole('link', { name: called }).click();
-    await page.getByRole('dialog').getByRole('definition').getByRole('link', { name: called }).click();
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(page.getByText(/^(?:Limited profile, from|No details for this contact)/)).toBeVisible();
-    const name = (await heading.textContent()) ?? '';
-    await page.goBack();
-    await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(row.getByRole('link', { name, exact: true })).toBeVisible();
-  });
-});
+    await test.step('a pledge’s contact and campaign are named as soon as an answer has named them', async () => {
+      const { rows } = await api('listPledges', {});
+      const pledge = rows.find(({ contact_id, campaign_id }) => contact_id && contact_id !== '0' && campaign_id);
+      await page.goto('/pledges');
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
+      const called = `Contact ${pledge?.contact_id}`;
+      await row.getByRole('link', { name: called }).click();
+      await page.getByRole('dialog').getByRole('definition').getByRole('link', { name: called }).click();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(page.getByText(/^(?:Limited profile, from|No details for this contact)/)).toBeVisible();
+      const name = (await heading.textContent()) ?? '';
+      await page.goBack();
+      await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(row.getByRole('link', { name, exact: true })).toBeVisible();
+    });
+  },
+);
 
-test('the answer to a save of a household tells everything about its members', async ({ page }) => {
+test('the answer to a save of a household tells everything about its members', { tag: '@all' }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Call after six');
   await page.getByRole('button', { name: 'Review changes' }).click();

@@ -38,7 +38,7 @@ for (const { title, label, operation, link } of lists) {
 
   test(
     `${title}: a record opens from its row, has neighbours, closes with Back, is there after a reload and on a phone`,
-    { tag: title === 'Tickets' ? [] : '@all' },
+    { tag: '@all' },
     async ({ page, api }) => {
       const { rows, total } = await ask(api);
       const [first, second] = rows.map((row) => ({
@@ -98,7 +98,7 @@ const related = [
   ['/payouts', 'Payout', 'Open campaign', '/campaigns/', null],
 ] as const;
 
-test('the menu of a row leads on to what belongs to it', async ({ page }) => {
+test('the menu of a row leads on to what belongs to it', { tag: '@all' }, async ({ page }) => {
   await page.goto('/settings');
   for (const [path, label, item, target, key] of related) {
     await test.step(`${label}: ${item}`, async () => {

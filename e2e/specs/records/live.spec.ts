@@ -15,48 +15,52 @@ const nameOf = ({ first_name, last_name, company }: Transaction) =>
   company || [first_name, last_name].filter(Boolean).join(' ');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the rows of a deployed service are people, campaigns and what became of their gifts', async ({ page, api }) => {
-  const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-  const gift = rows.find((row) => row.first_name && row.contact_id);
+test(
+  'the rows of a deployed service are people, campaigns and what became of their gifts',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    const gift = rows.find((row) => row.first_name && row.contact_id);
 
-  await test.step('each is called by who gave, with its campaign, method and status', async () => {
-    await page.goto('/transactions');
-    const names = table(page).getByRole('rowheader').getByRole('link');
-    await expect(names).toHaveText(rows.map((row) => nameOf(row) || (row.line_items[0]?.description ?? '')));
-    for (const title of ['Campaign', 'Status', 'Method']) {
-      await expect(table(page).getByRole('columnheader', { name: title })).toBeVisible();
-    }
-    await expect(rowOf(page, gift?.id ?? '')).toContainText(gift?.currency ?? '');
-    await expect(page.getByText(/does not give a currency/)).toHaveCount(0);
-    await expect(table(page)).not.toContainText(/undefined|null|\[object/);
-  });
+    await test.step('each is called by who gave, with its campaign, method and status', async () => {
+      await page.goto('/transactions');
+      const names = table(page).getByRole('rowheader').getByRole('link');
+      await expect(names).toHaveText(rows.map((row) => nameOf(row) || (row.line_items[0]?.description ?? '')));
+      for (const title of ['Campaign', 'Status', 'Method']) {
+        await expect(table(page).getByRole('columnheader', { name: title })).toBeVisible();
+      }
+      await expect(rowOf(page, gift?.id ?? '')).toContainText(gift?.currency ?? '');
+      await expect(page.getByText(/does not give a currency/)).toHaveCount(0);
+      await expect(table(page)).not.toContainText(/undefined|null|\[object/);
+    });
 
-  await test.step('a search for who gave finds their gifts', async () => {
-    await page.getByRole('searchbox').pressSequentially(gift?.last_name ?? '');
-    await expect(rowOf(page, gift?.id ?? '')).toBeVisible();
-    const found = rows.filter((row) =>
-      JSON.stringify(row)
-        .toLowerCase()
-        .includes((gift?.last_name ?? '').toLowerCase()),
-    );
-    await expect(table(page).getByRole('rowheader')).toHaveCount(found.length);
-    await page.getByRole('searchbox').fill('');
-  });
+    await test.step('a search for who gave finds their gifts', async () => {
+      await page.getByRole('searchbox').pressSequentially(gift?.last_name ?? '');
+      await expect(rowOf(page, gift?.id ?? '')).toBeVisible();
+      const found = rows.filter((row) =>
+        JSON.stringify(row)
+          .toLowerCase()
+          .includes((gift?.last_name ?? '').toLowerCase()),
+      );
+      await expect(table(page).getByRole('rowheader')).toHaveCount(found.length);
+      await page.getByRole('searchbox').fill('');
+    });
 
-  await test.step('its record leads to who gave, whose page has their name', async () => {
-    await rowOf(page, gift?.id ?? '')
-      .getByRole('rowheader')
-      .getByRole('link')
-      .click();
-    const record = drawer(page, `Transaction ${gift?.id}`);
-    await expect(record.getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
-      (gift?.line_items.length ?? 0) + 1,
-    );
-    await expect(record).not.toContainText(/does not give a currency|undefined/);
-    await fact(page, 'Who gave').getByRole('link').click();
-    await expect(heading(page)).toContainText(gift?.last_name ?? '');
-  });
-});
+    await test.step('its record leads to who gave, whose page has their name', async () => {
+      await rowOf(page, gift?.id ?? '')
+        .getByRole('rowheader')
+        .getByRole('link')
+        .click();
+      const record = drawer(page, `Transaction ${gift?.id}`);
+      await expect(record.getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
+        (gift?.line_items.length ?? 0) + 1,
+      );
+      await expect(record).not.toContainText(/does not give a currency|undefined/);
+      await fact(page, 'Who gave').getByRole('link').click();
+      await expect(heading(page)).toContainText(gift?.last_name ?? '');
+    });
+  },
+);
 
 test('a very long name is cut after two lines, and is whole in its title', { tag: '@all' }, async ({ page, api }) => {
   const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
@@ -108,7 +112,7 @@ test(
   },
 );
 
-test('households, tickets and payouts of a deployed service are read', async ({ page, api }) => {
+test('households, tickets and payouts of a deployed service are read', { tag: '@all' }, async ({ page, api }) => {
   await page.goto('/households');
   const { rows: households, total } = await api('listHouseholds', {});
   expect(total).toBe(400);

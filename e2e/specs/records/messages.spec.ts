@@ -22,68 +22,75 @@ test('a message is read as text, with its recipient filters as labelled values',
   await expect(record.getByText(row?.body ?? '', { exact: true }).first()).toBeVisible();
 });
 
-test('a message is called by its subject; the ID below it is copied with a press', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-write']);
-  const { rows } = await api('listMessages', {});
-  const [first, second] = rows;
-  await page.goto('/messages');
-  const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
-  await expect(names.getByRole('link')).toHaveText(rows.map((row) => row.subject || (row.internal_name ?? '')));
-  await expect(names.first()).toContainText(`${first?.internal_name} · ${first?.id}`);
-  const search = page.getByRole('searchbox');
-  await names.first().getByRole('button').click();
-  await expect(names.first().getByRole('button')).toHaveText('Copied');
-  await search.press('ControlOrMeta+V');
-  await expect(search).toHaveValue(first?.id ?? '');
-  await search.fill('');
-  // A search loads all pages, as far as it came before it was taken back.
-  await expect(names.getByRole('link').nth(1)).toHaveText(second?.subject || (second?.internal_name ?? ''));
-  await names.nth(1).getByRole('link').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: `Copy ID ${second?.id}`, exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(names.nth(1).getByRole('button')).toHaveText('Copied');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'a message is called by its subject; the ID below it is copied with a press',
+  { tag: '@all' },
+  async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    const { rows } = await api('listMessages', {});
+    const [first, second] = rows;
+    await page.goto('/messages');
+    const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
+    await expect(names.getByRole('link')).toHaveText(rows.map((row) => row.subject || (row.internal_name ?? '')));
+    await expect(names.first()).toContainText(`${first?.internal_name} · ${first?.id}`);
+    const search = page.getByRole('searchbox');
+    await names.first().getByRole('button').click();
+    await expect(names.first().getByRole('button')).toHaveText('Copied');
+    await search.press('ControlOrMeta+V');
+    await expect(search).toHaveValue(first?.id ?? '');
+    await search.fill('');
+    // A search loads all pages, as far as it came before it was taken back.
+    await expect(names.getByRole('link').nth(1)).toHaveText(second?.subject || (second?.internal_name ?? ''));
+    await names.nth(1).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: `Copy ID ${second?.id}`, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(names.nth(1).getByRole('button')).toHaveText('Copied');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  const columns = page.getByRole('group', { name: 'Columns' });
-  for (const name of ['Subject', 'Message ID', 'Internal name']) {
-    await expect(columns.getByRole('checkbox', { name })).toBeChecked();
-  }
-  await expect(columns.getByRole('checkbox', { name: 'Preheader' })).not.toBeChecked();
-  await page.goto(`/messages?sort=-id&f.channel=email`);
-  const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
-  const all = pages.flatMap((one) => one.rows);
-  const emails = all.filter(({ channel }) => channel?.toLowerCase() === 'email').map(({ id }) => Number(id));
-  const ids = emails.toSorted((one, other) => other - one).map((id) => `Copy ID ${id}`);
-  await expect(names.getByRole('button')).toHaveCount(ids.length);
-  const shown = await Promise.all((await names.getByRole('button').all()).map((one) => one.getAttribute('aria-label')));
-  expect(shown).toEqual(ids);
-});
+    await page.getByRole('button', { name: 'Export' }).click();
+    const columns = page.getByRole('group', { name: 'Columns' });
+    for (const name of ['Subject', 'Message ID', 'Internal name']) {
+      await expect(columns.getByRole('checkbox', { name })).toBeChecked();
+    }
+    await expect(columns.getByRole('checkbox', { name: 'Preheader' })).not.toBeChecked();
+    await page.goto(`/messages?sort=-id&f.channel=email`);
+    const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
+    const all = pages.flatMap((one) => one.rows);
+    const emails = all.filter(({ channel }) => channel?.toLowerCase() === 'email').map(({ id }) => Number(id));
+    const ids = emails.toSorted((one, other) => other - one).map((id) => `Copy ID ${id}`);
+    await expect(names.getByRole('button')).toHaveCount(ids.length);
+    const shown = await Promise.all(
+      (await names.getByRole('button').all()).map((one) => one.getAttribute('aria-label')),
+    );
+    expect(shown).toEqual(ids);
+  },
+);
 
-test('a search looks in the bodies of all messages, and says under the row where it found something', async ({
-  page,
-  api,
-}) => {
-  const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
-  const all = pages.flatMap(({ rows }) => rows);
-  const kept = all.filter(({ body }) => body?.includes('Give again'));
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThan(all.length);
-  await page.goto('/messages');
-  await page.getByRole('searchbox').pressSequentially('give AGAIN');
-  await expect(page.getByText(`${kept.length} of all ${all.length}`, { exact: true })).toBeVisible();
-  const row = page.getByRole('region', { name: 'Messages, table' }).getByRole('row').nth(1);
-  await expect(row).toContainText(/Body: .*Give again/);
-  await expect(row.locator('mark')).toHaveText('Give');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('article') })
-      .first(),
-  ).toContainText(/Body: /);
-});
+test(
+  'a search looks in the bodies of all messages, and says under the row where it found something',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const pages = await Promise.all(['1', '2', '3'].map((number) => api('listMessages', { page: number })));
+    const all = pages.flatMap(({ rows }) => rows);
+    const kept = all.filter(({ body }) => body?.includes('Give again'));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(all.length);
+    await page.goto('/messages');
+    await page.getByRole('searchbox').pressSequentially('give AGAIN');
+    await expect(page.getByText(`${kept.length} of all ${all.length}`, { exact: true })).toBeVisible();
+    const row = page.getByRole('region', { name: 'Messages, table' }).getByRole('row').nth(1);
+    await expect(row).toContainText(/Body: .*Give again/);
+    await expect(row.locator('mark')).toHaveText('Give');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('article') })
+        .first(),
+    ).toContainText(/Body: /);
+  },
+);
 
 test.describe('with all messages read', { tag: '@all' }, () => {
   test.use({ pace: 10 });
@@ -129,30 +136,34 @@ test.describe('with all messages read', { tag: '@all' }, () => {
 test.describe('with hostile texts', () => {
   test.use({ through: 'faults' });
 
-  test('a message is not executed, and an address that is none of the web is no link', async ({ page, faults }) => {
-    const body = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>Hello`;
-    faults.next(
-      { path: '/v1/messages' },
-      replaceBody(JSON.stringify({ data: [{ id: '1', internal_name: 'Bad', body }] })),
-    );
-    faults.next(
-      { path: '/v1/tickets' },
-      replaceBody(JSON.stringify({ data: [{ id: '2', name: 'Worse', pdf: 'javascript:alert(1)' }] })),
-    );
-    await page.goto('/messages?open=1');
-    await expect(
-      drawer(page, 'Message 1')
-        .getByRole('paragraph')
-        .filter({ hasText: /^Hello$/ }),
-    ).toBeVisible();
-    await expect(drawer(page, 'Message 1').getByRole('img')).toHaveCount(0);
-    await drawer(page, 'Message 1').getByRole('button', { name: 'Show source' }).click();
-    await expect(drawer(page, 'Message 1').getByText(body, { exact: true }).first()).toBeVisible();
-    await expect(page).toHaveTitle(/Steward/);
-    await page.keyboard.press('Escape');
-    await navigation(page).getByRole('link', { name: 'Tickets' }).click();
-    await page.getByRole('link', { name: 'Worse', exact: true }).click();
-    await expect(fact(page, 'PDF')).toHaveText('javascript:alert(1)');
-    await expect(fact(page, 'PDF').getByRole('link')).toHaveCount(0);
-  });
+  test(
+    'a message is not executed, and an address that is none of the web is no link',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      const body = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>Hello`;
+      faults.next(
+        { path: '/v1/messages' },
+        replaceBody(JSON.stringify({ data: [{ id: '1', internal_name: 'Bad', body }] })),
+      );
+      faults.next(
+        { path: '/v1/tickets' },
+        replaceBody(JSON.stringify({ data: [{ id: '2', name: 'Worse', pdf: 'javascript:alert(1)' }] })),
+      );
+      await page.goto('/messages?open=1');
+      await expect(
+        drawer(page, 'Message 1')
+          .getByRole('paragraph')
+          .filter({ hasText: /^Hello$/ }),
+      ).toBeVisible();
+      await expect(drawer(page, 'Message 1').getByRole('img')).toHaveCount(0);
+      await drawer(page, 'Message 1').getByRole('button', { name: 'Show source' }).click();
+      await expect(drawer(page, 'Message 1').getByText(body, { exact: true }).first()).toBeVisible();
+      await expect(page).toHaveTitle(/Steward/);
+      await page.keyboard.press('Escape');
+      await navigation(page).getByRole('link', { name: 'Tickets' }).click();
+      await page.getByRole('link', { name: 'Worse', exact: true }).click();
+      await expect(fact(page, 'PDF')).toHaveText('javascript:alert(1)');
+      await expect(fact(page, 'PDF').getByRole('link')).toHaveCount(0);
+    },
+  );
 });

@@ -14,113 +14,113 @@ import {
   written,
 } from './record.ts';
 
-test('a pledge shows its money, schedule and settings, and leads to its contact, campaign and transactions', async ({
-  page,
-  api,
-}) => {
-  await test.step('a pledge shows its money, its schedule and its settings as the service gave them', async () => {
-    const { row, page: at } = await firstOf(
-      (page) => api('listPledges', { page }),
-      (pledge) => Boolean(pledge.next_installment_date && pledge.memo && pledge.last_reminded_at),
-    );
-    await page.goto(`/pledges?page=${at}&open=${row.id}`);
-    await expect(drawer(page, `Pledge ${row.id}`)).toContainText(row.status_friendly ?? '');
-    await expect(amount(page, 'Amount')).toHaveText(written(row.amount));
-    await expect(amount(page, 'Fulfilled')).toHaveText(written(row.amount_fulfilled));
-    await expect(amount(page, 'Remaining')).toHaveText(written(row.amount_remaining));
-    await expect(fact(page, 'First installment')).toHaveText(day(row.first_installment_date));
-    await expect(fact(page, 'Next installment')).toHaveText(day(row.next_installment_date));
-    await expect(fact(page, 'Expected by')).toHaveText(day(row.expected_fulfillment_date));
-    await expect(fact(page, 'Last reminded')).toHaveText(`${moment(row.last_reminded_at)} UTC`);
-    await expect(fact(page, 'Memo')).toHaveText(row.memo ?? '');
-    await expect(fact(page, 'Auto remind')).toHaveText(row.auto_remind === 'true' ? 'Yes' : 'No');
-    await expect(fact(page, 'Status, as stored')).toHaveText(row.status ?? '');
-    await expect(fact(page, 'Pledge ID')).toContainText(row.id ?? '');
-  });
+test(
+  'a pledge shows its money, schedule and settings, and leads to its contact, campaign and transactions',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('a pledge shows its money, its schedule and its settings as the service gave them', async () => {
+      const { row, page: at } = await firstOf(
+        (page) => api('listPledges', { page }),
+        (pledge) => Boolean(pledge.next_installment_date && pledge.memo && pledge.last_reminded_at),
+      );
+      await page.goto(`/pledges?page=${at}&open=${row.id}`);
+      await expect(drawer(page, `Pledge ${row.id}`)).toContainText(row.status_friendly ?? '');
+      await expect(amount(page, 'Amount')).toHaveText(written(row.amount));
+      await expect(amount(page, 'Fulfilled')).toHaveText(written(row.amount_fulfilled));
+      await expect(amount(page, 'Remaining')).toHaveText(written(row.amount_remaining));
+      await expect(fact(page, 'First installment')).toHaveText(day(row.first_installment_date));
+      await expect(fact(page, 'Next installment')).toHaveText(day(row.next_installment_date));
+      await expect(fact(page, 'Expected by')).toHaveText(day(row.expected_fulfillment_date));
+      await expect(fact(page, 'Last reminded')).toHaveText(`${moment(row.last_reminded_at)} UTC`);
+      await expect(fact(page, 'Memo')).toHaveText(row.memo ?? '');
+      await expect(fact(page, 'Auto remind')).toHaveText(row.auto_remind === 'true' ? 'Yes' : 'No');
+      await expect(fact(page, 'Status, as stored')).toHaveText(row.status ?? '');
+      await expect(fact(page, 'Pledge ID')).toContainText(row.id ?? '');
+    });
 
-  await test.step('campaigns are named in a list of pledges, and give its amounts their currency', async () => {
-    const { rows: pledges } = await api('listPledges', {});
-    const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
-    const pledge = pledges.find(({ campaign_id }) => campaigns.some(({ id, title }) => id === campaign_id && title));
-    const campaign = campaigns.find(({ id }) => id === pledge?.campaign_id);
-    await page.goto('/pledges');
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
-    await expect(row.getByRole('link', { name: campaign?.title ?? '' })).toBeVisible();
-    await expect(row.getByText(campaign?.currency ?? '', { exact: true }).first()).toBeVisible();
-  });
+    await test.step('campaigns are named in a list of pledges, and give its amounts their currency', async () => {
+      const { rows: pledges } = await api('listPledges', {});
+      const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
+      const pledge = pledges.find(({ campaign_id }) => campaigns.some(({ id, title }) => id === campaign_id && title));
+      const campaign = campaigns.find(({ id }) => id === pledge?.campaign_id);
+      await page.goto('/pledges');
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
+      await expect(row.getByRole('link', { name: campaign?.title ?? '' })).toBeVisible();
+      await expect(row.getByText(campaign?.currency ?? '', { exact: true }).first()).toBeVisible();
+    });
 
-  await test.step('from the row of a pledge to its campaign', async () => {
-    const [row] = (await api('listPledges', {})).rows;
-    await page.goto('/pledges');
-    await (await cell(page, `${row?.id}`, 'Campaign')).getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
-  });
+    await test.step('from the row of a pledge to its campaign', async () => {
+      const [row] = (await api('listPledges', {})).rows;
+      await page.goto('/pledges');
+      await (await cell(page, `${row?.id}`, 'Campaign')).getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
+    });
 
-  await test.step('from a pledge to its contact, its campaign and its transactions', async () => {
-    const [row] = (await api('listPledges', {})).rows;
-    const start = `/pledges?open=${row?.id}`;
-    await page.goto(start);
-    await fact(page, 'Contact').getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`/contacts/${row?.contact_id}`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goBack();
-    await fact(page, 'Campaign').getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Transactions of this pledge' }).click();
-    await expect(page).toHaveURL(/\/transactions/);
-    expect(search(page)).toEqual({ 'f.pledge_id': row?.id });
-    await page.goBack();
-    await page.getByRole('link', { name: 'Transactions of the contact' }).click();
-    await expect(page).toHaveURL(/\/transactions/);
-    expect(search(page)).toEqual({ contacts: row?.contact_id });
-    await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
-  });
-});
+    await test.step('from a pledge to its contact, its campaign and its transactions', async () => {
+      const [row] = (await api('listPledges', {})).rows;
+      const start = `/pledges?open=${row?.id}`;
+      await page.goto(start);
+      await fact(page, 'Contact').getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/contacts/${row?.contact_id}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await fact(page, 'Campaign').getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Transactions of this pledge' }).click();
+      await expect(page).toHaveURL(/\/transactions/);
+      expect(search(page)).toEqual({ 'f.pledge_id': row?.id });
+      await page.goBack();
+      await page.getByRole('link', { name: 'Transactions of the contact' }).click();
+      await expect(page).toHaveURL(/\/transactions/);
+      expect(search(page)).toEqual({ contacts: row?.contact_id });
+      await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
+    });
+  },
+);
 
 test.describe('while campaigns may not be read', () => {
   test.use({ through: 'faults' });
 
-  test('amounts of pledges have no currency until their campaign has been seen, and then say where it came from', async ({
-    page,
-    api,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(403);
-    const refusal = { headers: { 'content-type': 'application/json' }, body: '{"message":"Not for this token."}' };
-    faults.always({ path: '/v1/campaigns' }, status(403, refusal));
-    const campaigns = (await api('listCampaigns', {})).rows;
-    const { rows } = await api('listPledges', {});
-    const row = rows.find(({ campaign_id }) => campaigns.some(({ id }) => id === campaign_id));
-    const campaign = campaigns.find(({ id }) => id === row?.campaign_id);
-    const currency = campaign?.currency ?? '';
-    await page.goto(`/pledges?open=${row?.id}`);
-    const record = drawer(page, `Pledge ${row?.id}`);
-    await expect(record).toContainText('Currency not known.');
-    await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
-    await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
-    await page.keyboard.press('Escape');
-    faults.clear();
-    await navigation(page).getByRole('link', { name: 'Campaigns' }).click();
-    await expect(page.getByRole('link', { name: campaign?.title ?? '', exact: true }).first()).toBeVisible();
-    await navigation(page).getByRole('link', { name: 'Pledges' }).click();
-    await expect(await cell(page, `${row?.id}`, 'Amount')).toHaveText(`${written(row?.amount ?? '')}${currency}`);
-    await expect(await cell(page, `${row?.id}`, 'Remaining')).toHaveText(
-      `${written(row?.amount_remaining ?? '')}${currency}`,
-    );
-    await expect(await cell(page, `${row?.id}`, 'Campaign')).toHaveText(campaign?.title ?? '');
-    await page
-      .getByRole('row', { name: row?.id ?? '' })
-      .getByRole('rowheader')
-      .getByRole('link')
-      .click();
-    await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
-    await expect(record.getByRole('rowheader', { name: 'Amount' })).toHaveText(`Amount ${currency}`);
-  });
+  test(
+    'amounts of pledges have no currency until their campaign has been seen, and then say where it came from',
+    { tag: '@all' },
+    async ({ page, api, faults, expectStatus }) => {
+      expectStatus(403);
+      const refusal = { headers: { 'content-type': 'application/json' }, body: '{"message":"Not for this token."}' };
+      faults.always({ path: '/v1/campaigns' }, status(403, refusal));
+      const campaigns = (await api('listCampaigns', {})).rows;
+      const { rows } = await api('listPledges', {});
+      const row = rows.find(({ campaign_id }) => campaigns.some(({ id }) => id === campaign_id));
+      const campaign = campaigns.find(({ id }) => id === row?.campaign_id);
+      const currency = campaign?.currency ?? '';
+      await page.goto(`/pledges?open=${row?.id}`);
+      const record = drawer(page, `Pledge ${row?.id}`);
+      await expect(record).toContainText('Currency not known.');
+      await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
+      await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
+      await page.keyboard.press('Escape');
+      faults.clear();
+      await navigation(page).getByRole('link', { name: 'Campaigns' }).click();
+      await expect(page.getByRole('link', { name: campaign?.title ?? '', exact: true }).first()).toBeVisible();
+      await navigation(page).getByRole('link', { name: 'Pledges' }).click();
+      await expect(await cell(page, `${row?.id}`, 'Amount')).toHaveText(`${written(row?.amount ?? '')}${currency}`);
+      await expect(await cell(page, `${row?.id}`, 'Remaining')).toHaveText(
+        `${written(row?.amount_remaining ?? '')}${currency}`,
+      );
+      await expect(await cell(page, `${row?.id}`, 'Campaign')).toHaveText(campaign?.title ?? '');
+      await page
+        .getByRole('row', { name: row?.id ?? '' })
+        .getByRole('rowheader')
+        .getByRole('link')
+        .click();
+      await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
+      await expect(record.getByRole('rowheader', { name: 'Amount' })).toHaveText(`Amount ${currency}`);
+    },
+  );
 });
 
 test(

@@ -2,104 +2,111 @@ import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { cell, drawer, fact, firstOf, moment, search, written } from './record.ts';
 
-test('a ticket shows what it is and who holds it, and leads to its PDF and its transaction', async ({
+test('a ticket shows what it is, who holds it, and leads to its PDF without telling where from', async ({
   page,
   api,
-  context,
 }) => {
-  await test.step('a ticket shows what it is, who holds it, and leads to its PDF without telling where from', async () => {
-    const { row, page: at } = await firstOf(
-      (page) => api('listTickets', { page }),
-      (ticket) => Boolean(ticket.checked_in_at && ticket.email && ticket.description && ticket.retail_price),
-    );
-    await page.goto(`/tickets?page=${at}&open=${row.id}`);
-    await expect(drawer(page, `Ticket ${row.id}`)).toContainText('Checked in');
-    for (const [label, value] of [
-      ['Ticket type', row.title ?? ''],
-      ['Price', written(row.price)],
-      ['Retail price', written(row.retail_price)],
-      ['Description', row.description ?? ''],
-      ['Checked in', `${moment(row.checked_in_at ?? null)} UTC`],
-      ['Name', row.name ?? ''],
-      ['Email', row.email ?? ''],
-    ] as const) {
-      await expect(fact(page, label)).toHaveText(value);
-    }
-    const pdf = fact(page, 'PDF').getByRole('link', { name: /^files\.northquay\.example\.org\b.*opens in a new tab$/ });
-    await expect(pdf).toHaveAttribute('href', row.pdf ?? '');
-    await expect(pdf).toHaveAttribute('target', '_blank');
-    await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(fact(page, 'PDF')).toContainText('This link may expire.');
-  });
-
-  await test.step('the email of a ticket is copied', async () => {
-    await context.grantPermissions(['clipboard-write']);
-    const { row, page: at } = await firstOf(
-      (page) => api('listTickets', { page }),
-      ({ email }) => Boolean(email),
-    );
-    await page.goto(`/tickets?page=${at}&open=${row.id}`);
-    await page.getByRole('button', { name: 'Copy email' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'email copied' })).toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    const field = page.getByRole('searchbox');
-    await field.press('ControlOrMeta+v');
-    await expect(field).toHaveValue(row.email ?? '');
-  });
-
-  await test.step('a ticket nobody has used says so in words', async () => {
-    const { row, page: at } = await firstOf(
-      (page) => api('listTickets', { page }),
-      ({ checked_in_at }) => !checked_in_at,
-    );
-    await page.goto(`/tickets?page=${at}`);
-    await expect(await cell(page, row.name ?? '', /^Checked in/)).toHaveText('Not checked in');
-  });
-
-  await test.step('from a transaction to its tickets, and from a ticket back to its transaction', async () => {
-    const [ticket] = (await api('listTickets', {})).rows;
-    const transaction = ticket?.transaction_id ?? '';
-    await page.goto(`/transactions?open=${transaction}`);
-    await page.getByRole('link', { name: 'Tickets of this transaction' }).click();
-    await expect(page).toHaveURL(/\/tickets/);
-    expect(search(page)).toEqual({ 'f.transaction_id': transaction });
-    await expect(page.getByRole('link', { name: ticket?.name ?? '', exact: true })).toBeVisible();
-    await (await cell(page, ticket?.name ?? '', 'Transaction')).getByRole('link').click();
-    await expect(drawer(page, `Transaction ${transaction}`)).toBeVisible();
-    expect(search(page)).toEqual({ open: transaction });
-    await page.goto(`/tickets?open=${ticket?.id}`);
-    await fact(page, 'Transaction').getByRole('link').click();
-    await expect(drawer(page, `Transaction ${transaction}`)).toBeVisible();
-  });
+  const { row, page: at } = await firstOf(
+    (page) => api('listTickets', { page }),
+    (ticket) => Boolean(ticket.checked_in_at && ticket.email && ticket.description && ticket.retail_price),
+  );
+  await page.goto(`/tickets?page=${at}&open=${row.id}`);
+  await expect(drawer(page, `Ticket ${row.id}`)).toContainText('Checked in');
+  for (const [label, value] of [
+    ['Ticket type', row.title ?? ''],
+    ['Price', written(row.price)],
+    ['Retail price', written(row.retail_price)],
+    ['Description', row.description ?? ''],
+    ['Checked in', `${moment(row.checked_in_at ?? null)} UTC`],
+    ['Name', row.name ?? ''],
+    ['Email', row.email ?? ''],
+  ] as const) {
+    await expect(fact(page, label)).toHaveText(value);
+  }
+  const pdf = fact(page, 'PDF').getByRole('link', { name: /^files\.northquay\.example\.org\b.*opens in a new tab$/ });
+  await expect(pdf).toHaveAttribute('href', row.pdf ?? '');
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(fact(page, 'PDF')).toContainText('This link may expire.');
 });
+
+test(
+  'its email is copied, it is said whether it was used, and it leads to its transaction and back',
+  { tag: '@all' },
+  async ({ page, api, context }) => {
+    await test.step('the email of a ticket is copied', async () => {
+      await context.grantPermissions(['clipboard-write']);
+      const { row, page: at } = await firstOf(
+        (page) => api('listTickets', { page }),
+        ({ email }) => Boolean(email),
+      );
+      await page.goto(`/tickets?page=${at}&open=${row.id}`);
+      await page.getByRole('button', { name: 'Copy email' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'email copied' })).toBeAttached();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const field = page.getByRole('searchbox');
+      await field.press('ControlOrMeta+v');
+      await expect(field).toHaveValue(row.email ?? '');
+    });
+
+    await test.step('a ticket nobody has used says so in words', async () => {
+      const { row, page: at } = await firstOf(
+        (page) => api('listTickets', { page }),
+        ({ checked_in_at }) => !checked_in_at,
+      );
+      await page.goto(`/tickets?page=${at}`);
+      await expect(await cell(page, row.name ?? '', /^Checked in/)).toHaveText('Not checked in');
+    });
+
+    await test.step('from a transaction to its tickets, and from a ticket back to its transaction', async () => {
+      const [ticket] = (await api('listTickets', {})).rows;
+      const transaction = ticket?.transaction_id ?? '';
+      await page.goto(`/transactions?open=${transaction}`);
+      await page.getByRole('link', { name: 'Tickets of this transaction' }).click();
+      await expect(page).toHaveURL(/\/tickets/);
+      expect(search(page)).toEqual({ 'f.transaction_id': transaction });
+      await expect(page.getByRole('link', { name: ticket?.name ?? '', exact: true })).toBeVisible();
+      await (await cell(page, ticket?.name ?? '', 'Transaction')).getByRole('link').click();
+      await expect(drawer(page, `Transaction ${transaction}`)).toBeVisible();
+      expect(search(page)).toEqual({ open: transaction });
+      await page.goto(`/tickets?open=${ticket?.id}`);
+      await fact(page, 'Transaction').getByRole('link').click();
+      await expect(drawer(page, `Transaction ${transaction}`)).toBeVisible();
+    });
+  },
+);
 
 test.describe('from a service that leaves fields out', () => {
   test.use({ through: 'faults' });
 
-  test('a check-in or a payment that is not in the answer is not claimed to be missing', async ({ page, faults }) => {
-    const tickets = [
-      { id: '1', name: 'Left out' },
-      { id: '2', name: 'Null', checked_in_at: null },
-      { id: '3', name: 'By its older name', arrived_at: '2026-11-19T18:04:00Z' },
-    ];
-    const payouts = [
-      { id: '1', status: 'paid', completed_at: '2026-11-19T18:04:00Z', address: { city: 'Leith', country: null } },
-      { id: '2', status: 'sent' },
-      { id: '3', status: 'pending', paid_at: null },
-    ];
-    faults.always({ path: '/v1/tickets' }, replaceBody(JSON.stringify({ data: tickets })));
-    faults.always({ path: '/v1/payouts' }, replaceBody(JSON.stringify({ data: payouts })));
-    await page.goto('/tickets');
-    await expect(await cell(page, 'Left out', /^Checked in/)).toHaveText('Check-in not given');
-    await expect(await cell(page, 'Null', /^Checked in/)).toHaveText('Not checked in');
-    await expect(await cell(page, 'By its older name', /^Checked in/)).toHaveText(moment('2026-11-19T18:04:00Z'));
-    await page.getByRole('link', { name: 'Not checked in', exact: true }).click();
-    await expect(page.getByRole('rowheader')).toHaveText([/^Null/]);
-    await page.goto('/payouts?f.paid_at=none');
-    await expect(page.getByRole('rowheader')).toHaveText([/3/]);
-    await page.goto('/payouts?open=1');
-    await expect(fact(page, 'Paid')).toHaveText(`${moment('2026-11-19T18:04:00Z')} UTC`);
-    await expect(fact(page, 'Address')).toHaveText('CityLeith');
-  });
+  test(
+    'a check-in or a payment that is not in the answer is not claimed to be missing',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      const tickets = [
+        { id: '1', name: 'Left out' },
+        { id: '2', name: 'Null', checked_in_at: null },
+        { id: '3', name: 'By its older name', arrived_at: '2026-11-19T18:04:00Z' },
+      ];
+      const payouts = [
+        { id: '1', status: 'paid', completed_at: '2026-11-19T18:04:00Z', address: { city: 'Leith', country: null } },
+        { id: '2', status: 'sent' },
+        { id: '3', status: 'pending', paid_at: null },
+      ];
+      faults.always({ path: '/v1/tickets' }, replaceBody(JSON.stringify({ data: tickets })));
+      faults.always({ path: '/v1/payouts' }, replaceBody(JSON.stringify({ data: payouts })));
+      await page.goto('/tickets');
+      await expect(await cell(page, 'Left out', /^Checked in/)).toHaveText('Check-in not given');
+      await expect(await cell(page, 'Null', /^Checked in/)).toHaveText('Not checked in');
+      await expect(await cell(page, 'By its older name', /^Checked in/)).toHaveText(moment('2026-11-19T18:04:00Z'));
+      await page.getByRole('link', { name: 'Not checked in', exact: true }).click();
+      await expect(page.getByRole('rowheader')).toHaveText([/^Null/]);
+      await page.goto('/payouts?f.paid_at=none');
+      await expect(page.getByRole('rowheader')).toHaveText([/3/]);
+      await page.goto('/payouts?open=1');
+      await expect(fact(page, 'Paid')).toHaveText(`${moment('2026-11-19T18:04:00Z')} UTC`);
+      await expect(fact(page, 'Address')).toHaveText('CityLeith');
+    },
+  );
 });

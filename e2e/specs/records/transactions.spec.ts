@@ -48,9 +48,12 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
+});
 
+test('a record is closed by another page, and opened by a link', { tag: '@all' }, async ({ page, api }) => {
   await test.step('another page from the command menu closes the record, and Back opens it again', async () => {
     const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    await page.goto('/transactions');
     await linkOf(page, rows[0]?.id ?? '').click();
     await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -79,7 +82,7 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
 test.describe('where a page cannot be read', () => {
   test.use({ through: 'faults' });
 
-  test('a record that may be on it is not called missing', async ({ page, faults, expectStatus }) => {
+  test('a record that may be on it is not called missing', { tag: '@all' }, async ({ page, faults, expectStatus }) => {
     expectStatus(403);
     faults.next({ path: /^\/v1\/transactions\?.*page=2/ }, status(403));
     await page.goto('/transactions?open=999999999');
@@ -158,23 +161,23 @@ async function rowIdsOnceLoaded(page: Page): Promise<string[]> {
 test.describe('with code that is lost', () => {
   test.use({ through: 'faults' });
 
-  test('a record whose code does not arrive says so beside the list, and is there at the next try', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus('network', 'file');
-    const code = { path: /^\/assets\/transaction-details-.*\.js$/ };
-    faults.standing(code, reset({ when: 'before' }));
-    await page.goto('/transactions');
-    const link = page.getByRole('rowheader').first().getByRole('link');
-    await link.click();
-    await expect(page.getByRole('dialog').getByText(/could not be loaded/)).toBeVisible();
-    await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveCount(20);
-    faults.clear();
-    await page.keyboard.press('Escape');
-    await expect(link).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByText('Line items')).toBeVisible();
-  });
+  test(
+    'a record whose code does not arrive says so beside the list, and is there at the next try',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus('network', 'file');
+      const code = { path: /^\/assets\/transaction-details-.*\.js$/ };
+      faults.standing(code, reset({ when: 'before' }));
+      await page.goto('/transactions');
+      const link = page.getByRole('rowheader').first().getByRole('link');
+      await link.click();
+      await expect(page.getByRole('dialog').getByText(/could not be loaded/)).toBeVisible();
+      await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveCount(20);
+      faults.clear();
+      await page.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByText('Line items')).toBeVisible();
+    },
+  );
 });

@@ -91,7 +91,7 @@ test('a webhook is read by its id, and its signature is copied without being sho
   });
 });
 
-test('the signature is in the page only while it is shown', async ({ page, api }) => {
+test('the signature is in the page only while it is shown', { tag: '@all' }, async ({ page, api }) => {
   const webhook = await api('getWebhook', { webhook: '31' });
   const secret = webhook.signature ?? '';
   expect(secret).toMatch(/^whsec_/);
@@ -138,54 +138,54 @@ test.describe('when something goes wrong', () => {
   const answer = (code: number) =>
     status(code, { headers: { 'content-type': 'application/json' }, body: '{"message":"Not today."}' });
 
-  test('a webhook that is refused, deleted meanwhile or odd is shown as far as it was read', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    await test.step('a webhook that may not be read says so, and a refusal after it was read keeps what is there', async () => {
-      expectStatus(403);
-      faults.next(asks, answer(403));
-      await page.goto('/webhooks/31');
-      await expect(page.getByRole('heading', { name: 'This token may not read webhook 31.' })).toBeVisible();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
-      faults.next(asks, answer(403));
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page.getByText(/^Could not refresh\. Showing data from/)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
-    });
+  test(
+    'a webhook that is refused, deleted meanwhile or odd is shown as far as it was read',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      await test.step('a webhook that may not be read says so, and a refusal after it was read keeps what is there', async () => {
+        expectStatus(403);
+        faults.next(asks, answer(403));
+        await page.goto('/webhooks/31');
+        await expect(page.getByRole('heading', { name: 'This token may not read webhook 31.' })).toBeVisible();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
+        faults.next(asks, answer(403));
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(page.getByText(/^Could not refresh\. Showing data from/)).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
+      });
 
-    await test.step('a webhook that was deleted meanwhile is no longer shown', async () => {
-      expectStatus(404);
-      await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
-      faults.next(asks, answer(404));
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
-    });
+      await test.step('a webhook that was deleted meanwhile is no longer shown', async () => {
+        expectStatus(404);
+        await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
+        faults.next(asks, answer(404));
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
+      });
 
-    await test.step('events of any shape and secrets under other names', async () => {
-      const odd = {
-        id: 31,
-        name: '',
-        url: 'ftp://files.example.org/x',
-        enabled: '1',
-        events: { 0: 'plan.created', 1: { name: 'odd' }, 2: null },
-        last_used_at: null,
-        signature: null,
-        signing_secret: 'hush-hush',
-      };
-      faults.always(asks, replaceBody(JSON.stringify({ data: odd })));
-      await page.goto('/webhooks/31');
-      await expect(page.getByRole('heading', { level: 1, name: 'Webhook 31' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText([
-        'plan.created',
-        '{"name":"odd"}',
-      ]);
-      await page.getByText('All fields as the service gave them').click();
-      await expect(page.getByText('signing_secret')).toBeVisible();
-      expect(await page.content()).not.toContain('hush-hush');
-    });
-  });
+      await test.step('events of any shape and secrets under other names', async () => {
+        const odd = {
+          id: 31,
+          name: '',
+          url: 'ftp://files.example.org/x',
+          enabled: '1',
+          events: { 0: 'plan.created', 1: { name: 'odd' }, 2: null },
+          last_used_at: null,
+          signature: null,
+          signing_secret: 'hush-hush',
+        };
+        faults.always(asks, replaceBody(JSON.stringify({ data: odd })));
+        await page.goto('/webhooks/31');
+        await expect(page.getByRole('heading', { level: 1, name: 'Webhook 31' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Events' }).getByRole('rowheader')).toHaveText([
+          'plan.created',
+          '{"name":"odd"}',
+        ]);
+        await page.getByText('All fields as the service gave them').click();
+        await expect(page.getByText('signing_secret')).toBeVisible();
+        expect(await page.content()).not.toContain('hush-hush');
+      });
+    },
+  );
 });

@@ -30,7 +30,7 @@ const stored = (page: Page) =>
 
 test(
   'security 19: what an account kept is sealed, for its token alone, and gone from a shared computer',
-  { tag: '@host' },
+  { tag: ['@all', '@host'] },
   async ({ page, api, token }) => {
     const other = `${token}-other`;
     await keepAnswers(page, token);

@@ -16,9 +16,6 @@ const test = base.extend<object, { own: OwnHost }>({
   baseURL: async ({ own }, provide) => provide(own.address),
 });
 
-// One worker, and so one host, for all of them: a host makes the data of its sandbox first.
-test.describe.configure({ mode: 'default' });
-
 test.use({ signedIn: false });
 
 async function connect(page: Page, token: string) {

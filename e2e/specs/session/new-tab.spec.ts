@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('security 18: a tab that was closed and reopened has no token', async ({ page, token }) => {
+test('security 18: a tab that was closed and reopened has no token', { tag: '@all' }, async ({ page, token }) => {
   await page.goto('/households/501?at=1');
   await expect(ames(page)).toBeVisible();
   await page.goto('/healthz');

@@ -34,7 +34,7 @@ test(
 
 test(
   'a wrong token in the dialog is said so, and the dialog can be put off',
-  { tag: '@host' },
+  { tag: ['@all', '@host'] },
   async ({ page, custody, expectStatus }) => {
     test.skip(custody === 'host', 'without a session a page that is loaded anew begins with signing in');
     expectStatus(401);
@@ -94,7 +94,7 @@ test('signing out in one tab signs out the others, and drafts go', { tag: '@host
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
-test('signing out says that drafts go with it', { tag: '@host' }, async ({ page }) => {
+test('signing out says that drafts go with it', { tag: ['@all', '@host'] }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Unsaved');
   await expect(page.getByText(/Draft kept at/)).toBeVisible();

@@ -72,7 +72,7 @@ test('a save is listed with its outcome and its fields by name, and its values a
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
 });
 
-test('a change by another tab appears at once', async ({ page, newTab }) => {
+test('a change by another tab appears at once', { tag: '@all' }, async ({ page, newTab }) => {
   await page.goto('/activity');
   const other = await newTab();
   await send(other, 'From the other tab');
@@ -111,17 +111,21 @@ test.describe('with faults', () => {
     await expect(page.getByRole('button', { name: 'Mark as checked' })).toHaveCount(0);
   });
 
-  test('a write whose page was left is listed as not known', async ({ page, faults, expectStatus }) => {
-    expectStatus('network');
-    faults.next(put, hang());
-    await send(page, 'Left');
-    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
-    await expect(openCount(page)).toHaveCount(0);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto('/activity');
-    await expect(entries(page)).toContainText(['Not known']);
-    await expect(openCount(page)).toHaveCount(1);
-  });
+  test(
+    'a write whose page was left is listed as not known',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus('network');
+      faults.next(put, hang());
+      await send(page, 'Left');
+      await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+      await expect(openCount(page)).toHaveCount(0);
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto('/activity');
+      await expect(entries(page)).toContainText(['Not known']);
+      await expect(openCount(page)).toHaveCount(1);
+    },
+  );
 
   test(
     'each outcome is listed, with what the service said while that is in memory, and filtered by the address',

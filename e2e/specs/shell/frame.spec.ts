@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('signing out forgets the token, and Back shows nothing', { tag: '@host' }, async ({ page }) => {
+test('signing out forgets the token, and Back shows nothing', { tag: ['@all', '@host'] }, async ({ page }) => {
   await page.goto('/households');
   await page.getByRole('link', { name: 'Ames family' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
@@ -96,44 +96,46 @@ test('signing out forgets the token, and Back shows nothing', { tag: '@host' }, 
 test.describe('in a window that is not high', () => {
   test.use({ viewport: { width: 1280, height: 420 } });
 
-  test('a page and each step of a form begin at their top, and Back leads to where the one before was read', async ({
-    page,
-  }) => {
-    await test.step('a page begins at its top, and Back leads to where the one before was read', async () => {
-      const main = page.getByRole('main');
-      const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-      await page.goto('/settings');
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-      await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
-      const read = await scrolled();
-      expect(read).toBeGreaterThan(200);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
-      await expect(main.getByRole('table').first()).toBeAttached();
-      expect(await scrolled()).toBe(0);
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
-      await expect.poll(scrolled).toBe(read);
-    });
+  test(
+    'a page and each step of a form begin at their top, and Back leads to where the one before was read',
+    { tag: '@all' },
+    async ({ page }) => {
+      await test.step('a page begins at its top, and Back leads to where the one before was read', async () => {
+        const main = page.getByRole('main');
+        const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+        await page.goto('/settings');
+        await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+        await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
+        const read = await scrolled();
+        expect(read).toBeGreaterThan(200);
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
+        await expect(main.getByRole('table').first()).toBeAttached();
+        expect(await scrolled()).toBe(0);
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+        await expect.poll(scrolled).toBe(read);
+      });
 
-    await test.step('each step of a form begins at its top, and what became of a save is in sight', async () => {
-      const main = page.getByRole('main');
-      const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-      await page.goto('/contacts/4801/edit');
-      await unfold(page, 'Online');
-      await unfold(page, 'Personal');
-      await page.getByRole('textbox', { name: 'Pronouns' }).fill('they/them');
-      expect(await scrolled()).toBeGreaterThan(200);
-      await page.getByRole('button', { name: /^Review/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
-      expect(await scrolled()).toBe(0);
-      await main.evaluate((element) => element.scrollTo({ top: 600 }));
-      expect(await scrolled()).toBeGreaterThan(0);
-      await page.getByRole('button', { name: 'Save contact' }).click();
-      await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
-      expect(await scrolled()).toBe(0);
-    });
-  });
+      await test.step('each step of a form begins at its top, and what became of a save is in sight', async () => {
+        const main = page.getByRole('main');
+        const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+        await page.goto('/contacts/4801/edit');
+        await unfold(page, 'Online');
+        await unfold(page, 'Personal');
+        await page.getByRole('textbox', { name: 'Pronouns' }).fill('they/them');
+        expect(await scrolled()).toBeGreaterThan(200);
+        await page.getByRole('button', { name: /^Review/ }).click();
+        await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
+        expect(await scrolled()).toBe(0);
+        await main.evaluate((element) => element.scrollTo({ top: 600 }));
+        expect(await scrolled()).toBeGreaterThan(0);
+        await page.getByRole('button', { name: 'Save contact' }).click();
+        await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
+        expect(await scrolled()).toBe(0);
+      });
+    },
+  );
 });
 
 test.describe('on a phone', () => {

@@ -58,55 +58,59 @@ test('rows that stand closer together are kept, and hold in every tab', { tag: '
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('moments follow the time zone that is chosen, or the one that a record names', async ({ page, api }) => {
-    await test.step('moments and the days of filters follow the time zone that is chosen', async () => {
-      const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
-      await page.goto(july);
-      await expect(page.getByRole('columnheader', { name: 'Date (EST)' })).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
-      await page.getByRole('link', { name: 'Settings' }).click();
-      await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
-      await page.getByRole('radio', { name: 'UTC', exact: true }).check();
-      await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
+  test(
+    'moments follow the time zone that is chosen, or the one that a record names',
+    { tag: '@all' },
+    async ({ page, api }) => {
+      await test.step('moments and the days of filters follow the time zone that is chosen', async () => {
+        const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
+        await page.goto(july);
+        await expect(page.getByRole('columnheader', { name: 'Date (EST)' })).toBeVisible();
+        await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
+        await page.getByRole('link', { name: 'Settings' }).click();
+        await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
+        await page.getByRole('radio', { name: 'UTC', exact: true }).check();
+        await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
 
-      await page.goto(july);
-      await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
-      await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
-      await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
-      await page.getByLabel('Transacted from, day').fill('2026-07-02');
-      await page.getByRole('button', { name: 'Apply filter' }).click();
-      await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
-    });
+        await page.goto(july);
+        await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
+        await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
+        await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
+        await page.getByLabel('Transacted from, day').fill('2026-07-02');
+        await page.getByRole('button', { name: 'Apply filter' }).click();
+        await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
+      });
 
-    await test.step('a record is shown in the time zone that it names, where that is chosen', async () => {
-      const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-      const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
-      expect(row, 'a transaction captured in Paris').toBeDefined();
-      const at = new Date(row?.captured_at ?? '');
-      const shown = (timeZone: string) =>
-        at.toLocaleString('en-US', {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          timeZone,
-        });
-      await page.goto('/settings');
-      await page.getByRole('radio', { name: /^The time zone of this browser/ }).check();
-      await page.goto(`/transactions?open=${row?.id}`);
-      const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
-      const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
-      await expect(drawer.getByText(inBoth)).toBeVisible();
-      await page.goto('/settings');
-      await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
-      await page.goto(`/transactions?open=${row?.id}`);
-      await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
-      await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
-    });
-  });
+      await test.step('a record is shown in the time zone that it names, where that is chosen', async () => {
+        const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+        const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
+        expect(row, 'a transaction captured in Paris').toBeDefined();
+        const at = new Date(row?.captured_at ?? '');
+        const shown = (timeZone: string) =>
+          at.toLocaleString('en-US', {
+            day: 'numeric',
+            month: 'short',
+            year: 'numeric',
+            hour: '2-digit',
+            minute: '2-digit',
+            timeZone,
+          });
+        await page.goto('/settings');
+        await page.getByRole('radio', { name: /^The time zone of this browser/ }).check();
+        await page.goto(`/transactions?open=${row?.id}`);
+        const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
+        const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
+        await expect(drawer.getByText(inBoth)).toBeVisible();
+        await page.goto('/settings');
+        await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
+        await page.goto(`/transactions?open=${row?.id}`);
+        await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
+        await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
+      });
+    },
+  );
 });
 
 test('single keys do nothing until they are switched on', { tag: '@all' }, async ({ page }) => {

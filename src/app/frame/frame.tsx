@@ -14,7 +14,7 @@ import { Printed } from '../../ui/kit/printed.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useConnection } from '../network/connection.ts';
 import classes from './frame.module.css';
-import { useTracking } from '../network/track-visits.ts';
+import { FirstRows, useTracking } from '../network/track-visits.ts';
 import { useUnsettledWrites } from '../network/unsettled-writes.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
@@ -132,7 +132,14 @@ export function Frame() {
         </ul>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        {isSettled ? <Outlet /> : <Asking />}
+        {isSettled ? (
+          <>
+            <Outlet />
+            <FirstRows />
+          </>
+        ) : (
+          <Asking />
+        )}
       </main>
       <Printed />
       {isSignInAsked ? (

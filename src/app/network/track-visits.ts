@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
@@ -9,6 +9,7 @@ import { recordAt } from '../../records/record-kinds.ts';
 import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { firstRows, tellFirstRows } from '../../ui/browser/prefetch.ts';
 import { prefetch } from './service.ts';
 
 /** While somebody is signed in: learns names from every answer, reads all lists, and notes every record that is opened. */
@@ -18,14 +19,14 @@ export function useTracking(): void {
   const { replica, address } = useConfiguration();
   useEffect(() => learnNames(cache), [cache]);
   useEffect(() => {
-    let end = () => clearTimeout(soon);
+    let end = () => undefined as void;
     const begin = ({ readInBackground }: typeof import('./read-in-background.ts')) => {
       if (!isOver) end = readInBackground(cache, prefetch.call, { replica, address });
     };
     let isOver = false;
-    // Nothing on screen waits for it, nor for its code, unless rows are kept here.
-    const load = () => void import('./read-in-background.ts').then(begin, () => undefined);
-    const soon = setTimeout(load, preferences.get().keepsRows ? 0 : 1000);
+    // Rows that are kept here may be the first to stand.
+    const soon = preferences.get().keepsRows ? Promise.resolve() : firstRows;
+    void soon.then(() => import('./read-in-background.ts')).then(begin, () => undefined);
     return () => {
       isOver = true;
       end();
@@ -38,6 +39,16 @@ export function useTracking(): void {
     const ends = [router.subscribe('onResolved', note), recordMissing.subscribe(note)];
     return () => ends.forEach((end) => end());
   }, [router]);
+}
+
+/** Drawn beside the screen: React draws both in one go when the last answer comes. */
+export function FirstRows(): null {
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    // A screen that was drawn while its answer came is drawn again before any timer.
+    if (!isFetching) setTimeout(tellFirstRows);
+  }, [isFetching]);
+  return null;
 }
 
 function remember({ pathname, search }: ParsedLocation): void {

@@ -7,6 +7,17 @@ declare global {
   }
 }
 
+let resolveFirstRows: () => void;
+
+/** Resolves once the first screen's rows stand. What is fetched ahead waits for it: they would come later for that. */
+export const firstRows = new Promise<void>((resolve) => {
+  resolveFirstRows = resolve;
+});
+
+export function tellFirstRows(): void {
+  resolveFirstRows();
+}
+
 let busyUntil = 0;
 
 /** After a 429: for so many seconds, only what somebody asks for is sent. */
@@ -39,5 +50,5 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
 /** Fetches code that the next press is likely to need; without a connection it is fetched at that press. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (savesData()) return;
-  loadModule(load).catch(() => undefined);
+  void firstRows.then(() => loadModule(load)).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { loadModule } from '../browser/prefetch.ts';
 
 let root: Root;
 let container: HTMLElement;
@@ -43,8 +43,7 @@ it('stands in its place once it has arrived', async () => {
 
 it('is drawn at once where it was fetched ahead', async () => {
   const { load, Part } = part();
-  prefetchCode(load);
-  await Promise.all(load.mock.results.map(({ value }) => value));
+  await loadModule(load);
   drawn(Part);
   expect(container.textContent).toBe('there');
 });
