@@ -141,8 +141,8 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
   });
   try {
     // What is read in the background waits for its time.
