@@ -3,7 +3,7 @@ import { dayOf } from '../ui/values/days.ts';
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf, standingSaid } from '../domain/gift.ts';
-import { campaignOf, giverKnown, holderOf, pledgeOf } from '../device/known-names.ts';
+import { giverKnown, holderOf, knownCurrency, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
 import { formatDate } from '../ui/values/time.ts';
@@ -81,10 +81,9 @@ export function campaignIdOf({ campaign_id, pledge_id }: Transaction): string | 
   return real(campaign_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.campaignId : null);
 }
 
-/** Its own currency, else that of its campaign; null until one is known. */
+/** Its own currency, else that of its campaign, else the one that all campaigns have; null until one is known. */
 export function currencyOf(transaction: Transaction): string | null {
-  const id = campaignIdOf(transaction);
-  return transaction.currency?.trim() || (id ? campaignOf(id)?.currency : null) || null;
+  return transaction.currency?.trim() || knownCurrency(campaignIdOf(transaction));
 }
 
 export function methodOf({ method, payment_method }: Transaction): string | null {

@@ -33,7 +33,7 @@ import {
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { namedBy } from './shared-columns.tsx';
+import { currencyColumn, namedBy } from './shared-columns.tsx';
 import classes from './transaction.module.css';
 import { StatusBadge, toneOf } from './tones.tsx';
 
@@ -107,7 +107,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     currency: currencyOf,
     cell: (transaction) => <TransactionMoney transaction={transaction} />,
   },
-  field('currency', 'Currency', 'id', { ...extra, filter: true, exported: true }),
+  currencyColumn(currencyOf),
   {
     key: 'status',
     title: 'Status',

@@ -19,7 +19,7 @@ import { whatIsKnown } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { currencyOfPledge, pledgeStatus } from '../../records/pledge.ts';
-import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
+import { campaignColumn, currencyColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
 import { toCome } from '../../replica/to-come.ts';
@@ -114,6 +114,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     currency: currencyOfPledge,
     cell: (pledge) => <JoinedMoney amount={pledge.amount_remaining} currency={() => currencyOfPledge(pledge)} />,
   },
+  currencyColumn(currencyOfPledge),
   {
     key: 'installment_frequency',
     title: 'Installments',

@@ -9,11 +9,11 @@ import { CurrencyNote } from '../../records/currencies.tsx';
 import {
   CampaignLink,
   ContactLink,
-  knownCurrency,
   transactionsOfContact,
   transactionsOfPledge,
   useLearned,
 } from '../../records/links.tsx';
+import { currencyOfPledge } from '../../records/pledge.ts';
 import classes from './details.module.css';
 import { reminderOf } from './reminder.ts';
 
@@ -27,7 +27,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
     <>
       <Statement
         caption="Amounts"
-        currency={knownCurrency(campaign_id)}
+        currency={currencyOfPledge(row)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
           { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },
