@@ -125,9 +125,9 @@ describe('names are learned', () => {
       ['listTickets', {}],
       page([seat({ transaction_id: 9, name: 'Ann' }), seat({ transaction_id: 9, name: 'Bo' })]),
     );
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', probably: true });
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', by: 'ticket' });
     forgetLearned();
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).name).toBe('');
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).by).toBe('nothing');
   });
 
   it('from the answers to saves, which then name the person', () => {

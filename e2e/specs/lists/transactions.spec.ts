@@ -21,7 +21,7 @@ test('the list shows what the service gives, exactly, and pages through it', { t
   });
 
   await test.step('what no row gives has no column', async () => {
-    await expect(table(page).getByRole('columnheader')).toContainText(['Who gave', 'Amount', 'Status', 'Date']);
+    await expect(table(page).getByRole('columnheader')).toContainText(['Donor', 'Amount', 'Status', 'Date']);
     for (const title of ['Campaign', 'Method']) {
       await expect(table(page).getByRole('columnheader', { name: title })).toHaveCount(0);
     }

@@ -8,7 +8,7 @@ test('a page that was left is let go of', { tag: '@all' }, async ({ page }) => {
     for (const [list, first] of [
       ['Pledges', 'Who pledged'],
       ['Payouts', 'Paid out for'],
-      ['Transactions', 'Who gave'],
+      ['Transactions', 'Donor'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: list }).click();
       await expect(page.getByRole('columnheader', { name: first, exact: true })).toBeVisible();
