@@ -9,7 +9,8 @@ import { sumUp } from '../ui/rows/totals.ts';
 import { standingOf } from '../domain/gift.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
-import { transactionChart, transactionColumns, transactionTotals, transactionViews } from './transaction.tsx';
+import { transactionColumns, transactionViews } from './transaction.tsx';
+import { transactionChart, transactionTotals } from './transaction-totals.ts';
 
 afterEach(forgetLearned);
 
