@@ -2,7 +2,7 @@
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
-import { countedInFull, countsAsGiven, keptAmount, refundedAmount, type Standing, standingOf } from '../domain/gift.ts';
+import { dateOfGift, standingOf } from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
 import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
@@ -145,7 +145,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     key: 'date',
     title: 'Date',
     kind: 'moment',
-    value: (transaction) => dateOf(transaction).at,
+    value: dateOfGift,
     zone: ({ timezone }) => timezone,
     below: (transaction) => (dateOf(transaction).marked ? 'From its line items' : null),
   },
@@ -275,6 +275,12 @@ export const transactionSorting: readonly Sort[] = [
     value: 'transacted_at',
     ascending: 'oldest transaction date first',
     descending: 'newest transaction date first',
+    unseen: {
+      in: (row) => !('transacted_at' in row && row.transacted_at),
+      column: 'date',
+      ascending: 'oldest first by the platform’s own transaction date',
+      descending: 'newest first by the platform’s own transaction date',
+    },
   },
   { value: 'amount', ascending: 'smallest amount first', descending: 'largest amount first' },
   { value: 'created_at', ascending: 'first created first', descending: 'last created first' },
