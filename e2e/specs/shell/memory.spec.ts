@@ -6,7 +6,7 @@ test('a page that was left is let go of', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   const goRound = async () => {
     for (const [list, first] of [
-      ['Pledges', 'Who pledged'],
+      ['Pledges', 'Donor'],
       ['Payouts', 'Paid out for'],
       ['Transactions', 'Donor'],
     ] as const) {
