@@ -22,12 +22,24 @@ export interface KnownPledge {
 }
 
 const campaigns = new Map<string, KnownCampaign>();
+/** How many campaigns there are; null until their list has said so. */
+let campaignCount: number | null = null;
+/** The currency of every campaign; undefined until it's worked out. */
+let currencyOfAll: string | null | undefined;
 const pledges = new Map<string, KnownPledge>();
 /** Who holds a ticket of a transaction: the first that was seen. */
 const holders = new Map<string, string>();
 /** Transaction → the contact who gave it, where the transaction itself does not say so. */
 const givers = new Map<string, string>();
-const forgetting = [() => campaigns.clear(), () => pledges.clear(), () => holders.clear(), () => givers.clear()];
+/** Transaction → the currency that it names. */
+const currencies = new Map<string, string>();
+const forgetting = [
+  () => {
+    campaigns.clear();
+    [campaignCount, currencyOfAll] = [null, undefined];
+  },
+  ...[pledges, holders, givers, currencies].map((known) => () => known.clear()),
+];
 
 /** A version number, raised when something that rows show was learned or forgotten: long lists are read anew for it. */
 export const learned = createStore(0);
@@ -53,7 +65,20 @@ export function onForgetLearned(forget: () => void): void {
 
 /** Returns whether it is other than what was known. */
 export function learnCampaign(id: string, campaign: KnownCampaign): boolean {
+  currencyOfAll = undefined;
   return learnIn(campaigns, id, campaign);
+}
+
+/** Returns whether it is other than what was known. */
+export function learnCampaignCount(count: number): boolean {
+  const isNew = count !== campaignCount;
+  campaignCount = count;
+  if (isNew) currencyOfAll = undefined;
+  return isNew;
+}
+
+export function learnCurrency(transactionId: string, currency: string): void {
+  currencies.set(transactionId, currency);
 }
 
 /** Returns whether it is other than what was known. */
@@ -96,6 +121,30 @@ export function campaignsSeen(): readonly { id: string; title: string }[] {
   return Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
     one.title.localeCompare(other.title),
   );
+}
+
+/** The currency of this campaign, else the one that all campaigns have; null while it isn't known. */
+export function knownCurrency(campaignId: string | null | undefined): string | null {
+  return (campaignId && campaigns.get(campaignId)?.currency) || onlyCurrency();
+}
+
+/** The currency that a transaction names. */
+export function currencyNamedBy(transactionId: string): string | undefined {
+  return currencies.get(transactionId);
+}
+
+/** Null where campaigns have several, one has none, or some haven't been seen yet. */
+export function onlyCurrency(): string | null {
+  if (currencyOfAll === undefined) {
+    currencyOfAll = campaignCount !== null && campaigns.size >= campaignCount ? oneCurrency() : null;
+  }
+  return currencyOfAll;
+}
+
+function oneCurrency(): string | null {
+  const all = new Set(Array.from(campaigns.values(), ({ currency }) => currency));
+  const [only] = all;
+  return (all.size === 1 && only) || null;
 }
 
 export function campaignOf(id: string): KnownCampaign | undefined {

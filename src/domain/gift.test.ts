@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAsGiven, dateOfGift, keptAmount } from './gift.ts';
+import { countsAsGiven, dateOfGift, keptAmount, refundedAmount } from './gift.ts';
 
 test('what was captured and not refunded as a whole counts', () => {
   const standings = ['given', 'partly refunded', 'free', 'refunded', 'not captured', 'unknown'] as const;
@@ -26,6 +26,17 @@ test('what was kept is not known where a part does not say whether it was refund
   expect(keptAmount({ line_items: [{ total: 30 }] })).toBeNull();
   expect(keptAmount({ transactions: [{ refunded: false }, { amount: 5, refunded: true }] })).toBeNull();
   expect(keptAmount({ transactions: [{ amount: 'much', refunded: false }] })).toBeNull();
+});
+
+test('what was refunded is all of it, or the part that was not kept', () => {
+  const parts = [
+    { total: 30.1, refunded: false },
+    { total: 20, refunded: true },
+  ];
+  expect(refundedAmount({ amount: '50.10', refunded: 'true' })).toBe('50.10');
+  expect(refundedAmount({ amount: '50.10', refunded: 'partly', line_items: parts })).toBe('20.00');
+  expect(refundedAmount({ amount: '50.10', refunded: 'partly' })).toBeNull();
+  expect(refundedAmount({ amount: '50.10', captured: 'true', refunded: 'false' })).toBeNull();
 });
 
 test('the date of a gift is the one in sight', () => {

@@ -72,6 +72,15 @@ export function keptAmount(row: object): string | null {
   return notRefunded(toList(fields['transactions']), 'amount') ?? notRefunded(items, 'total');
 }
 
+/** What was refunded: all of it, or what keptAmount leaves. Null where nothing was, or the row doesn't say how much. */
+export function refundedAmount(row: Stands & { amount: string | null }): string | null {
+  const standing = standingOf(row);
+  if (standing === 'refunded') return row.amount;
+  const kept = standing === 'partly refunded' ? keptAmount(row) : null;
+  const sum = new ExactSum();
+  return kept !== null && sum.add(row.amount) && sum.add(`-${kept}`) ? sum.text : null;
+}
+
 /** Fees and tips stand in the line items on top of the gift. */
 const isExtra = (subtype: unknown) => ['fee', 'tip'].includes(plain(subtype));
 

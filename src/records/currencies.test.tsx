@@ -2,10 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetLearned, learnCampaign, notifyLearned } from '../device/known-names.ts';
+import { forgetLearned, knownCurrency, learnCampaign, notifyLearned } from '../device/known-names.ts';
 import { sumUp, type Total } from '../ui/rows/totals.ts';
 import { JoinedMoney, useJoined } from './currencies.tsx';
-import { knownCurrency } from './links.tsx';
 
 interface Row {
   amount: string;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/query.ts';
 import { listInput } from './lists.ts';
 import { useMemo } from 'react';
-import { learned } from '../device/known-names.ts';
+import { campaignOf, knownCurrency, learned } from '../device/known-names.ts';
 import { Money } from '../ui/kit/cells.tsx';
-import { CampaignLink, knownCurrency, useLearned } from './links.tsx';
+import { CampaignLink, useLearned } from './links.tsx';
 import { useStore } from '../ui/browser/use-store.ts';
 
 interface JoinedMoneyProps {
@@ -28,7 +28,9 @@ export function useJoined<T>(parts: readonly T[]): readonly T[] {
 /** Says where the currency of an amount comes from, or that none is known. */
 export function CurrencyNote({ campaignId }: { campaignId: string | null | undefined }) {
   useLearned();
-  if (!knownCurrency(campaignId)) return 'Currency not known.';
+  const currency = knownCurrency(campaignId);
+  if (!currency) return 'Currency not known.';
+  if (!campaignId || !campaignOf(campaignId)?.currency) return `All campaigns are in ${currency}.`;
   return (
     <>
       Currency from campaign <CampaignLink id={campaignId} />.

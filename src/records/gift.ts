@@ -1,12 +1,10 @@
-/** What became of a gift, who gave it and what it is called, from a transaction of either kind (src/api/README.md). */
-import { dayOf } from '../ui/values/days.ts';
+/** What became of a gift and who gave it, from a transaction of either kind (src/api/README.md). */
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf, standingSaid } from '../domain/gift.ts';
-import { campaignOf, giverKnown, holderOf, pledgeOf } from '../device/known-names.ts';
+import { giverKnown, holderOf, knownCurrency, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
-import { formatDate } from '../ui/values/time.ts';
 
 /** The status in the words of staff; a word that is not known stays the service's. Empty where there is none. */
 export function statusOf(transaction: Transaction): string {
@@ -21,24 +19,30 @@ export function statusOf(transaction: Transaction): string {
 }
 
 export interface Giver {
-  /** Empty where nobody is known. */
+  /** `Ruth Ames`, `Contact 5789`, `Unknown donor`: the same wherever the gift is named. */
   name: string;
   /** Null where nothing leads to a contact. */
   contactId: string | null;
-  /** The name is that of somebody who holds a ticket of it. */
-  probably: boolean;
+  /** What says the name. Who holds a ticket of it has only probably given it. */
+  by: 'name' | 'email' | 'contact ID' | 'ticket' | 'nothing';
 }
 
-/** Who gave, as far as this session knows: by the row, its pledge, the gifts of a contact, or a holder of its tickets. */
+/** The donor, as far as this session knows: by the row, its pledge, the gifts of a contact, or a holder of its tickets. */
 export function giverOf(transaction: Transaction): Giver {
   const { id, contact_id, first_name, last_name, company, email, pledge_id } = transaction;
   const known = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
   const contactId = known ?? (id ? giverKnown(id) : undefined) ?? null;
   const person = [first_name, last_name].flatMap((part) => part?.trim() || []).join(' ');
-  const sure = person || company?.trim() || (contactId && knownName(contactId)) || email?.trim();
-  const name = sure || (id && holderOf(id)) || '';
-  return { name, contactId, probably: !sure && name !== '' };
+  const name = (contactId && knownName(contactId)) || person || company?.trim();
+  if (name) return { name, contactId, by: /^\S+@\S+$/.test(name) ? 'email' : 'name' };
+  if (email?.trim()) return { name: email.trim(), contactId, by: 'email' };
+  if (contactId) return { name: `Contact ${contactId}`, contactId, by: 'contact ID' };
+  const holder = id ? holderOf(id) : undefined;
+  return holder ? { name: holder, contactId, by: 'ticket' } : { name: 'Unknown donor', contactId, by: 'nothing' };
 }
+
+/** What a gift is called: its donor. */
+export const donorName = (transaction: Transaction) => giverOf(transaction).name;
 
 /** `0` stands for nobody. */
 function real(id: string | null | undefined): string | null {
@@ -55,21 +59,6 @@ export function purposeOf({ line_items }: Transaction): string {
     : words;
 }
 
-/** What was given for, below who gave. A row that could name somebody and does not says so. */
-export function belowGiver(transaction: Transaction): string | null {
-  if (giverOf(transaction).name) return purposeOf(transaction);
-  return 'email' in transaction ? 'Giver not known' : null;
-}
-
-/** What people call it: who gave, else what for and when. Empty where nothing says so. */
-export function giftName(transaction: Transaction): string {
-  const { name } = giverOf(transaction);
-  if (name) return name;
-  const { at } = dateOf(transaction);
-  const purpose = purposeOf(transaction);
-  return purpose && at ? `${purpose}, ${formatDate(dayOf(at) ?? at)}` : purpose;
-}
-
 /** When it was given; `marked`: it has no date of its own, so that of its line items. */
 export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {
   const at = dateOfGift(transaction);
@@ -81,10 +70,9 @@ export function campaignIdOf({ campaign_id, pledge_id }: Transaction): string | 
   return real(campaign_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.campaignId : null);
 }
 
-/** Its own currency, else that of its campaign; null until one is known. */
+/** Its own currency, else that of its campaign, else the one that all campaigns have; null until one is known. */
 export function currencyOf(transaction: Transaction): string | null {
-  const id = campaignIdOf(transaction);
-  return transaction.currency?.trim() || (id ? campaignOf(id)?.currency : null) || null;
+  return transaction.currency?.trim() || knownCurrency(campaignIdOf(transaction));
 }
 
 export function methodOf({ method, payment_method }: Transaction): string | null {

@@ -11,13 +11,14 @@ import {
   transaction,
   updatedHousehold,
 } from '../api/resources.ts';
-import { campaignOf, forgetLearned, learned, pledgeOf } from '../device/known-names.ts';
+import { campaignOf, forgetLearned, knownCurrency, learned, onlyCurrency, pledgeOf } from '../device/known-names.ts';
 import type { Column } from '../ui/rows/column.tsx';
 import { narrowed } from '../ui/rows/narrowing.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
 import { currencyOf, giverOf } from './gift.ts';
-import { knownCurrency } from './links.tsx';
+import { ticketColumns, ticketTotals } from './ticket.tsx';
+import { sumUp } from '../ui/rows/totals.ts';
 
 let cache: QueryClient;
 let stop: () => void;
@@ -72,6 +73,39 @@ describe('names are learned', () => {
     expect([knownCurrency('77'), ofPledge('12'), ofPledge('13')]).toEqual(['EUR', 'EUR', null]);
   });
 
+  it('a currency that all campaigns have is that of what is tied to none, once all of them have been seen', () => {
+    const unknown = transaction.read({ id: 9 }, 'transactions');
+    const first = { rows: [gala], number: 1, total: 2 };
+    cache.setQueryData(['listCampaigns', {}], first);
+    expect([onlyCurrency(), currencyOf(unknown)]).toEqual([null, null]);
+    const other = (currency: string | null) => campaign.read({ id: '78', title: 'Appeal', currency }, 'campaign');
+    cache.setQueryData(['listCampaigns', { page: '2' }], { rows: [other('EUR')], number: 2, total: 2 });
+    expect([onlyCurrency(), currencyOf(unknown)]).toEqual(['EUR', 'EUR']);
+    cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala, other('USD')], complete: true });
+    expect([onlyCurrency(), currencyOf(unknown)]).toEqual([null, null]);
+    cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala, other(null)], complete: true });
+    expect([onlyCurrency(), knownCurrency('78')]).toEqual([null, null]);
+  });
+
+  it('sums of tickets stand apart by the currency of their campaign, else of their transaction', () => {
+    const abroad = campaign.read({ id: '78', title: 'Abroad', currency: 'GBP' }, 'campaign');
+    cache.setQueryData(['listCampaigns', {}], { rows: [gala, abroad], number: 1, total: 2 });
+    const paid = transaction.read({ id: '9', currency: 'USD' }, 'transactions');
+    cache.setQueryData(['listTransactions', {}], page([paid]));
+    const seats = [
+      { id: '1', price: '10.00', campaign_id: 77 },
+      { id: '2', price: '20.00', campaign_id: 78 },
+      { id: '3', price: '30.00', transaction_id: '9' },
+      { id: '4', price: '40.00', transaction_id: '10' },
+    ].map((row) => ticket.read(row, 'tickets'));
+    const [price] = ticketTotals;
+    if (!price) throw new Error('Tickets have no total');
+    const sums = Object.fromEntries(sumUp(seats, price).sums.map(({ currency, sum }) => [currency, sum]));
+    expect(sums).toEqual({ EUR: '10.00', GBP: '20.00', USD: '30.00', '': '40.00' });
+    const currency = ticketColumns.find(({ key }) => key === 'currency');
+    expect(seats.map((seat) => currency?.value(seat))).toEqual(['EUR', 'GBP', 'USD', null]);
+  });
+
   it('from transactions that say who gave, which leave better names as they are; not from those that do not', () => {
     const gift = (row: object) => transaction.read({ id: 9, ...row }, 'transactions');
     const before = learned.get();
@@ -91,9 +125,9 @@ describe('names are learned', () => {
       ['listTickets', {}],
       page([seat({ transaction_id: 9, name: 'Ann' }), seat({ transaction_id: 9, name: 'Bo' })]),
     );
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', probably: true });
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', by: 'ticket' });
     forgetLearned();
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).name).toBe('');
+    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).by).toBe('nothing');
   });
 
   it('from the answers to saves, which then name the person', () => {

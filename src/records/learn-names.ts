@@ -3,7 +3,15 @@ import { calendarDay, knownZone } from '../domain/values/calendar.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import type { Campaign, Household, Pledge, Ticket, Transaction, UpdatedHousehold } from '../api/resources.ts';
-import { forgetLearned, learnCampaign, learnHolder, learnPledge, notifyLearned } from '../device/known-names.ts';
+import {
+  forgetLearned,
+  learnCampaign,
+  learnCampaignCount,
+  learnCurrency,
+  learnHolder,
+  learnPledge,
+  notifyLearned,
+} from '../device/known-names.ts';
 import { operationOf } from '../ui/rows/list-cache.ts';
 import {
   forgetPerson,
@@ -32,6 +40,8 @@ export function contactName(fields: Names): string {
 /** The page of an answer, if it is a page of a list, and its time. */
 interface Answered {
   page: number | null;
+  /** How many rows the whole list has, where the answer says so. */
+  total: number | null;
   at: number;
 }
 
@@ -44,19 +54,23 @@ const taught = {
         member.id ? learnPerson(member.id, { member: { from, at, name: contactName(member), fields: member } }) : false,
       );
     }),
-  listCampaigns: (rows: readonly Campaign[], { page }: Answered) =>
-    someOf(rows, ({ id, title, code, currency, event, timezone }) => {
+  listCampaigns: (rows: readonly Campaign[], { page, total }: Answered) => {
+    const isCounted = total !== null && learnCampaignCount(total);
+    const isTaught = someOf(rows, ({ id, title, code, currency, event, timezone }) => {
       if (!id) return false;
       const { start_at } = event;
       const zone = knownZone(event.timezone || timezone);
       const eventDay = start_at && calendarDay(start_at, zone);
       return learnCampaign(id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay });
-    }),
+    });
+    return isCounted || isTaught;
+  },
   listTransactions: (rows: readonly Transaction[], { at }: Answered) => {
     // Of several gifts the last one names the giver, so that the same page does not give two names in turn.
     const givers = new Map<string, Sighting<GiverFields>>();
     for (const row of rows) {
-      const { id, contact_id, first_name, last_name, company, email, phone } = row;
+      const { id, contact_id, first_name, last_name, company, email, phone, currency } = row;
+      if (id && currency?.trim()) learnCurrency(id, currency.trim());
       const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
       const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
       const name = contactName(fields);
@@ -105,6 +119,9 @@ interface Rows {
   rows: readonly unknown[];
   /** Of a page alone. */
   number?: number;
+  total?: number | null;
+  /** Of a loaded list: whether it's whole. */
+  complete?: boolean;
 }
 
 /**
@@ -114,10 +131,10 @@ interface Rows {
 export function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
   const name = operationOf(queryKey);
   if (typeof name !== 'string' || !Object.hasOwn(taught, name) || !data) return false;
-  const { rows, number } = data as Rows;
+  const { rows, number, complete, total = complete ? rows.length : null } = data as Rows;
   // The key names the operation, which fixes the type of the rows.
   const teach = taught[name as keyof typeof taught] as (rows: readonly unknown[], answered: Answered) => boolean;
-  return teach(rows, { page: number ?? null, at });
+  return teach(rows, { page: number ?? null, total, at });
 }
 
 function onRead(event: QueryCacheNotifyEvent): void {

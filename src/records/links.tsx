@@ -71,11 +71,6 @@ export function knownCampaign(id: string | null | undefined): KnownCampaign | un
   return id ? campaignOf(id) : undefined;
 }
 
-/** The currency of a campaign that was seen since sign-in; null when it is not known. */
-export function knownCurrency(campaignId: string | null | undefined): string | null {
-  return knownCampaign(campaignId)?.currency || null;
-}
-
 interface HouseholdOfProps {
   contactId: string | null;
   household: { id: string | null; name: string | null };

@@ -8,7 +8,7 @@ import { formatAmount, formatCount } from '../ui/values/money.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
 import { campaignName } from './campaign.tsx';
-import { currencyOf, dateOf, giftName } from './gift.ts';
+import { currencyOf, dateOf, donorName } from './gift.ts';
 import { householdName } from './household.tsx';
 import type { RecordKind } from './record-kinds.ts';
 import { ticketName } from './ticket.tsx';
@@ -37,7 +37,7 @@ export const namedRows: { [Name in ListName]: Kind<Name> } = {
   listTransactions: {
     kind: 'transaction',
     named: (row) => ({
-      label: giftName(row) || `Transaction ${row.id ?? ''}`,
+      label: donorName(row),
       detail: joined(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
     }),
   },

@@ -30,6 +30,19 @@ function Below({ words, id }: { words: string | null; id: string | null }) {
   );
 }
 
+/** The currency of a row's amounts, as far as it's known: it stands beside them in a file. */
+export function currencyColumn<Row>(currencyOf: (row: Row) => string | null): Column<Row> {
+  return {
+    key: 'currency',
+    title: 'Currency',
+    kind: 'id',
+    filter: true,
+    hidden: true,
+    exported: true,
+    value: currencyOf,
+  };
+}
+
 export function campaignColumn<Row extends { campaign_id: string | null }>(): Column<Row> {
   return {
     key: 'campaign_id',

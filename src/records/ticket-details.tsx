@@ -1,19 +1,22 @@
 import { givenFields } from '../api/fields.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Amount, MomentWithZone, Words } from '../ui/kit/cells.tsx';
+import { Money, MomentWithZone, Words } from '../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-parts.tsx';
 import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { unlinkedLink } from './giving/unlinked-link.ts';
-import { TransactionLink } from './links.tsx';
+import { TransactionLink, useLearned } from './links.tsx';
+import { currencyOfTicket } from './ticket.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import classes from './ticket.module.css';
 
 /** Every field of a ticket. */
 export function TicketDetails({ row }: { row: Ticket }) {
+  useLearned();
   const { id, transaction_id, created_at, updated_at } = row;
+  const currency = currencyOfTicket(row);
   return (
     <>
       <Section title="Ticket">
@@ -21,8 +24,11 @@ export function TicketDetails({ row }: { row: Ticket }) {
           flush
           facts={[
             { label: 'Ticket type', value: row.title },
-            { label: 'Price', value: row.price && <Amount amount={row.price} /> },
-            { label: 'Retail price', value: row.retail_price && <Amount amount={row.retail_price} /> },
+            { label: 'Price', value: row.price && <Money amount={row.price} currency={currency} /> },
+            {
+              label: 'Retail price',
+              value: row.retail_price && <Money amount={row.retail_price} currency={currency} />,
+            },
             { label: 'Description', value: row.description },
             { label: 'ID suffix', value: row.id_suffix },
             {

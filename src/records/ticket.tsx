@@ -1,7 +1,9 @@
 /** Tickets wherever they are shown: columns, card, record, and the link to the transaction. */
+import { toText } from '../api/fields.ts';
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Moment, Money, OneLine, Words } from '../ui/kit/cells.tsx';
+import { currencyNamedBy, knownCurrency } from '../device/known-names.ts';
+import { Moment, OneLine, Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
@@ -10,9 +12,10 @@ import { OpenLink } from '../ui/record/open-link.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
+import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
-import { namedBy } from './shared-columns.tsx';
+import { currencyColumn, namedBy } from './shared-columns.tsx';
 import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
 import { StatusBadge } from './tones.tsx';
 
@@ -25,6 +28,17 @@ export function ticketPage(page: number) {
 export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
   const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
   return name?.trim() || whole || title?.trim() || `Ticket ${id ?? 'without an ID'}`;
+}
+
+/** Deployed services say which campaign a ticket is for. */
+export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
+  return toText(campaign)?.trim() || null;
+}
+
+/** A ticket has none of its own: its campaign's, else the one that all campaigns have, else its transaction's. */
+export function currencyOfTicket(ticket: Ticket): string | null {
+  const { transaction_id } = ticket;
+  return knownCurrency(campaignOfTicket(ticket)) ?? ((transaction_id && currencyNamedBy(transaction_id)) || null);
 }
 
 export const ticketColumns: readonly Column<Ticket>[] = [
@@ -51,7 +65,15 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   },
   { key: 'email', title: 'Email', kind: 'text', width: 'long', value: ({ email }) => email },
   { key: 'phone', title: 'Phone', kind: 'text', width: 'short', value: ({ phone }) => phone },
-  { key: 'price', title: 'Price', kind: 'amount', value: ({ price }) => price },
+  {
+    key: 'price',
+    title: 'Price',
+    kind: 'amount',
+    value: ({ price }) => price,
+    currency: currencyOfTicket,
+    cell: (ticket) => <JoinedMoney amount={ticket.price} currency={() => currencyOfTicket(ticket)} />,
+  },
+  currencyColumn(currencyOfTicket),
   {
     key: 'checked_in_at',
     title: 'Checked in',
@@ -76,6 +98,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     kind: 'amount',
     hidden: true,
     value: ({ retail_price }) => retail_price,
+    currency: currencyOfTicket,
   },
   {
     key: 'description',
@@ -97,7 +120,9 @@ export const ticketColumns: readonly Column<Ticket>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
-export const ticketTotals: readonly Total<Ticket>[] = [{ label: 'Price', amount: ({ price }) => price }];
+export const ticketTotals: readonly Total<Ticket>[] = [
+  { label: 'Price', amount: ({ price }) => price, currency: currencyOfTicket },
+];
 export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date created', at: ({ created_at }) => created_at };
 
 function NameLink({ ticket }: { ticket: Ticket }) {
@@ -109,7 +134,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   return (
     <RowCard
       name={<NameLink ticket={ticket} />}
-      figure={<Money amount={price} />}
+      figure={<JoinedMoney amount={price} currency={() => currencyOfTicket(ticket)} />}
       line={<Words>{title}</Words>}
       badges={<TicketBadge ticket={ticket} />}
     >

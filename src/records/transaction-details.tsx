@@ -86,9 +86,9 @@ function AmountGiven({ row }: { row: Transaction }) {
   return standingOf(row) === 'refunded' ? <s>{amount}</s> : amount;
 }
 
-/** Who gave, what for, how, and what they wrote, as far as anything says so. */
+/** The donor, what it was for, how it was paid, and what they wrote, as far as anything says so. */
 function GivenBy({ row }: { row: Transaction }) {
-  const { name, contactId, probably } = giverOf(row);
+  const { name, contactId, by } = giverOf(row);
   const { email, phone, company } = row;
   return (
     <Section title="Given">
@@ -96,10 +96,10 @@ function GivenBy({ row }: { row: Transaction }) {
         flush
         facts={[
           {
-            label: 'Who gave',
+            label: 'Donor',
             value: contactId ? (
-              <ContactLink id={contactId} name={name || undefined} />
-            ) : probably ? (
+              <ContactLink id={contactId} name={name} />
+            ) : by === 'ticket' ? (
               `${name}, probably`
             ) : (
               name

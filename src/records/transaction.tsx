@@ -1,9 +1,8 @@
 /** Transactions wherever they are shown: columns, card, record, filters and orders. */
-import { campaignOf } from '../device/known-names.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
-import { type Standing, standingOf } from '../domain/gift.ts';
+import { dateOfGift, standingOf } from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
 import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
@@ -13,16 +12,14 @@ import { OpenLink } from '../ui/record/open-link.tsx';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
-import type { ListChart, Total } from '../ui/rows/totals.ts';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
 import {
-  belowGiver,
   campaignIdOf,
   currencyOf,
   dateOf,
   dedicationOf,
-  giftName,
+  donorName,
   giverOf,
   messageOf,
   methodOf,
@@ -30,10 +27,10 @@ import {
   purposeOf,
   statusOf,
 } from './gift.ts';
-import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
+import { CampaignLink, knownCampaign, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { namedBy } from './shared-columns.tsx';
+import { currencyColumn, namedBy } from './shared-columns.tsx';
 import classes from './transaction.module.css';
 import { StatusBadge, toneOf } from './tones.tsx';
 
@@ -43,25 +40,27 @@ function TransactionMoney({ transaction }: { transaction: Transaction }) {
   return standingOf(transaction) === 'refunded' ? <s>{money}</s> : money;
 }
 
-/** Who gave, else what for; leads to the transaction. */
+/** The donor; leads to the transaction. */
 function Named({ transaction }: { transaction: Transaction }) {
-  const { id } = transaction;
-  const { name, probably } = giverOf(transaction);
+  const { name, by } = giverOf(transaction);
   return (
     <>
-      <OpenLink id={id}>{name || purposeOf(transaction) || (id ? `Transaction ${id}` : 'No ID')}</OpenLink>
-      {probably ? <small className={classes.second}> probably</small> : null}
+      <OpenLink id={transaction.id}>{name}</OpenLink>
+      {by === 'ticket' ? <small className={classes.second}> probably</small> : null}
     </>
   );
 }
 
 type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
 
-/** As a file has it: a name that is only probable says so there too. */
-function giverWords(transaction: Transaction): string {
-  const { name, probably } = giverOf(transaction);
-  return probably ? `${name}, probably` : name;
-}
+/** How a donor is known; a file says it beside the name. */
+const knownBy = {
+  name: 'Name',
+  email: 'Email',
+  'contact ID': 'Contact ID',
+  ticket: 'Ticket holder, probably',
+  nothing: null,
+} as const;
 
 /** A column of one field as it is given; hidden unless more is said. */
 function field(
@@ -80,23 +79,43 @@ const extra = { ifGiven: true, hidden: true } as const;
 export const transactionColumns: readonly Column<Transaction>[] = [
   ...namedBy(
     {
-      key: 'giver',
-      title: 'Who gave',
+      key: 'donor',
+      title: 'Donor',
       kind: 'text',
       width: 'named',
-      value: giverWords,
+      value: (transaction) => {
+        const { name, by } = giverOf(transaction);
+        return by === 'nothing' ? null : name;
+      },
+      // A letter begins with it: an email, an ID or nothing is no name.
+      field: (transaction) => {
+        const { name, by } = giverOf(transaction);
+        return by === 'name' || by === 'ticket' ? name : null;
+      },
       cell: (transaction) => <Named transaction={transaction} />,
     },
     'Transaction ID',
-    belowGiver,
+    purposeOf,
   ),
-  field('campaign_id', 'Campaign', 'id', {
+  {
+    key: 'donor_known_by',
+    title: 'Donor known by',
+    kind: 'word',
+    hidden: true,
+    exported: true,
+    value: (transaction) => knownBy[giverOf(transaction).by],
+  },
+  {
+    key: 'campaign_id',
+    title: 'Campaign',
+    kind: 'id',
     ...given,
     filter: true,
     width: 'named',
-    named: ({ campaign_id }) => (campaign_id ? campaignOf(campaign_id)?.title : null),
-    cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
-  }),
+    value: campaignIdOf,
+    named: (transaction) => knownCampaign(campaignIdOf(transaction))?.title,
+    cell: (transaction) => <CampaignLink id={campaignIdOf(transaction)} />,
+  },
   {
     key: 'amount',
     title: 'Amount',
@@ -107,7 +126,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     currency: currencyOf,
     cell: (transaction) => <TransactionMoney transaction={transaction} />,
   },
-  field('currency', 'Currency', 'id', { ...extra, filter: true, exported: true }),
+  currencyColumn(currencyOf),
   {
     key: 'status',
     title: 'Status',
@@ -126,7 +145,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     key: 'date',
     title: 'Date',
     kind: 'moment',
-    value: (transaction) => dateOf(transaction).at,
+    value: dateOfGift,
     zone: ({ timezone }) => timezone,
     below: (transaction) => (dateOf(transaction).marked ? 'From its line items' : null),
   },
@@ -173,30 +192,6 @@ export const transactionViews: readonly ReadyView[] = [
   { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 
-const whereIs = (...standings: readonly Standing[]) => ({
-  amount: ({ amount }: Transaction) => amount,
-  currency: currencyOf,
-  of: (transaction: Transaction) => standings.includes(standingOf(transaction)),
-  unit: ['gift', 'gifts'] as const,
-});
-
-export const transactionTotals: readonly Total<Transaction>[] = [
-  { label: 'Given', ...whereIs('given'), counted: { label: 'Gifts', average: 'Average' } },
-  { label: 'Refunded', ...whereIs('refunded') },
-  { label: 'Partly refunded', ...whereIs('partly refunded') },
-  { label: 'Not captured or failed', ...whereIs('not captured') },
-  { label: 'Capture not known', ...whereIs('unknown') },
-];
-
-export const transactionChart: ListChart<Transaction> = {
-  title: 'Given by date',
-  note: 'What was not captured or was refunded is left out.',
-  at: (transaction) => dateOf(transaction).at,
-  only: { is: (transaction) => standingOf(transaction) === 'given', none: 'Nothing here was captured and kept.' },
-  amount: ({ amount }) => amount,
-  currency: currencyOf,
-};
-
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
   const { timezone, is_recurring } = transaction;
   const method = methodWords(transaction);
@@ -205,7 +200,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
     <RowCard
       name={<Named transaction={transaction} />}
       figure={<TransactionMoney transaction={transaction} />}
-      line={<Words>{belowGiver(transaction)}</Words>}
+      line={<Words>{purposeOf(transaction)}</Words>}
       badges={
         <>
           {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
@@ -227,7 +222,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 /** How a transaction opens beside its list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  name: giftName,
+  name: donorName,
   badge: (transaction) => <StatusBadge status={statusOf(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
@@ -238,7 +233,7 @@ export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
   const { contactId } = giverOf(transaction);
   const campaignId = campaignIdOf(transaction);
   const found: RelatedLink[] = [];
-  if (contactId) found.push({ label: 'Open who gave', link: recordKinds.contact.link(contactId) });
+  if (contactId) found.push({ label: 'Open donor', link: recordKinds.contact.link(contactId) });
   if (campaignId) found.push({ label: 'Open its campaign', link: recordKinds.campaign.link(campaignId) });
   if (pledge_id) found.push({ label: 'Open its pledge', link: recordKinds.pledge.link(pledge_id) });
   if (payout_id) found.push({ label: 'Open its payout', link: recordKinds.payout.link(payout_id) });
@@ -280,6 +275,12 @@ export const transactionSorting: readonly Sort[] = [
     value: 'transacted_at',
     ascending: 'oldest transaction date first',
     descending: 'newest transaction date first',
+    unseen: {
+      in: (row) => !('transacted_at' in row && row.transacted_at),
+      column: 'date',
+      ascending: 'oldest first by the platform’s own transaction date',
+      descending: 'newest first by the platform’s own transaction date',
+    },
   },
   { value: 'amount', ascending: 'smallest amount first', descending: 'largest amount first' },
   { value: 'created_at', ascending: 'first created first', descending: 'last created first' },

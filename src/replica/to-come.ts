@@ -1,5 +1,6 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
 import { calendarDay, type Day, dayAfter, daysBetween, type Zone } from '../domain/values/calendar.ts';
+import { ExactSum } from '../domain/values/decimal.ts';
 import { dueDay, isOpen, type PledgeTerms } from './pledge-terms.ts';
 
 /** An installment, or all that is left. */
@@ -50,6 +51,34 @@ export function toCome(pledge: PledgeTerms, today: Day, zone: Zone): readonly Ex
     if (at < today) return { is: 'overdue' };
     return index > 0 ? { is: 'projected' } : {};
   }
+}
+
+/** Decimal text; null where it can't be read. */
+type Sum = string | null;
+
+export interface Overdue {
+  amount: Sum;
+  installments: number;
+  /** What is left of the balance. Null where all of it is overdue. */
+  rest: { amount: Sum } | null;
+}
+
+/** The installments of before today, apart from the rest of the balance; null where there are none. */
+export function overdueOf(pledge: PledgeTerms, today: Day, zone: Zone): Overdue | null {
+  const parts = toCome(pledge, today, zone);
+  const late = parts.filter(({ is }) => is === 'overdue');
+  const rest = parts.filter(({ is }) => is !== 'overdue');
+  if (late.length === 0) return null;
+  return {
+    amount: sumOf(late),
+    installments: late.length,
+    rest: rest.length === 0 ? null : { amount: sumOf(rest) },
+  };
+}
+
+function sumOf(parts: readonly Expected[]): Sum {
+  const sum = new ExactSum();
+  return parts.every(({ amount }) => sum.add(amount)) ? sum.text : null;
 }
 
 /** Each has the same day of the month as the first, or the month's last day. */

@@ -84,7 +84,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     await expect(page.getByRole('columnheader', { name: 'Days over' })).toBeVisible();
     await rows.nth(1).getByRole('rowheader').getByRole('link').click();
     await expect(page.getByRole('dialog').getByText(/^Hello.*Thank you for your pledge/s)).toContainText(
-      /[\d,.]+ .*of it is still open; it was due on [A-Z][a-z]{2} \d/,
+      /Your remaining balance (?:of|is) [\d,.]+ .*(?:on|since) [A-Z][a-z]{2} \d/,
     );
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy reminder' })).toBeVisible();
   });

@@ -50,7 +50,7 @@ test('columns are hidden, shown and moved with the keyboard, and stay so', { tag
   await up.focus();
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Enter');
   await expect(up).toBeFocused();
-  await expect(headCells(page).nth(0)).toContainText('Who gave');
+  await expect(headCells(page).nth(0)).toContainText('Donor');
   await expect(headCells(page).nth(1)).toContainText('Status');
   await down.click();
   await page.keyboard.press('Escape');

@@ -51,7 +51,7 @@ test.describe('export', () => {
         const given = row.captured_at ? new Date(row.captured_at).toISOString() : '';
         const written = data[index]?.['captured_at'];
         expect(written ? new Date(written).toISOString() : '').toBe(given);
-        if (written) expect(written).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+        if (written) expect(written).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/);
       }
       await expect(dialog.getByText('20 of 20 rows exported')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();

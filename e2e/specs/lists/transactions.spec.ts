@@ -16,12 +16,14 @@ test('the list shows what the service gives, exactly, and pages through it', { t
     await expect(table(page).getByRole('row')).toHaveCount(answered.rows.length + 1);
     expect(await rowIds(page)).toEqual(answered.rows.map(({ id }) => id));
     await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Order: newest transaction date first' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Order: newest first by the platform’s own transaction date' }),
+    ).toBeVisible();
     await expect(meta(page)).toContainText(/as of \d\d:\d\d$/);
   });
 
   await test.step('what no row gives has no column', async () => {
-    await expect(table(page).getByRole('columnheader')).toContainText(['Who gave', 'Amount', 'Status', 'Date']);
+    await expect(table(page).getByRole('columnheader')).toContainText(['Donor', 'Amount', 'Status', 'Date']);
     for (const title of ['Campaign', 'Method']) {
       await expect(table(page).getByRole('columnheader', { name: title })).toHaveCount(0);
     }
@@ -134,7 +136,9 @@ test(
       await expect(heading).toHaveAttribute('aria-sort', 'ascending');
       await heading.getByRole('button').click();
       await expect(heading).not.toHaveAttribute('aria-sort');
-      await expect(page.getByRole('button', { name: 'Order: newest transaction date first' })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Order: newest first by the platform’s own transaction date' }),
+      ).toBeVisible();
     });
 
     await test.step('an order by the service takes the place of one over the rows of the page', async () => {

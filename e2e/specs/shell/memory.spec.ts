@@ -6,9 +6,9 @@ test('a page that was left is let go of', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   const goRound = async () => {
     for (const [list, first] of [
-      ['Pledges', 'Who pledged'],
+      ['Pledges', 'Donor'],
       ['Payouts', 'Paid out for'],
-      ['Transactions', 'Who gave'],
+      ['Transactions', 'Donor'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: list }).click();
       await expect(page.getByRole('columnheader', { name: first, exact: true })).toBeVisible();

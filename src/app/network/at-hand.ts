@@ -125,7 +125,8 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
       // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
       const found = await replica.ask('rows', { list, from, most });
       const { wholeSince, beganAt } = replica.status.get().lists[list];
-      learnAnswer([list], { rows: found.rows.map((row) => readHeld(list, row)) }, wholeSince ?? beganAt ?? 0);
+      const rows = found.rows.map((row) => readHeld(list, row));
+      learnAnswer([list], { rows, total: wholeSince === null ? null : found.count }, wholeSince ?? beganAt ?? 0);
       ({ count } = found);
     }
   }

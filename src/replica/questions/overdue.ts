@@ -6,12 +6,11 @@
  * is divided into equal ones. One that is canceled or fulfilled is not overdue.
  */
 import { type Zone } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
 import { currencyOf, idOf, textOf } from '../gifts.ts';
 import type { Money, PersonRow } from '../people.ts';
 import { daysOver, daysUnreminded, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
-import { toCome } from '../to-come.ts';
+import { overdueOf } from '../to-come.ts';
 import { sumsOf } from './sums.ts';
 
 export interface OverdueAsked {
@@ -61,13 +60,10 @@ export function overdueIn({ store, people, zone }: World, { today, most }: Overd
       created_at: textOf(row['created_at']) || null,
     };
     if ((daysUnreminded(asked, today, zone) ?? 0) >= 30) unreminded += 1;
-    const parts = toCome(terms, today, zone);
-    const late = new ExactSum();
-    const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
+    const late = overdueOf(terms, today, zone);
     const contact = idOf(row['contact_id']);
     const currency = currencyOf(store, idOf(row['campaign_id']));
-    const isAbout = parts.some(({ is }) => is !== 'overdue');
-    return [{ id: row.id ?? '', contact, days, amount: isRead ? late.text : null, currency, isAbout }];
+    return [{ id: row.id ?? '', contact, days, amount: late?.amount ?? null, currency, isAbout: Boolean(late?.rest) }];
   });
   const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);
   const names = new Map(people.map(({ id, name }) => [id, name]));

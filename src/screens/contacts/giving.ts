@@ -3,7 +3,7 @@ import { toDay } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { dateOf } from '../../records/gift.ts';
 import { countsAsGiven, standingOf } from '../../domain/gift.ts';
-import { transactionTotals } from '../../records/transaction.tsx';
+import { transactionTotals } from '../../records/transaction-totals.ts';
 import { today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 

@@ -15,7 +15,8 @@ import { answerWithAge } from '../../records/answer-words.ts';
 import { agoWords } from '../../ui/values/age.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { stateWords } from './words.ts';
-import { CampaignLink, knownCurrency } from '../../records/links.tsx';
+import { knownCurrency } from '../../device/known-names.ts';
+import { CampaignLink } from '../../records/links.tsx';
 
 interface RememberedProps {
   rows: readonly Remembered[];

@@ -14,7 +14,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { belowGiver, currencyOf, dateOf, giverOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { currencyOf, dateOf, giverOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { partWords } from '../../records/answer-words.ts';
@@ -54,7 +54,7 @@ export function NewestTransactions() {
             stacked
             rows={rows.slice(0, shown)}
             columns={[
-              { title: 'Who gave', cell: (transaction) => <Named transaction={transaction} /> },
+              { title: 'Donor', cell: (transaction) => <Named transaction={transaction} /> },
               { title: `Date (${zoneName()})`, cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
               {
                 title: 'Amount',
@@ -74,21 +74,20 @@ export function NewestTransactions() {
   );
 }
 
-/** Who gave, else what for; below it what for and the ID. */
+/** The donor; below it what it was for and the ID. */
 function Named({ transaction }: { transaction: Transaction }) {
   useLearned();
   const { id } = transaction;
-  const { name, probably } = giverOf(transaction);
-  const what = name || purposeOf(transaction);
-  const below = belowGiver(transaction);
+  const { name, by } = giverOf(transaction);
+  const purpose = purposeOf(transaction);
   return (
     <div className={classes.named}>
-      <TransactionLink id={id} name={what} />
-      {probably ? <small className={classes.second}> probably</small> : null}
+      <TransactionLink id={id} name={name} />
+      {by === 'ticket' ? <small className={classes.second}> probably</small> : null}
       <p className={classes.second}>
-        <Words>{below}</Words>
-        {below && what ? ' · ' : null}
-        {what ? id : null}
+        <Words>{purpose}</Words>
+        {purpose && id ? ' · ' : null}
+        {id}
       </p>
     </div>
   );

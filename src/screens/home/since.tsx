@@ -2,7 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { moneyWords } from '../../records/giving/words.ts';
-import { giverOf, purposeOf } from '../../records/gift.ts';
+import { donorName, purposeOf } from '../../records/gift.ts';
 import { useLearned } from '../../records/links.tsx';
 import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
@@ -199,7 +199,7 @@ function saidOf(line: ChangeSeen): Said {
     const transaction = readHeld(list, row);
     const tickets = line.tickets > 0 ? `${formatCount(line.tickets)} ${line.tickets === 1 ? 'ticket' : 'tickets'}` : '';
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
-    const name = link(line.name || giverOf(transaction).name || 'Giver not known');
+    const name = link(line.name || donorName(transaction));
     if (kind === 'refunds') {
       return { name, badge: { tone: 'bad', words: humanised(line.now?.['standing'] ?? '') }, purpose };
     }

@@ -1,9 +1,10 @@
 import { dayAfter } from '../../domain/values/calendar.ts';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { columnsFor } from './columns.tsx';
+import { sumUp } from '../../ui/rows/totals.ts';
+import { columnsFor, pledgeTotals } from './columns.tsx';
 import { ageing } from './ageing.ts';
 
 const today = '2026-03-01';
@@ -14,7 +15,12 @@ it('has what is overdue in the band of its days, across the end of February', ()
   const rows = [due(1, '10.00'), due(30, '5.50'), due(31, '7'), due(180, '1.00'), due(181, '2.00'), due(900, '3.00')];
   const apart = [due(0, '99.00'), due(-5, '99.00'), due(40, '0.00'), due(40, '99.00', { status: 'canceled' })];
   expect(
-    ageing([...rows, ...apart], today).map(({ label, range, pledges, sums }) => [label, range, pledges, sums[0]?.sum]),
+    ageing([...rows, ...apart], today).map(({ label, range, pledges, overdue }) => [
+      label,
+      range,
+      pledges,
+      overdue[0]?.sum,
+    ]),
   ).toEqual([
     ['1–30 days', '1..30', 2, '15.50'],
     ['31–60 days', '31..60', 1, '7'],
@@ -26,10 +32,24 @@ it('has what is overdue in the band of its days, across the end of February', ()
   expect(ageing(apart, today)).toEqual([]);
 });
 
+it('has the installments of before today, and the rest of the balance apart', () => {
+  const monthly = due(40, '200.00', { installment_frequency: 'monthly', expected_fulfillment_date: '2026-04-20' });
+  expect(monthly.next_installment_date).toBe('2026-01-20');
+  const all = ageing([monthly, due(3, '10.00')], today).at(-1);
+  expect([all?.overdue, all?.rest].map((sums) => sums?.[0]?.sum)).toEqual(['110.00', '100.00']);
+  const total = pledgeTotals.find(({ label }) => label === 'Overdue');
+  vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`) });
+  expect(total && sumUp([monthly, due(3, '10.00'), due(-3, '7.00')], total).sums[0]).toMatchObject({
+    sum: '110.00',
+    rows: 2,
+  });
+  vi.useRealTimers();
+});
+
 it('is shown with when somebody was reminded, and how to reach them', () => {
   const hidden = (values: Readonly<Record<string, string>>) =>
     columnsFor(values).flatMap(({ key, hidden: isHidden }) => (isHidden ? key : []));
-  const reminded = ['phone', 'email', 'last_reminded_at'];
+  const reminded = ['overdue', 'phone', 'email', 'last_reminded_at'];
   expect(hidden({})).toEqual(expect.arrayContaining(reminded));
   for (const { values } of readyViews.pledges) {
     expect(hidden(values)).toEqual(hidden({}).filter((key) => !reminded.includes(key)));

@@ -3,6 +3,7 @@ import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { daysOver } from '../../replica/pledge-terms.ts';
+import { type Overdue, overdueOf } from '../../replica/to-come.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 
 export interface AgeBand {
@@ -11,8 +12,10 @@ export interface AgeBand {
   /** As a filter over `days_over` says it: `1..30`. */
   range: string;
   pledges: number;
-  /** What remains of them. */
-  sums: readonly CurrencySum[];
+  /** Installments of before today, as every figure of what is overdue has them. */
+  overdue: readonly CurrencySum[];
+  /** The rest of their balance. */
+  rest: readonly CurrencySum[];
 }
 
 const bands = [
@@ -23,22 +26,23 @@ const bands = [
   { from: 181, to: Infinity, label: 'Over 180 days' },
 ];
 
-const remaining = {
-  label: 'Remaining',
-  amount: ({ amount_remaining }: Pledge) => amount_remaining,
-  currency: currencyOfPledge,
-};
+type Late = Overdue & { days: number; currency: string | null };
+
+const currency = (late: Late) => late.currency;
+const overdueTotal = { label: 'Overdue', amount: ({ amount }: Late) => amount, currency };
+const restTotal = { label: 'Not yet due', amount: ({ rest }: Late) => rest?.amount ?? '0', currency };
 
 /** In bands of days past due, and all of them last. Without overdue pledges, nothing. */
 export function ageing(pledges: readonly Pledge[], today: string): readonly AgeBand[] {
-  const overdue = pledges.flatMap((pledge) => {
-    const days = daysOver(pledge, today, viewerZone());
-    return days === null ? [] : [{ pledge, days }];
+  const overdue = pledges.flatMap((pledge): Late[] => {
+    const [days, late] = [daysOver(pledge, today, viewerZone()), overdueOf(pledge, today, viewerZone())];
+    return days === null || late === null ? [] : [{ ...late, days, currency: currencyOfPledge(pledge) }];
   });
   if (overdue.length === 0) return [];
   return [...bands, { from: 1, to: Infinity, label: 'All' }].map(({ from, to, label }) => {
-    const rows = overdue.filter(({ days }) => days >= from && days <= to).map(({ pledge }) => pledge);
+    const rows = overdue.filter(({ days }) => days >= from && days <= to);
     const range = `${from}..${to === Infinity ? '' : to}`;
-    return { label, range, pledges: rows.length, sums: sumUp(rows, remaining).sums };
+    const [late, rest] = [sumUp(rows, overdueTotal), sumUp(rows, restTotal)];
+    return { label, range, pledges: rows.length, overdue: late.sums, rest: rest.sums };
   });
 }

@@ -5,7 +5,8 @@ import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { ageing } from './ageing.ts';
+import type { CurrencySum } from '../../ui/rows/totals.ts';
+import { type AgeBand, ageing } from './ageing.ts';
 import { coming } from './coming.ts';
 
 interface BesideProps {
@@ -57,7 +58,16 @@ function Overdue({ rows, scope }: BesideProps) {
   const bands = useMemo(() => ageing(rows, now), [rows, now]);
   const all = bands.at(-1);
   if (!all) return null;
-  const currencies = all.sums.map(({ currency }) => currency);
+  const currencies = all.overdue.map(({ currency }) => currency);
+  const sumsColumn = (title: string, sumsOf: (band: AgeBand) => readonly CurrencySum[]) =>
+    currencies.map((currency) => ({
+      title: [title, currency || (currencies.length > 1 ? 'no currency' : '')].filter(Boolean).join(', '),
+      figure: true as const,
+      cell: (band: AgeBand) => {
+        const sum = sumsOf(band).find((each) => each.currency === currency)?.sum;
+        return sum === undefined ? '' : formatAmount(sum);
+      },
+    }));
   return (
     <Panel
       title={`${formatCount(all.pledges)} overdue`}
@@ -66,10 +76,10 @@ function Overdue({ rows, scope }: BesideProps) {
           Not reminded in 30 days
         </Link>
       }
-      footer={scope || null}
+      footer={['Overdue: installments before today, in equal parts of the balance.', scope].filter(Boolean).join(' ')}
     >
       <PlainTable
-        caption="What remains of overdue pledges, by days past due"
+        caption="Overdue installments and the rest of the balance, by days past due"
         rows={bands}
         columns={[
           {
@@ -84,14 +94,8 @@ function Overdue({ rows, scope }: BesideProps) {
               ),
           },
           { title: 'Pledges', figure: true, cell: ({ pledges }) => formatCount(pledges) },
-          ...currencies.map((currency) => ({
-            title: currency || 'No currency',
-            figure: true as const,
-            cell: ({ sums }: (typeof bands)[number]) => {
-              const sum = sums.find((each) => each.currency === currency)?.sum;
-              return sum === undefined ? '' : formatAmount(sum);
-            },
-          })),
+          ...sumsColumn('Overdue', ({ overdue }) => overdue),
+          ...sumsColumn('Not yet due', ({ rest }) => rest),
         ]}
       />
     </Panel>

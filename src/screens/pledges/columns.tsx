@@ -2,7 +2,7 @@
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Moment } from '../../ui/kit/cells.tsx';
+import { Amount, Day } from '../../ui/kit/cells.tsx';
 import { learned } from '../../device/known-names.ts';
 import { knownName, personOf } from '../../device/people.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -18,15 +18,15 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import { currencyOfPledge, pledgeStatus } from '../../records/pledge.ts';
-import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
+import { currencyOfPledge, overdueNow, pledgeStatus } from '../../records/pledge.ts';
+import { campaignColumn, currencyColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
 import { toCome } from '../../replica/to-come.ts';
 
-/** The contact's name, as far as somebody of that ID was named. */
-function whoPledged({ id, contact_id }: Pledge): string {
-  if (!contact_id || contact_id === '0') return `Pledge ${id ?? 'without an ID'}`;
+/** The contact's name, as far as a row names that ID. */
+function donorOf({ contact_id }: Pledge): string {
+  if (!contact_id || contact_id === '0') return 'Unknown donor';
   return knownName(contact_id) ?? `Contact ${contact_id}`;
 }
 
@@ -36,20 +36,33 @@ function reachOf({ contact_id }: Pledge, field: 'primary_phone' | 'primary_email
   return typeof value === 'string' ? value : null;
 }
 
-function WhoPledged({ pledge }: { pledge: Pledge }) {
-  const name = useStore(learned, () => whoPledged(pledge));
+function Donor({ pledge }: { pledge: Pledge }) {
+  const name = useStore(learned, () => donorOf(pledge));
   return <OpenLink id={pledge.id}>{name}</OpenLink>;
+}
+
+const overdueAmount = (pledge: Pledge) => overdueNow(pledge)?.amount ?? null;
+
+function money(
+  key: string,
+  title: string,
+  value: (pledge: Pledge) => string | null,
+  more: Partial<Column<Pledge>> = {},
+): Column<Pledge> {
+  const cell = (pledge: Pledge) => <JoinedMoney amount={value(pledge)} currency={() => currencyOfPledge(pledge)} />;
+  return { key, title, kind: 'amount', value, currency: currencyOfPledge, cell, ...more };
 }
 
 export const pledgeColumns: readonly Column<Pledge>[] = [
   ...namedBy<Pledge>(
     {
       key: 'contact',
-      title: 'Who pledged',
+      title: 'Donor',
       kind: 'text',
       width: 'named',
-      value: whoPledged,
-      cell: (pledge) => <WhoPledged pledge={pledge} />,
+      value: donorOf,
+      field: ({ contact_id }) => (contact_id && knownName(contact_id)) || null,
+      cell: (pledge) => <Donor pledge={pledge} />,
     },
     'Pledge ID',
   ),
@@ -89,31 +102,11 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     hidden: true,
     value: (pledge) => daysUnreminded(pledge, today(), viewerZone())?.toString() ?? null,
   },
-  {
-    key: 'amount',
-    title: 'Amount',
-    kind: 'amount',
-    value: ({ amount }) => amount,
-    currency: currencyOfPledge,
-    cell: (pledge) => <JoinedMoney amount={pledge.amount} currency={() => currencyOfPledge(pledge)} />,
-  },
-  {
-    key: 'amount_fulfilled',
-    title: 'Fulfilled',
-    kind: 'amount',
-    value: ({ amount_fulfilled }) => amount_fulfilled,
-    currency: currencyOfPledge,
-    cell: (pledge) => <JoinedMoney amount={pledge.amount_fulfilled} currency={() => currencyOfPledge(pledge)} />,
-  },
-  {
-    key: 'amount_remaining',
-    title: 'Remaining',
-    kind: 'amount',
-    filter: true,
-    value: ({ amount_remaining }) => amount_remaining,
-    currency: currencyOfPledge,
-    cell: (pledge) => <JoinedMoney amount={pledge.amount_remaining} currency={() => currencyOfPledge(pledge)} />,
-  },
+  money('amount', 'Amount', ({ amount }) => amount),
+  money('amount_fulfilled', 'Fulfilled', ({ amount_fulfilled }) => amount_fulfilled),
+  money('amount_remaining', 'Remaining', ({ amount_remaining }) => amount_remaining, { filter: true }),
+  money('overdue', 'Overdue', overdueAmount, { filter: true, hidden: true }),
+  currencyColumn(currencyOfPledge),
   {
     key: 'installment_frequency',
     title: 'Installments',
@@ -207,7 +200,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
-const forReminders: readonly string[] = ['phone', 'email', 'last_reminded_at'];
+const forReminders: readonly string[] = ['overdue', 'phone', 'email', 'last_reminded_at'];
 const askedWithThem = ['due', 'days_over', 'days_unreminded'];
 
 const dueColumns = pledgeColumns.map((column) => {
@@ -228,6 +221,13 @@ export const pledgeTotals: readonly Total<Pledge>[] = [
     amount: ({ amount_remaining }) => amount_remaining,
     currency: currencyOfPledge,
     of: (pledge) => !isCanceled(pledge),
+  },
+  {
+    label: 'Overdue',
+    amount: overdueAmount,
+    currency: currencyOfPledge,
+    of: (pledge) => overdueNow(pledge) !== null,
+    unit: ['pledge', 'pledges'],
   },
   {
     label: 'Canceled',
@@ -251,7 +251,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const { id, campaign_id, amount, amount_remaining, next_installment_date } = pledge;
   return (
     <RowCard
-      name={<WhoPledged pledge={pledge} />}
+      name={<Donor pledge={pledge} />}
       figure={<JoinedMoney amount={amount} currency={() => currencyOfPledge(pledge)} />}
       line={<CampaignLink id={campaign_id} />}
       badges={<StatusBadge status={pledgeStatus(pledge)} />}
@@ -263,7 +263,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
       ) : null}
       {next_installment_date ? (
         <span>
-          Next <Moment at={next_installment_date} />
+          Next <Day at={next_installment_date} />
         </span>
       ) : null}
       {id ? <CopyId id={id} /> : null}

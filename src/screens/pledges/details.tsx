@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../../api/fields.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, humanised, Moment, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
+import { Amount, Day, humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
@@ -9,11 +9,11 @@ import { CurrencyNote } from '../../records/currencies.tsx';
 import {
   CampaignLink,
   ContactLink,
-  knownCurrency,
   transactionsOfContact,
   transactionsOfPledge,
   useLearned,
 } from '../../records/links.tsx';
+import { currencyOfPledge } from '../../records/pledge.ts';
 import classes from './details.module.css';
 import { reminderOf } from './reminder.ts';
 
@@ -27,7 +27,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
     <>
       <Statement
         caption="Amounts"
-        currency={knownCurrency(campaign_id)}
+        currency={currencyOfPledge(row)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
           { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },
@@ -100,7 +100,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
 }
 
 function day(date: string | null) {
-  return date ? <Moment at={date} /> : null;
+  return date ? <Day at={date} /> : null;
 }
 
 function moment(at: string | null) {

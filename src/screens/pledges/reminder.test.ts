@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
-import { learnCampaign } from '../../device/known-names.ts';
+import { forgetLearned, learnCampaign } from '../../device/known-names.ts';
 import { reminderOf } from './reminder.ts';
+
+afterEach(forgetLearned);
 
 const pledge = {
   contact_id: '4801',
@@ -10,14 +12,32 @@ const pledge = {
   next_installment_date: '2026-02-01',
   status: 'active',
 } as Pledge;
+const monthly = { ...pledge, installment_frequency: 'monthly', expected_fulfillment_date: '2026-06-01' };
+const said = (row: Pledge, today = '2026-02-10') => reminderOf(row, today)?.split('\n')[2];
 
 it('names what is known, and is there for what is overdue alone', () => {
-  expect(reminderOf(pledge, '2026-03-01')).toMatch(
-    /^Hello,\n\nThank you for your pledge\. 1,500\.00 of it is still open/,
+  expect(reminderOf(pledge, '2026-03-01')).toBe(
+    `Hello,
+
+Thank you for your pledge. Your remaining balance of 1,500.00 was due on Feb 1, 2026.
+If you’ve already paid, thank you. There’s nothing more to do.`,
   );
   learnCampaign('77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null });
-  expect(reminderOf(pledge, '2026-03-01')).toContain('your pledge to Winter Shelter Appeal. 1,500.00 USD of it');
-  expect(reminderOf(pledge, '2026-03-01')).toContain('due on Feb 1, 2026');
+  expect(said(pledge)).toBe(
+    'Thank you for your pledge to Winter Shelter Appeal. Your remaining balance of 1,500.00 USD was due on Feb 1, 2026.',
+  );
   expect(reminderOf(pledge, '2026-02-01')).toBeNull();
   expect(reminderOf({ ...pledge, canceled_at: '2026-01-01' }, '2026-03-01')).toBeNull();
+});
+
+it('asks for what was due until today, and says the balance apart', () => {
+  expect(said(monthly)).toBe(
+    'Thank you for your pledge. Your remaining balance is 1,500.00, and a payment of about 300.00 was due on Feb 1, 2026.',
+  );
+  expect(said(monthly, '2026-03-10')).toBe(
+    'Thank you for your pledge. Your remaining balance is 1,500.00, and about 600.00 of it has been due since Feb 1, 2026.',
+  );
+  expect(said(monthly, '2026-08-01')).toBe(
+    'Thank you for your pledge. Your remaining balance is 1,500.00, and payments have been due since Feb 1, 2026.',
+  );
 });

@@ -67,11 +67,13 @@ function TimeZone() {
               size="md"
               value="record"
               label="The time zone of the campaign, event or transaction"
-              description="Records without one are shown in the browser’s."
+              description="Only on the record itself and in tooltips."
             />
           </div>
         </Radio.Group>
-        <p className={classes.hint}>A day in a filter is a day in this time zone.</p>
+        <p className={classes.hint}>
+          Lists, filters, and exports use this time zone. With the last choice, they use this browser’s.
+        </p>
       </div>
     </Panel>
   );

@@ -1,5 +1,4 @@
 /** Who is expected at the door: tickets by type, and in each type by name. */
-import { toText } from '../../api/fields.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { inOrder } from '../../ui/rows/row-keys.ts';
 import { folded } from '../../ui/values/words.ts';
@@ -33,11 +32,6 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
       tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
       checkedIn: ofType.filter(isCheckedIn).length,
     }));
-}
-
-/** Deployed services say which campaign a ticket is for. */
-export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
-  return toText(campaign)?.trim() || null;
 }
 
 /** Whether each word of the text is in a ticket's name, email, phone or number. */

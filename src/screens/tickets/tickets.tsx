@@ -7,6 +7,7 @@ import {
   ticketRecord,
   ticketTotals,
 } from '../../records/ticket.tsx';
+import { useCampaignsAtHand, useJoined } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -14,21 +15,24 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 const source = listSource('listTickets');
 
 export function TicketsScreen() {
+  useCampaignsAtHand();
+  const totals = useJoined(ticketTotals);
+  const columns = useJoined(ticketColumns);
   return (
     <ListScreen
       name="tickets"
       title="Tickets"
       noun="tickets"
       source={source}
-      columns={ticketColumns}
+      columns={columns}
       card={(ticket) => <TicketCard ticket={ticket} />}
       usualOrder="usual order"
       whenNone="Tickets appear here when they are bought at a campaign."
-      note="Tickets have no currency."
+      note="Currencies are those of the campaigns."
       record={ticketRecord}
       related={relatedToTicket}
       views={readyViews.tickets}
-      totals={ticketTotals}
+      totals={totals}
       chart={ticketChart}
       leadsTo={[{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }]}
     />

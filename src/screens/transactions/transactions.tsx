@@ -5,14 +5,13 @@ import { listSource } from '../../records/list-source.ts';
 import {
   relatedToTransaction,
   TransactionCard,
-  transactionChart,
   transactionColumns,
   transactionFilters,
   transactionRecord,
   transactionSorting,
-  transactionTotals,
   transactionViews,
 } from '../../records/transaction.tsx';
+import { transactionChart, transactionTotals } from '../../records/transaction-totals.ts';
 import { useAtHand } from '../../records/use-at-hand.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

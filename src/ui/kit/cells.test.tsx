@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { humanised, yesNo } from './cells.tsx';
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePreferences } from '../../device/preferences.ts';
+import { Day, humanised, Moment, MomentWithZone, yesNo } from './cells.tsx';
 
 describe('a boolean in words', () => {
   it.each([
@@ -34,5 +38,39 @@ describe('a word of an open value set', () => {
     [null, ''],
   ])('%j is read as %j', (word, said) => {
     expect(humanised(word)).toBe(said);
+  });
+});
+
+describe('a moment', () => {
+  const [at, zone] = ['2026-11-23T06:46:00Z', 'America/New_York'];
+  const shown = (node: ReactNode) => {
+    const box = document.createElement('div');
+    const root = createRoot(box);
+    act(() => root.render(node));
+    const { textContent } = box;
+    const title = box.querySelector('time')?.title ?? '';
+    act(() => root.unmount());
+    return { textContent, title };
+  };
+
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+  afterEach(() => changePreferences({ zone: 'browser' }));
+
+  it('stands in a list in the zone that filters use, with that of the record in a tooltip', () => {
+    const inList = shown(<Moment at={at} zone={zone} />);
+    expect(inList.title).toBe('');
+    changePreferences({ zone: 'record' });
+    expect(shown(<Moment at={at} zone={zone} />)).toEqual({
+      textContent: inList.textContent,
+      title: expect.stringMatching(/1:46.*(?:EST|GMT-5)$/),
+    });
+    expect(shown(<MomentWithZone at={at} zone={zone} />).textContent).toMatch(/1:46.*(?:EST|GMT-5)$/);
+  });
+
+  it('falls on a day of the viewer', () => {
+    changePreferences({ zone: 'utc' });
+    expect(shown(<Day at="2026-11-23T23:30:00-08:00" />).textContent).toContain('24');
+    expect(shown(<Day at="2026-11-23" />).textContent).toContain('23');
+    expect(shown(<Day at="soon" />).textContent).toBe('soon');
   });
 });

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from '../values/money.ts';
 import { usePreference } from '../browser/preferences.ts';
-import { clockIn, formatMoment, ownZone, zoneName } from '../values/time.ts';
+import { dayOf } from '../values/days.ts';
+import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../values/time.ts';
 import { sentenceCase } from '../values/words.ts';
 
 const words = new Map<string, 'Yes' | 'No'>([
@@ -60,27 +61,40 @@ interface MomentProps {
   zone?: string | null;
 }
 
-/** A moment in the zone that the user prefers; in a record's own it says which one that is. */
+/**
+ * A moment in the viewer's zone, as lists are filtered and put in order by it. Its tooltip has the record's own zone for
+ * those who chose that.
+ */
 export function Moment({ at, zone }: MomentProps) {
   usePreference('zone');
   const time = at ? toInstant(at) : null;
   if (!at || time === null) return <>{formatMoment(at)}</>;
   const own = zone ? ownZone(zone) : undefined;
   return (
-    <time dateTime={at}>
-      {formatMoment(at, { zone: own })}
-      {own ? ` ${zoneName(time, { zone: own })}` : null}
+    <time dateTime={at} title={own && momentIn(own, at, time)}>
+      {formatMoment(at)}
     </time>
   );
 }
 
-/** A moment of a record that shows its zone: with the viewer's zone, and in brackets what the clock said in the zone of the record. */
+function momentIn(zone: string, at: string, time: number): string {
+  return `${formatMoment(at, { zone })} ${zoneName(time, { zone })}`;
+}
+
+/** The day that a date or a moment falls on, where the viewer is. */
+export function Day({ at }: { at: string | null }) {
+  usePreference('zone');
+  const day = at ? dayOf(at) : null;
+  return day === null ? <Moment at={at} /> : <time dateTime={day}>{formatDate(day)}</time>;
+}
+
+/** A moment on its record: in the record's own zone for those who chose that, else with the viewer's zone, and in brackets what the clock said in the zone of the record. */
 export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
   usePreference('zone');
   const time = toInstant(at);
   const own = zone ? ownZone(zone) : undefined;
   if (time === null) return <>{formatMoment(at, { zoneStands: Boolean(zone) })}</>;
-  if (own) return <Moment at={at} zone={zone} />;
+  if (own) return <time dateTime={at}>{momentIn(own, at, time)}</time>;
   const there = zone && clockIn(zone, time);
   return (
     <>

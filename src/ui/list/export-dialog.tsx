@@ -13,6 +13,7 @@ import { download } from '../browser/download.ts';
 import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
+import { zoneName } from '../values/time.ts';
 import { rowWords } from '../values/words.ts';
 
 export interface ExportRows<Row> {
@@ -130,9 +131,9 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
             </div>
           </Checkbox.Group>
           <p className={classes.hint}>
-            The first line names the fields as the service does; what Steward works out has a name of its own. Times are
-            in UTC. Phone numbers and other text beginning with + − = or @ get an apostrophe, so that a spreadsheet does
-            not run them.
+            The first line names the fields as the platform does; what Steward works out has a name of its own. Days and
+            times are in the time zone that lists show ({zoneName()}). Phone numbers and other text beginning with + − =
+            or @ get an apostrophe, so that a spreadsheet doesn’t run them.
           </p>
           <p>The file holds personal data. Store it securely.</p>
         </form>

@@ -17,7 +17,7 @@ import { hasMore } from '../rows/loaded-words.ts';
 import { type Loaded, type LoadedList, useLoaded } from '../rows/loaded.ts';
 import { narrowed, type Narrowing } from '../rows/narrowing.ts';
 import { matchesOf, type MatchOf, type Searched, shownTexts, wordsOf } from '../rows/row-texts.ts';
-import { isOrdered, type Sort } from '../rows/order.ts';
+import { isOrdered, type Sort, unseenOrder, type UnseenOrder } from '../rows/order.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import type { RecordView } from '../record/list-drawer.tsx';
 import type { RecordPage, RelatedLink } from '../record/record-link.ts';
@@ -116,6 +116,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   /** Filters or a search that the service applies. */
   narrowedByService: boolean;
   orderedByService: boolean;
+  /** The service orders by what rows don't have, and this is a part of its list. */
+  unseen: UnseenOrder | undefined;
   /** Filters or a search over the rows at hand. */
   narrowedHere: boolean;
   orderedHere: boolean;
@@ -157,10 +159,10 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const held = all.loaded ?? onePage;
   const atHand = held?.rows ?? page?.rows;
   const searchedHere = searches ? undefined : searchText;
-  const narrowing = useMemo(
-    () => ({ filters: here.filters, sort: here.sort, searchText: searchedHere }),
-    [here, searchedHere],
-  );
+  const unseen = unseenOrder(sorts, values, props.usualOrder, atHand);
+  const sort = here.sort ?? (held?.complete ? unseen?.sort : undefined);
+  const { filters: kept } = here;
+  const narrowing = useMemo(() => ({ filters: kept, sort, searchText: searchedHere }), [kept, sort, searchedHere]);
   const { urgent, searchedAs: fieldsOf = props.shareable } = props;
   usePrecomputed(all.loaded?.rows, { columns, fieldsOf });
   // A name that is learned later may be what is searched for, or give a row another place.
@@ -220,12 +222,16 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
     orderedByService: isOrdered(values),
+    unseen: here.sort === undefined && !held?.complete ? unseen : undefined,
     narrowedHere,
     orderedHere,
     repeats: useRepeats(request, page),
     askAgain: () => cache.cancelQueries({ queryKey: request(list.page).queryKey }).then(() => query.refetch()),
     clear: () => {
-      const keys = [...filters.flatMap((filter) => filter.keys), ...Object.keys(values).filter(isOwnFilter)];
+      const keys = [
+        ...filters.flatMap((filter) => filter.keys),
+        ...Object.keys(values).filter((key) => filterKey.test(key)),
+      ];
       list.change(Object.fromEntries([...keys, 'view'].map((key) => [key, undefined])));
       if (searchText !== undefined) list.search('');
     },
@@ -265,10 +271,6 @@ function useSame<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefi
     return before;
   setBefore(rows);
   return rows;
-}
-
-function isOwnFilter(key: string): boolean {
-  return filterKey.test(key);
 }
 
 /** Filters and order over rows at hand, as far as the columns know what they mean. */

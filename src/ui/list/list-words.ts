@@ -6,7 +6,8 @@ import { formatCount } from '../values/money.ts';
 import { orderWords } from '../rows/order.ts';
 import { formatClock, formatMinute } from '../values/time.ts';
 
-export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder }: ListModel<Row>): string {
+export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, unseen }: ListModel<Row>): string {
+  if (unseen) return unseen.words;
   const byService = orderWords(sorts, values, usualOrder);
   const { sort } = values;
   const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));

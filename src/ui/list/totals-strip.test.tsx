@@ -76,6 +76,13 @@ it('says three currencies of what was asked for first, and of no more than that'
   ]);
 });
 
+it('says how many an average is of, where fewer than all are counted beside it', async () => {
+  const known: Total<Row> = { ...counted, unit: ['gift', 'gifts'] };
+  const { Gifts, Average } = await figuresOf([rows[2] as Row, rows[3] as Row], [known], false);
+  expect([Gifts, Average]).toEqual([['2'], ['20.00 USD 1 gift']]);
+  expect((await figuresOf([rows[2] as Row], [known], false))['Average']).toEqual(['20.00 USD']);
+});
+
 it('counts what is counted in place of the rows, and averages it by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
     Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],

@@ -21,6 +21,7 @@ export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: Totals
   // Many rows are shown first, and then added up.
   const rows = useDeferredValue(now);
   const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
+  const notes = useMemo(() => totals.map((total) => total.notes?.(rows)).filter(Boolean), [rows, totals]);
   const isCounted = totals.some(({ counted }) => counted);
   return (
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
@@ -40,12 +41,12 @@ export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: Totals
                 <Figures sums={sums} all={all} total={total} />
               </div>
               {total.counted && sums.sums.length > 0 ? (
-                <Counted sums={sums.sums} all={all} names={total.counted} />
+                <Counted sums={sums.sums} all={all} total={{ ...total, counted: total.counted }} />
               ) : null}
             </Fragment>
           ))}
       </dl>
-      {scope ? <p>{scope}</p> : null}
+      {scope || notes.length > 0 ? <p>{[scope, ...notes].filter(Boolean).join(' ')}</p> : null}
     </section>
   );
 }
@@ -90,22 +91,21 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
   );
 }
 
-/** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
-function Counted({
-  sums,
-  all,
-  names,
-}: {
+interface CountedProps {
   sums: readonly CurrencySum[];
   all: boolean;
-  names: NonNullable<Total<never>['counted']>;
-}) {
+  total: Pick<Total<never>, 'unit'> & { counted: NonNullable<Total<never>['counted']> };
+}
+
+/** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
+function Counted({ sums, all, total: { counted, unit } }: CountedProps) {
   const known = sums.filter(({ currency }) => currency !== '');
+  const count = sums.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <div>
-        <dt>{names.label}</dt>
-        {(all ? sums.map(({ rows }) => rows) : [sums.reduce((sum, { rows }) => sum + rows, 0)]).map((rows, place) => (
+        <dt>{counted.label}</dt>
+        {(all ? sums.map(({ rows }) => rows) : [count]).map((rows, place) => (
           // They stand in the order of the sums.
           // oxlint-disable-next-line react/no-array-index-key
           <dd key={place} className={classes.figure}>
@@ -115,10 +115,17 @@ function Counted({
       </div>
       {known.length > 0 ? (
         <div>
-          <dt>{names.average}</dt>
+          <dt>{counted.average}</dt>
           {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
-              <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} isCounted />
+              {/* Beside a count of more rows it says how many it is of. */}
+              <Figure
+                currency={currency}
+                sum={averageOf(sum, rows)}
+                rows={rows}
+                {...(unit && { unit })}
+                isCounted={all || rows === count}
+              />
             </dd>
           ))}
         </div>

@@ -1,6 +1,6 @@
 /** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
 import type { ReactNode } from 'react';
-import { Amount, Badge, humanised, Moment, Money, OneLine, type Tone, yesNo } from '../kit/cells.tsx';
+import { Amount, Badge, Day, humanised, Moment, Money, OneLine, type Tone, yesNo } from '../kit/cells.tsx';
 import type { Values } from './list-values.ts';
 import { formatCount } from '../values/money.ts';
 
@@ -110,8 +110,9 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
         <Amount amount={value} />
       );
     case 'moment':
-    case 'day':
       return <Moment at={value} zone={column.zone?.(row) ?? null} />;
+    case 'day':
+      return <Day at={value} />;
     case 'word':
       return <Badge tone={column.tone?.(row)}>{humanised(value)}</Badge>;
     case 'yes-no':

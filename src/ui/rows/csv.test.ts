@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Column, ColumnKind } from './column.tsx';
+import { changePreferences } from '../../device/preferences.ts';
 import { csvCell, csvInSlices, defused } from './csv.ts';
 import { always } from '../../api/testing.ts';
 
@@ -95,19 +96,36 @@ describe('a cell', () => {
     ['id', '90417', '90417'],
     ['word', '@all', "'@all"],
     ['yes-no', 'true', 'true'],
-    ['moment', '2026-11-20T09:41:00+01:00', '2026-11-20T08:41:00Z'],
-    ['moment', '2026-11-20 09:41:00 +0100', '2026-11-20T08:41:00Z'],
-    ['moment', '2026-11-20T09:41:00.123456Z', '2026-11-20T09:41:00.123456Z'],
+    ['moment', '2026-11-20T09:41:00+01:00', '2026-11-20T08:41:00+00:00'],
+    ['moment', '2026-11-20 09:41:00 +0100', '2026-11-20T08:41:00+00:00'],
+    ['moment', '2026-11-20T09:41:00.123456Z', '2026-11-20T09:41:00.123456+00:00'],
     ['moment', '2026-11-20 09:41:00', '2026-11-20 09:41:00'],
     ['moment', '2026-11-20', '2026-11-20'],
     ['moment', 'soon', 'soon'],
     ['moment', '=soon', "'=soon"],
-    ['moment', '0000-01-01T00:00:00+14:00', "'-000001-12-31T10:00:00Z"],
+    ['moment', '0000-01-01T00:00:00+14:00', '0000-01-01T00:00:00+14:00'],
     ['day', '2026-12-12', '2026-12-12'],
-    ['day', '2026-12-12T00:00:00+01:00', '2026-12-11T23:00:00Z'],
+    ['day', '2026-12-12T00:00:00+01:00', '2026-12-11'],
   ])('of kind %s with %j is %j', (kind, given, said) => {
     expect(cell(kind, given)).toBe(said);
   });
+});
+
+it('has days and moments in the zone that the screen shows', () => {
+  const gift = '2026-11-24T04:00:00Z';
+  changePreferences({ zone: 'browser' });
+  const zone = process.env['TZ'];
+  try {
+    process.env['TZ'] = 'America/Los_Angeles';
+    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-23', '2026-11-23T20:00:00-08:00']);
+    process.env['TZ'] = 'Pacific/Auckland';
+    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T17:00:00+13:00']);
+    changePreferences({ zone: 'utc' });
+    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T04:00:00+00:00']);
+  } finally {
+    process.env['TZ'] = zone;
+    changePreferences({ zone: 'browser' });
+  }
 });
 
 describe('a file', () => {

@@ -1,7 +1,8 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
-import { toInstant } from '../../domain/values/calendar.ts';
 import Papa from 'papaparse';
-import { type Column, isFigure, isTime } from './column.tsx';
+import { dayOf } from '../values/days.ts';
+import { toIsoInZone } from '../values/time.ts';
+import { type Column, isFigure } from './column.tsx';
 
 /** Rows that are written before the page gets its turn again. */
 const slice = 1000;
@@ -17,24 +18,24 @@ export function defused(text: string): string {
 }
 
 /**
- * A row's cell: amounts and counts as plain decimals, moments in UTC as ISO 8601, dates as they are, and everything else
- * as the service gave it, defused. What cannot be read as its column says is text like any other.
+ * A row's cell: amounts and counts as plain decimals, days and moments in the viewer's zone as the screen shows them (ISO
+ * 8601), and everything else as the service gave it, defused. What can't be read as its column says is text like any other.
  */
 export function csvCell<Row>(column: Column<Row>, row: Row): string {
   const value = (column.field ?? column.value)(row);
   if (value === null) return '';
   const written = value.trim();
   if (isFigure(column) && plainNumber.test(written)) return written.replace('+', '');
-  if (isTime(column)) return defused(inUtc(written) ?? value);
+  if (column.kind === 'day') return defused(dayOf(written) ?? value);
+  if (column.kind === 'moment') return defused(momentOf(written) ?? value);
   return defused(value);
 }
 
-/** `2026-11-20T08:41:00Z`, with the fraction of a second that was given. */
-function inUtc(written: string): string | null {
-  const time = toInstant(written);
-  if (time === null) return null;
+/** `2026-11-20T00:41:00-08:00`, with the fraction of a second that was given. */
+function momentOf(written: string): string | null {
+  const local = toIsoInZone(written);
   const fraction = /\.\d+/.exec(written)?.[0] ?? '';
-  return new Date(time).toISOString().replace(/\.\d+Z$/, `${fraction}Z`);
+  return local && `${local.slice(0, 19)}${fraction}${local.slice(19)}`;
 }
 
 interface SliceOptions {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyLearned } from '../../device/known-names.ts';
 import type { Column, ColumnKind } from './column.tsx';
 import { narrowed } from './narrowing.ts';
+import { unseenOrder } from './order.ts';
 import { endsOf, filterWords, isFilter, writtenRange } from './row-filter.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -209,5 +210,46 @@ describe('the search in rows at hand', () => {
       }),
       { numRuns },
     );
+  });
+});
+
+describe('an order by what rows do not have', () => {
+  const sorts = [
+    {
+      value: 'given_at',
+      ascending: 'oldest first',
+      descending: 'newest first',
+      unseen: {
+        in: (row: object) => !('given_at' in row),
+        column: 'value',
+        ascending: 'oldest first by the platform',
+        descending: 'newest first by the platform',
+      },
+    },
+    { value: 'name', ascending: 'A to Z', descending: 'Z to A' },
+  ];
+  const of = (values: Record<string, string>, rows: object[]) => unseenOrder(sorts, values, 'newest first', rows);
+
+  it('is named as such on a page, and is that of a column in sight where all rows are there', () => {
+    expect(of({}, [{}])).toEqual({ words: 'newest first by the platform', sort: '-value' });
+    expect(of({ sortBy: 'given_at' }, [{}])).toEqual({ words: 'oldest first by the platform', sort: 'value' });
+    expect(of({}, [{ given_at: 'now' }])).toBeUndefined();
+    expect(of({ sortBy: 'name' }, [{}])).toBeUndefined();
+    expect(of({}, [])).toBeUndefined();
+  });
+
+  it('leaves a list that stands in it as it is, and puts any other in it', () => {
+    const [late, early] = ['2026-11-23T23:42:00Z', '2026-11-23T22:18:00Z'];
+    const rows = rowsOf(late, early, early, null);
+    expect(narrowed(rows, [column('moment')], { ...nothing, sort: '-value' })).toBe(rows);
+    expect(sorted('moment', '-value', late, early, '2026-11-23T23:36:00Z')).toEqual([
+      late,
+      '2026-11-23T23:36:00Z',
+      early,
+    ]);
+    // 10 PM in New York is after 11 PM in London.
+    const [abroad, home] = ['2026-11-23T22:00:00-05:00', '2026-11-23T23:00:00+00:00'];
+    expect(sorted('moment', '-value', home, abroad)).toEqual([abroad, home]);
+    expect(sorted('moment', '-value', null, early)).toEqual([early, null]);
   });
 });

@@ -1,5 +1,5 @@
 /** Filters, search and order over rows that are at hand. */
-import type { Column } from './column.tsx';
+import { type Column, isTime } from './column.tsx';
 import { matcherOf } from './row-filter.ts';
 import { descendingOf, orderOf } from './row-keys.ts';
 import { type Searched, textsOf, wordsOf } from './row-texts.ts';
@@ -41,6 +41,18 @@ function sortOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], s
   if (sort === undefined) return null;
   const descending = sort.startsWith('-');
   const column = columns.find(({ key }) => key === sort.slice(descending ? 1 : 0));
-  if (!column) return null;
+  // Lists that are read as a whole come in the order of their dates.
+  if (!column || (descending && isTime(column) && isDescending(rows, column))) return null;
   return descending ? descendingOf(rows, column) : orderOf(rows, column);
+}
+
+/** Whether moments that are written alike stand in this order already, what has none last: looked at, not worked out. */
+function isDescending<Row>(rows: readonly Row[], { value }: Column<Row>): boolean {
+  let before: string | null = null;
+  return rows.every((row, place) => {
+    const at = value(row) || null;
+    const follows = place === 0 || at === null || (before !== null && at.length === before.length && at <= before);
+    before = at;
+    return follows && (at === null || at.endsWith('Z'));
+  });
 }

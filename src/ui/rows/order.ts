@@ -7,6 +7,8 @@ export interface Sort {
   ascending: string;
   /** `largest amount first` */
   descending: string;
+  /** Where rows don't have what it's by: how a page of them says so, and the column that puts a whole list in order. */
+  unseen?: Pick<Sort, 'ascending' | 'descending'> & { in(row: object): boolean; column: string };
 }
 
 /** An order by the service as the address holds it: at most one of its two keys, and no order of the rows at hand. */
@@ -16,6 +18,28 @@ export function sortChange(value: string | undefined, direction: 'ascending' | '
     sortByDesc: direction === 'descending' ? value : undefined,
     sort: undefined,
   };
+}
+
+export interface UnseenOrder {
+  words: string;
+  /** The nearest order by what is in sight. */
+  sort: string;
+}
+
+/** The service's order of these rows, where they don't have what it's by. */
+export function unseenOrder(
+  sorts: readonly Sort[],
+  { sortBy, sortByDesc }: Values,
+  usual: string,
+  rows: readonly object[] = [],
+): UnseenOrder | undefined {
+  const by = sortByDesc ?? sortBy;
+  const { unseen } =
+    sorts.find(({ value, descending }) => (by === undefined ? descending === usual : value === by)) ?? {};
+  if (!unseen || !rows.some(unseen.in)) return undefined;
+  return sortBy === undefined
+    ? { words: unseen.descending, sort: `-${unseen.column}` }
+    : { words: unseen.ascending, sort: unseen.column };
 }
 
 /** How the list is ordered, in words. */

@@ -15,6 +15,8 @@ export interface Total<Row> {
   counted?: { label: string; average: string };
   /** What it calls one row and several, where the number of them stands beside the sum. */
   unit?: readonly [one: string, many: string];
+  /** What must be known about it, in sentences: which of these rows it leaves out, or counts otherwise. */
+  notes?(rows: readonly Row[]): string;
 }
 
 /** One of several amounts of a row, each with its own time. */

@@ -124,6 +124,13 @@ export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZ
   return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
 }
 
+/** An instant as ISO 8601 in the viewer's zone: `2026-11-20T00:41:00-08:00`. Null for other text, and years of another length. */
+export function toIsoInZone(written: string, { zone = viewerZone() }: Viewer = {}): string | null {
+  const time = toInstant(written);
+  const local = time === null ? '' : toIso(time, zone);
+  return /^\d{4}-/.test(local) ? local : null;
+}
+
 /** With the offset in whole minutes, which is all that the format holds. */
 function toIso(time: number, zone: string | undefined): string {
   const minutes = Math.round(offsetAt(time, zone) / 60_000);
