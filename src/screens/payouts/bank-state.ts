@@ -1,6 +1,7 @@
 /** Where a statement stands: what each line is, and what is left on both sides. */
 import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
+import { isVoid } from '../../domain/payout.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import {
   type Arrived,
@@ -13,6 +14,7 @@ import {
 import { grouped } from '../../replica/questions/sums.ts';
 import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
+import { payoutCurrency } from './words.ts';
 
 /** What the bank kept of a line is booked as this. */
 export const bankFee = 'Bank fee';
@@ -114,7 +116,7 @@ function sentOf(payout: Payout): PayoutState | null {
     day: at ? dayOf(at) : null,
     units: Number(units),
     text: [knownCampaign(payout.campaign_id)?.title, payout.memo].filter(Boolean).join(' '),
-    currency: payout.currency?.trim().toUpperCase() ?? '',
+    currency: payoutCurrency(payout).toUpperCase(),
   };
 }
 
@@ -144,7 +146,7 @@ interface Given {
 export function openOf({ lines, sent, currency: usual, marks }: Given): BankOpen {
   const byId = new Map(sent.map((one) => [one.id, one]));
   const taken = new Set(Object.values(marks).flatMap((mark) => payoutsOf(decisionOf(mark))));
-  const free = sent.filter(({ id }) => !taken.has(id));
+  const free = sent.filter(({ id, payout }) => !taken.has(id) && !isVoid(payout));
   const states = lines.map((line): LineState => {
     const { units } = line;
     const given = decisionOf(marks[line.key]);

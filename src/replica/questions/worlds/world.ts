@@ -6,7 +6,7 @@ import type { Replica } from '../../replica.ts';
 import { replicaInMemory } from '../../testing.ts';
 import { matchLines, type Sent } from '../bank-match.ts';
 import { monthEnd } from '../month-end.ts';
-import { daysLate, daysToPay, differenceOf } from '../payout-check.ts';
+import { daysLate, daysToPay, mismatch } from '../../../domain/payout.ts';
 import { type Compared, periodsOf } from '../periods.ts';
 import type { DonorsAsked } from '../donors.ts';
 
@@ -88,7 +88,7 @@ export function checksOf(replica: Replica, today: string): Record<string, Payout
   return Object.fromEntries(
     payoutsIn(replica).map((payout) => [
       payout.id ?? '',
-      { difference: differenceOf(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
+      { difference: mismatch(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
     ]),
   );
 }
