@@ -106,10 +106,10 @@ export function matchesOf(
     .filter((payout) => payout.currency === currency)
     .map(({ id, paid_at, expected_at, payout, memo }): Sent => {
       const day = (paid_at || expected_at)?.slice(0, 10) ?? null;
-      return { id: id ?? '', day, units: units(Number(payout)), text: memo ?? '' };
+      return { id: id ?? '', day, units: units(Number(payout)), text: memo ?? '', currency };
     });
   const arrived = Object.entries(lines).map(([key, [day, amount, text]]) => {
-    return { key, day, units: units(amount), text };
+    return { key, day, units: units(amount), text, currency };
   });
-  return Object.fromEntries(matchLines(arrived, sent));
+  return Object.fromEntries(matchLines({ lines: arrived, payouts: sent }));
 }
