@@ -17,9 +17,9 @@ export function pledgesOfCampaign(id: string): LinkOptions {
   return { to: '/pledges', search: { 'f.campaign_id': id } };
 }
 
-/** The service cannot filter payouts by campaign either. */
+/** The service cannot filter payouts by campaign either. Void ones aren't counted on the campaign's page. */
 export function payoutsOfCampaign(id: string): LinkOptions {
-  return { to: '/payouts', search: { 'f.campaign_id': id } };
+  return { to: '/payouts', search: { 'f.campaign_id': id, 'f.void': 'no' } };
 }
 
 /** `at` is the page of the campaign list on which the campaign was found. */

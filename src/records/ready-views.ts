@@ -22,7 +22,7 @@ export const readyViews = {
     { name: 'Not sent', values: { 'f.timing': 'Not sent' } },
   ],
   payouts: [
-    { name: 'Unpaid', values: { 'f.paid_at': 'none' } },
+    { name: 'Unpaid', values: { 'f.paid_at': 'none', 'f.void': 'no' } },
     { name: 'Late', values: { 'f.days_late': '1..' } },
     { name: 'Does not add up', values: { 'f.off_by': 'some' } },
   ],

@@ -11,7 +11,7 @@ import { type HeldRow, listNames, type ListStates } from './lists.ts';
 import { giftsIn, newestFirst } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { byName, peopleIn, type PersonRow } from './people.ts';
-import { type BankGroup, type Matches, matchesIn } from './questions/bank-match.ts';
+import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorRow, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
@@ -282,7 +282,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     thanks: (asked: ThanksAsked): readonly ThanksRow[] => thanksIn(world(), asked),
     /** About lines and payouts that are given with it, whether or not rows are held. */
-    bankMatches: (groups: readonly BankGroup[]): Matches => matchesIn(groups),
+    bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),

@@ -146,6 +146,13 @@ test('what was found says where, as it is written', () => {
   expect(said).toEqual([expect.stringMatching(/^….{1,30}Bring {2}a coat .*…$/)]);
 });
 
+test('an amount that was found is written as it was typed', () => {
+  const store = office();
+  store.take('listPayouts', { page: 1, round: 1, rows: [{ id: '2170', amount: '28000.00', payout: '27864.82' }] });
+  const said = (text: string) => search(store, nobody, { text, most: 1 }).listPayouts?.said;
+  for (const typed of ['27,864.82', '27864.82', '$27,864.82']) expect(said(typed)).toEqual([[typed]]);
+});
+
 test('a row is found by what it says now', () => {
   const store = office();
   const found = (text: string) =>

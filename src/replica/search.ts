@@ -61,17 +61,29 @@ function textsIn(rows: readonly HeldRow[]): readonly string[] {
   return texts;
 }
 
-/** Every word, in any order; a phone number by its digits, an amount with or without its decimals. */
-function wordsOf(text: string): readonly string[] {
-  if (phone.test(text.trim())) return [digitsAlone(text)];
-  const words = folded(text).split(/\s+/).filter(Boolean);
-  return words.map((word) => (/^[$€£]?\d[\d,]*\.\d\d$/.test(word) ? word.replace(/[^\d.]/g, '') : word));
+const amount = /^[$€£]?\d[\d,]*\.\d\d$/;
+
+interface Word {
+  /** What is looked for. */
+  sought: string;
+  /** An amount as it was typed: services write it without commas. */
+  amount: string | null;
+}
+
+/** Every word, in any order; a phone number by its digits, an amount with or without its commas. */
+function wordsOf(text: string): readonly Word[] {
+  const typed = text.trim();
+  if (phone.test(typed) && !amount.test(typed)) return [{ sought: digitsAlone(typed), amount: null }];
+  const words = typed.split(/\s+/).filter(Boolean);
+  return words.map((word) =>
+    amount.test(word) ? { sought: word.replace(/[^\d.]/g, ''), amount: word } : { sought: folded(word), amount: null },
+  );
 }
 
 /** 0: an ID or a whole value; 1: begins a value; 2: begins a word; 3: anywhere. */
-function rankOf(text: string, words: readonly string[]): number {
+function rankOf(text: string, words: readonly Word[]): number {
   let rank = 0;
-  for (const word of words) {
+  for (const { sought: word } of words) {
     const at = text.indexOf(`\n${word}`);
     if (at !== -1) {
       const end = text[at + word.length + 1];
@@ -81,13 +93,13 @@ function rankOf(text: string, words: readonly string[]): number {
   return rank;
 }
 
-function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[], most: number): Found<Row> {
+function find<Row extends HeldRow>(rows: readonly Row[], words: readonly Word[], most: number): Found<Row> {
   const ranked: Row[][] = [[], [], [], []];
   let count = 0;
   const texts = textsIn(rows);
   for (let index = 0; index < texts.length; index += 1) {
     const text = texts[index] as string;
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!words.every(({ sought }) => text.includes(sought))) continue;
     count += 1;
     const row = rows[index] as Row;
     const best = ranked[rankOf(text, words)] as Row[];
@@ -100,12 +112,13 @@ function find<Row extends HeldRow>(rows: readonly Row[], words: readonly string[
 /** So much of a long text, from before the word on. */
 const [before, after] = [30, 60];
 
-/** One value for each word, each value once; of a long one what is around the word, without tags. */
-function saidIn(row: HeldRow, words: readonly string[]): string[] {
+/** One value for each word, each value once; of a long one what is around the word, without tags. An amount as it was typed. */
+function saidIn(row: HeldRow, words: readonly Word[]): string[] {
   const texts: string[] = [];
   partsIn(row, '', (text) => texts.push(text.replace(/<[^<>]*>|\s+/g, ' ').trim()));
-  const said = words.flatMap((word) => {
+  const said = words.flatMap(({ sought: word, amount: typed }) => {
     for (const text of texts) {
+      if (typed !== null && text === word) return [typed];
       const at = folded(text).indexOf(word);
       if (at === -1) continue;
       const [from, to] = [text.length > before + after ? Math.max(0, at - before) : 0, at + word.length + after];

@@ -4,21 +4,23 @@ import { type Arrived, matchLines, mostFee, othersOf, type Sent } from './bank-m
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 150), 10_000);
 
-const line = (key: string, day: string, amount: number, text = ''): Arrived => ({
+const line = (key: string, day: string | null, amount: number, text = '', currency = ''): Arrived => ({
   key,
   day,
   units: amount * 10_000,
   text,
+  currency,
 });
-const sent = (id: string, day: string | null, amount: number, text = ''): Sent => ({
+const sent = (id: string, day: string | null, amount: number, text = '', currency = 'USD'): Sent => ({
   id,
   day,
   units: amount * 10_000,
   text,
+  currency,
 });
 const found = (lines: readonly Arrived[], payouts: readonly Sent[]) =>
   Object.fromEntries(
-    [...matchLines(lines, payouts)].map(([key, { payouts: ids, difference }]) => [
+    [...matchLines({ lines, payouts })].map(([key, { payouts: ids, difference }]) => [
       key,
       difference === 0 ? ids.join('+') : `${ids.join('+')} ${difference / 10_000}`,
     ]),
@@ -75,6 +77,26 @@ describe('lines of a statement', () => {
     expect(found([line('a', '2026-11-11', 1000)], [sent('1', '2026-11-11', 999.99)])).toEqual({});
   });
 
+  it('are looked for in every currency, and never as payouts of two of them', () => {
+    const payouts = [
+      sent('1', '2026-11-02', 60, '', 'EUR'),
+      sent('2', '2026-11-02', 40, '', 'USD'),
+      sent('3', '2026-11-02', 100.5, '', 'USD'),
+    ];
+    expect(found([line('any', '2026-11-02', 100)], payouts)).toEqual({ any: '3 -0.5' });
+    expect(found([line('euros', '2026-11-02', 40, '', 'EUR')], payouts)).toEqual({});
+    expect(found([line('euros', '2026-11-02', 60, '', 'EUR')], payouts)).toEqual({ euros: '1' });
+    const others = othersOf(line('any', '2026-11-02', 100), payouts, 9).map(({ payouts: ids }) => ids.join('+'));
+    expect(others).toEqual(['3', '1', '2']);
+  });
+
+  it('are one payout of any day where they have only an amount', () => {
+    const payouts = [sent('1', '2026-01-02', 60), sent('2', '2026-11-02', 40), sent('3', '2026-06-02', 101)];
+    expect(found([line('a', null, 60)], payouts)).toEqual({ a: '1' });
+    expect(found([line('a', null, 100)], payouts)).toEqual({ a: '3 -1' });
+    expect(othersOf(line('a', null, 103), payouts, 3)).toEqual([{ payouts: ['3'], difference: 20_000 }]);
+  });
+
   it('have others that are near, the nearest amount first', () => {
     const payouts = [
       sent('1', '2026-11-02', 40),
@@ -104,15 +126,16 @@ function slowly(lines: readonly Arrived[], payouts: readonly Sent[]): Map<string
       .split(' ')
       .filter((word) => word.length >= 3);
   const all = [];
-  for (const [index, { day, units, text, key }] of lines.entries()) {
+  for (const [index, { day, units, text, key, currency }] of lines.entries()) {
     if (units <= 0) continue;
     for (let mask = 1; mask < 2 ** payouts.length; mask += 1) {
       const places = payouts.map((_, place) => place).filter((place) => Math.floor(mask / 2 ** place) % 2 === 1);
       const some = places.map((place) => payouts[place] as Sent);
-      if (some.length > 4 || some.some((one) => one.day === null || days(one.day, day) > 10)) continue;
+      if (some.length > 4 || some.some((one) => one.day === null || days(one.day, day ?? '') > 10)) continue;
+      if (some.some((one) => one.currency !== (currency || some[0]?.currency))) continue;
       const under = some.reduce((sum, one) => sum + one.units, 0) - units;
       if (under < 0 || under * 50 > units || under > 500_000) continue;
-      const far = Math.max(...some.map((one) => days(one.day ?? '', day)));
+      const far = Math.max(...some.map((one) => days(one.day ?? '', day ?? '')));
       const shared = some
         .map((one) => [...new Set(words(one.text))].filter((word) => words(text).includes(word)).length)
         .reduce((sum, count) => sum + count, 0);
@@ -140,17 +163,25 @@ const text = fc.constantFrom('', 'gala', 'wire gala', 'harbor', 'harbor gala');
 
 describe('the matching', () => {
   it('is that of all sets of payouts, the best taken first', () => {
-    const drawnPayout = fc.record({ day: fc.option(day, { freq: 10 }), amount, text });
-    const drawnLine = fc.record({ day, amount: fc.oneof(amount, fc.constant(-25)), text });
+    const currency = fc.constantFrom('USD', 'USD', 'EUR');
+    const drawnPayout = fc.record({ day: fc.option(day, { freq: 10 }), amount, text, currency });
+    const drawnLine = fc.record({
+      day,
+      amount: fc.oneof(amount, fc.constant(-25)),
+      text,
+      currency: fc.constantFrom('', '', 'USD', 'EUR'),
+    });
     fc.assert(
       fc.property(
         fc.array(drawnPayout, { maxLength: 7 }),
         fc.array(drawnLine, { maxLength: 6 }),
         (drawnPayouts, drawnLines) => {
           // IDs are no words that a line has.
-          const payouts = drawnPayouts.map((one, index) => sent(`p${index}`, one.day, one.amount, one.text));
-          const lines = drawnLines.map((one, index) => line(`l${index}`, one.day, one.amount, one.text));
-          const fast = new Map([...matchLines(lines, payouts)].map(([key, one]) => [key, one.payouts.join('+')]));
+          const payouts = drawnPayouts.map((one, index) =>
+            sent(`p${index}`, one.day, one.amount, one.text, one.currency),
+          );
+          const lines = drawnLines.map((one, index) => line(`l${index}`, one.day, one.amount, one.text, one.currency));
+          const fast = new Map([...matchLines({ lines, payouts })].map(([key, one]) => [key, one.payouts.join('+')]));
           expect(fast).toEqual(slowly(lines, payouts));
         },
       ),
@@ -166,7 +197,7 @@ describe('the matching', () => {
     const lines = Array.from({ length: 5000 }, (_, index) =>
       line(`l${index}`, dayAt(index * 7), 90 + ((index * 104_729) % 9000) / 4),
     );
-    const matches = [...matchLines(lines, payouts).values()].flatMap(({ payouts: ids }) => ids);
+    const matches = [...matchLines({ lines, payouts }).values()].flatMap(({ payouts: ids }) => ids);
     expect(matches.length).toBeGreaterThan(1000);
     expect(new Set(matches).size).toBe(matches.length);
   });

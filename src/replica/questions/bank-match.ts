@@ -5,10 +5,12 @@ import { grouped } from './sums.ts';
 /** Amounts are whole numbers of 1/10,000. */
 export interface Arrived {
   key: string;
-  /** `2026-11-18` */
-  day: string;
+  /** `2026-11-18`; null: the line has only an amount, and fits a payout of any day. */
+  day: string | null;
   units: number;
   text: string;
+  /** Empty: it may be in any currency. */
+  currency: string;
 }
 
 export interface Sent {
@@ -18,6 +20,7 @@ export interface Sent {
   units: number;
   /** What a line may call it: its campaign, its memo. */
   text: string;
+  currency: string;
 }
 
 export interface Match {
@@ -26,8 +29,8 @@ export interface Match {
   difference: number;
 }
 
-/** Open lines and free payouts of one currency. */
-export interface BankGroup {
+/** Open lines and free payouts, of all currencies. */
+export interface BankAsked {
   lines: readonly Arrived[];
   payouts: readonly Sent[];
 }
@@ -81,18 +84,13 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** The likeliest payouts of the lines of all currencies (`matchLines`). */
-export function matchesIn(groups: readonly BankGroup[]): Matches {
-  return new Map(groups.flatMap(({ lines, payouts }) => [...matchLines(lines, payouts)]));
-}
-
 /**
  * The likeliest payouts of each line, each payout in one line at most. A line and payouts fit where all are within 10 days and
  * the line is their sum, or less by what a bank may take (`mostFee`). Of all that fit, the best is taken first: by amount, then
- * as few payouts as possible, then the day of the farthest, then the words in common. A line that fits none has no entry. Lines
- * and payouts are of one currency.
+ * as few payouts as possible, then the day of the farthest, then the words in common. A line that fits none has no entry. The
+ * payouts of a line have one currency: its own, where it names one. A line without a day fits one payout alone.
  */
-export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]): ReadonlyMap<string, Match> {
+export function matchLines({ lines, payouts }: BankAsked): Matches {
   const found = new Map<string, Match>();
   const free = new Set(payouts.keys());
   const wordsOf = wordsIn(payouts);
@@ -112,14 +110,17 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
     if (!found.has(lines[one.line]?.key ?? '') && one.places.every((place) => free.has(place))) take(one);
   }
 
-  const byDay = placesByDay(payouts, [...free]);
-  const bestOf = (line: number, near: readonly number[]): Candidate | null => {
+  const known = byCurrencyAndDay(payouts, [...free]);
+  const bestOf = (line: number, near: readonly (readonly number[])[]): Candidate | null => {
     let best: Candidate | null = null;
-    const fee = mostFee(lines[line]?.units ?? 0);
-    const given = near.filter((place) => free.has(place));
-    for (const places of setsOf(given, payouts, { units: lines[line]?.units ?? 0, above: fee, below: 0 })) {
-      const one = candidate(lines, payouts, wordsOf, line, places);
-      if (one && (best === null || better(one, best) < 0)) best = one;
+    const { units, day } = lines[line] as Arrived;
+    for (const inCurrency of near) {
+      const given = inCurrency.filter((place) => free.has(place));
+      const most = day === null ? 1 : mostTogether;
+      for (const places of setsOf(given, payouts, { units, above: mostFee(units), below: 0 }, most)) {
+        const one = candidate(lines, payouts, wordsOf, line, places);
+        if (one && (best === null || better(one, best) < 0)) best = one;
+      }
     }
     return best;
   };
@@ -127,7 +128,7 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
   const queue = lines
     .flatMap((line, index) => {
       if (line.units <= 0 || found.has(line.key)) return [];
-      const near = nearest(line, byDay);
+      const near = nearest(line, payouts, known);
       const best = bestOf(index, near);
       return best ? [{ best, near }] : [];
     })
@@ -146,17 +147,20 @@ export function matchLines(lines: readonly Arrived[], payouts: readonly Sent[]):
 }
 
 /**
- * What else a line may be, the best first: any payout within 10 days, and up to three together that come within 5 % of it.
+ * What else a line may be, the best first: any payout within 10 days, and up to three together that come within 5 % of it. Of a
+ * line without a day: any payout within 5 %.
  * `payouts`: those that are in no other line.
  */
 export function othersOf(line: Arrived, payouts: readonly Sent[], most: number): Match[] {
-  const near = nearest(line, placesByDay(payouts, [...payouts.keys()]));
-  const slack = Math.abs(Math.floor(line.units / 20));
+  const near = nearest(line, payouts, byCurrencyAndDay(payouts, [...payouts.keys()]));
+  const slack = slackOf(line);
   const wordsOf = wordsIn(payouts);
-  const single = near.map((place) => [place]);
-  const sets = setsOf(near, payouts, { units: line.units, above: slack, below: slack }, 3).filter(
-    (places) => places.length > 1,
-  );
+  const single = near.flat().map((place) => [place]);
+  const sets = near
+    .flatMap((places) =>
+      line.day === null ? [] : setsOf(places, payouts, { units: line.units, above: slack, below: slack }, 3),
+    )
+    .filter((places) => places.length > 1);
   return [...single, ...sets]
     .flatMap((places) => candidate([line], payouts, wordsOf, 0, places) ?? [])
     .toSorted(better)
@@ -171,13 +175,13 @@ function candidate(
   line: number,
   places: readonly number[],
 ): Candidate | null {
-  const { day, units, text } = lines[line] as Arrived;
+  const { day, units, text, currency } = lines[line] as Arrived;
   let [sum, days, words] = [0, 0, 0];
   for (const place of places) {
     const payout = payouts[place] as Sent;
-    if (payout.day === null) return null;
+    if (payout.day === null || (currency !== '' && currency !== payout.currency)) return null;
     sum += payout.units;
-    days = Math.max(days, Math.abs(daysBetween(payout.day, day)));
+    if (day !== null) days = Math.max(days, Math.abs(daysBetween(payout.day, day)));
     words += wordsOf(text, place);
   }
   return days > reach ? null : { line, places, difference: units - sum, days, words };
@@ -188,7 +192,7 @@ function setsOf(
   near: readonly number[],
   payouts: readonly Sent[],
   { units, above, below }: { units: number; above: number; below: number },
-  most = mostTogether,
+  most: number,
 ): number[][] {
   const given = near
     .map((place) => ({ place, units: payouts[place]?.units ?? 0 }))
@@ -211,12 +215,33 @@ function setsOf(
 
 type PlacesByDay = ReadonlyMap<string | null, readonly number[]>;
 
-function placesByDay(payouts: readonly Sent[], places: readonly number[]): PlacesByDay {
-  return grouped(places, (place) => payouts[place]?.day ?? null);
+function byCurrencyAndDay(payouts: readonly Sent[], places: readonly number[]): ReadonlyMap<string, PlacesByDay> {
+  const byCurrency = grouped(places, (place) => payouts[place]?.currency ?? '');
+  return new Map(
+    Array.from(byCurrency, ([currency, some]) => [currency, grouped(some, (place) => payouts[place]?.day ?? null)]),
+  );
 }
 
-/** The payouts that are nearest to a line by day: of those on both sides the earlier first. */
-function nearest({ day }: Arrived, byDay: PlacesByDay): number[] {
+const slackOf = ({ units }: Arrived) => Math.abs(Math.floor(units / 20));
+
+/** For each currency that a line may have, the payouts nearest to it: by day, or by amount where the line has no day. */
+function nearest(line: Arrived, payouts: readonly Sent[], known: ReadonlyMap<string, PlacesByDay>): number[][] {
+  const own = line.currency === '' ? [...known.values()] : [known.get(line.currency) ?? new Map<null, number[]>()];
+  const { day } = line;
+  return own.map((byDay) => (day === null ? nearestByAmount(line, payouts, byDay) : nearestByDay(day, byDay)));
+}
+
+function nearestByAmount(line: Arrived, payouts: readonly Sent[], byDay: PlacesByDay): number[] {
+  const far = (place: number) => Math.abs((payouts[place]?.units ?? 0) - line.units);
+  return [...byDay.values()]
+    .flat()
+    .filter((place) => far(place) <= slackOf(line))
+    .toSorted((one, other) => far(one) - far(other))
+    .slice(0, mostNear);
+}
+
+/** Of those on both sides the earlier first. */
+function nearestByDay(day: string, byDay: PlacesByDay): number[] {
   const at = (days: number) => byDay.get(dayAfter(day, days)) ?? [];
   const near: number[] = [...at(0)];
   for (let days = 1; days <= reach && near.length < mostNear; days += 1) near.push(...at(-days), ...at(days));

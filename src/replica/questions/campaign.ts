@@ -6,6 +6,7 @@
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
 import { countsAsGiven } from '../../domain/gift.ts';
+import { isVoid } from '../../domain/payout.ts';
 import { dayAfter, daysBetween, today as dayToday, type Zone } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
@@ -14,7 +15,6 @@ import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
-import { isNothing } from './payout-check.ts';
 import { type Pace, pacedOf, paceOf, tiedTo } from './campaigns.ts';
 import { grouped, sumOf, sumsOf } from './sums.ts';
 
@@ -62,7 +62,7 @@ export interface CampaignAnswer {
   /** Those who gave most first. `apart`: gifts of givers who are not known. */
   donors: { count: number; rows: readonly CampaignDonor[]; apart: { gifts: number; sum: string } };
   pledges: { count: number; open: number; overdue: number; left: string };
-  /** `sums`: of those that come to something. */
+  /** Paid and still to be paid: a void one is neither counted nor added. */
   payouts: { count: number; sums: readonly Money[] };
   /** Most sold first. */
   tickets: { sold: number; checkedIn: number | null; types: number; rows: readonly TicketsSold[] };
@@ -88,7 +88,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   const own = (one: HeldRow) => idOf(one['campaign_id']) === id;
   const pledges = store.rows('listPledges').filter(own);
   const open = pledges.filter((pledge) => isOpen(termsOf(pledge)));
-  const payouts = store.rows('listPayouts').filter(own);
+  const payouts = store.rows('listPayouts').filter((one) => own(one) && !isVoid(one));
   const today = dayIn(new Date(now).toISOString(), textOf(row['timezone'])) ?? '';
   return {
     pace: paceOf(pacedOf(row), now, tiedTo([row], gifts, now).get(id)),
@@ -110,9 +110,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     payouts: {
       count: payouts.length,
       sums: sumsOf(
-        payouts
-          .filter(({ status }) => !isNothing(textOf(status)))
-          .map((one) => ({ currency: textOf(one['currency']), amount: textOf(one['payout']) })),
+        payouts.map((one) => ({ currency: textOf(one['currency']) || currency, amount: textOf(one['payout']) })),
       ),
     },
     tickets: ticketsOf(world, id, most),

@@ -1,7 +1,7 @@
 /** What was paid out in a month, by campaign. */
 import type { Payout } from '../../api/resources.ts';
-import { calendarDay, type Zone } from '../../domain/values/calendar.ts';
-import { differenceOf } from './payout-check.ts';
+import { dayPaid, mismatch } from '../../domain/payout.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
 import { grouped, sumOf } from './sums.ts';
 
 export interface PaidFor {
@@ -31,7 +31,7 @@ export function monthsPaid(payouts: readonly Payout[], zone: Zone): string[] {
   return [...months].toSorted().toReversed();
 }
 
-/** By the day on which each was paid, where the viewer is: what was not paid is in no month. Most payouts first. */
+/** By the day on which each was paid, where the viewer is. What wasn't paid, or is void, is in no month. Most payouts first. */
 export function monthEnd(payouts: readonly Payout[], month: string, zone: Zone): MonthOfCurrency[] {
   const paid = payouts.filter((payout) => monthOf(payout, zone) === month);
   return [...grouped(paid, ({ currency }) => currency?.trim() ?? '')]
@@ -45,8 +45,8 @@ export function monthEnd(payouts: readonly Payout[], month: string, zone: Zone):
     .toSorted((one, other) => other.all.payouts - one.all.payouts || (one.currency < other.currency ? -1 : 1));
 }
 
-function monthOf({ paid_at }: Payout, zone: Zone): string | null {
-  return (paid_at && calendarDay(paid_at, zone)?.slice(0, 7)) || null;
+function monthOf(payout: Payout, zone: Zone): string | null {
+  return dayPaid(payout, zone)?.slice(0, 7) ?? null;
 }
 
 function paidFor(campaign: string | null, rows: readonly Payout[]): PaidFor {
@@ -57,6 +57,6 @@ function paidFor(campaign: string | null, rows: readonly Payout[]): PaidFor {
     fees: sumOf(rows.map(({ fee }) => fee)),
     tips: sumOf(rows.map(({ tip }) => tip)),
     net: sumOf(rows.map(({ payout }) => payout)),
-    off: rows.filter((row) => differenceOf(row) !== null).length,
+    off: rows.filter((row) => mismatch(row) !== null).length,
   };
 }

@@ -1,22 +1,46 @@
-/** The transactions of a payout. */
-import { paymentOf } from '../../api/deployed-transaction.ts';
+/** The transactions of a payout, and what they come to. */
+import { isObject, toText } from '../../api/fields.ts';
+import { paymentOf, type Specified } from '../../api/deployed-transaction.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import { idOf } from '../gifts.ts';
+import { idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
+import { grouped } from './sums.ts';
 
+/** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
 export interface PayoutGifts {
   transactions: number;
-  /** Decimal text: what they bring, after fees, of those that say it. */
-  payout: string;
-  /** Those that do not say it. */
-  unread: number;
+  /** What donors paid: gifts, tips, and the fees that they covered. */
+  gross: string | null;
+  covered: string | null;
+  fee: string | null;
+  tip: string | null;
+  net: string | null;
 }
 
 /** Those that name the payout. Null where no transaction names any: then nothing is known of what is in it. */
 export function giftsOfPayout(transactions: readonly HeldRow[], payout: string): PayoutGifts | null {
   if (!transactions.some((row) => idOf(row['payout_id']) !== null)) return null;
-  const amounts = transactions.filter((row) => idOf(row['payout_id']) === payout).map((row) => paymentOf(row).payout);
-  const sum = new ExactSum();
-  const unread = amounts.filter((amount) => !sum.add(amount)).length;
-  return { transactions: amounts.length, payout: sum.text, unread };
+  const rows = transactions.filter((row) => idOf(row['payout_id']) === payout);
+  const isOneCurrency = grouped(rows, (row) => textOf(row['currency'])).size < 2;
+  const payments = rows.map(paymentOf);
+  const sumBy = (amountsOf: (payment: Specified) => readonly (string | null)[]) => {
+    const sum = new ExactSum();
+    const isRead = payments.every((payment) => amountsOf(payment).every((amount) => sum.add(amount)));
+    return isRead && isOneCurrency ? sum.text : null;
+  };
+  return {
+    transactions: rows.length,
+    gross: sumBy((payment) => [payment.amount, payment.fee_covered, ...tipsOf(payment)]),
+    covered: sumBy(({ fee_covered }) => [fee_covered]),
+    fee: sumBy(({ fee }) => [fee]),
+    tip: sumBy(tipsOf),
+    net: sumBy(({ payout: net }) => [net]),
+  };
+}
+
+/** Tips are line items. A payment without any line items doesn't say whether there was one. */
+function tipsOf({ line_items }: Specified): (string | null)[] {
+  if (line_items.length === 0) return [null];
+  const tips = line_items.filter(isObject).filter(({ subtype }) => toText(subtype)?.trim().toLowerCase() === 'tip');
+  return tips.map(({ total }) => toText(total));
 }

@@ -9,9 +9,10 @@
  * Of pledges: what is left of the open ones, in equal installments, from today until the third month after this one ends,
  * whatever the days are. What is overdue, and what nothing gives a day of, stand apart.
  *
- * Of payouts: those paid in these days. What is not paid yet stands apart, as of today.
+ * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
  */
-import { calendarDay, dayAfter, type Zone } from '../../domain/values/calendar.ts';
+import { dayPaid, isUnpaid } from '../../domain/payout.ts';
+import { dayAfter, type Zone } from '../../domain/values/calendar.ts';
 import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
@@ -20,7 +21,6 @@ import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
-import { isUnpaid } from './payout-check.ts';
 import { type Back, isIn, monthsToCome, type Period, type Periods, periodsBack } from './periods.ts';
 
 export interface ReportAsked {
@@ -207,16 +207,13 @@ function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { no
   );
   const paidIn = (period: Period): Paid => {
     const paid = own.filter((row) => {
-      const at = textOf(row['paid_at']);
-      const day = at === '' ? null : calendarDay(at, zone);
+      const day = dayPaid(row, zone);
       return day !== null && isIn(day, period);
     });
     const sum = (field: string) => added(paid, field);
     return { payouts: paid.length, amount: sum('amount'), fee: sum('fee'), tip: sum('tip'), payout: sum('payout') };
   };
-  const unpaid = own.filter(({ paid_at, status }) =>
-    isUnpaid({ paid_at: paid_at === undefined ? paid_at : textOf(paid_at), status: textOf(status) }),
-  );
+  const unpaid = own.filter(isUnpaid);
   return {
     now: paidIn(now),
     past: paidIn(past),

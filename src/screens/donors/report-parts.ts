@@ -211,7 +211,8 @@ function pledgesPart({ pledges, asked }: Report): ReportPart {
 const pledgeWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'pledge' : 'pledges'}`;
 const payoutWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'payout' : 'payouts'}`;
 
-function payoutsPart({ payouts: { now, past, unpaid, counted }, periods }: Report): ReportPart {
+function payoutsPart({ payouts: { now, past, unpaid, counted }, periods, currency }: Report): ReportPart {
+  const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
   const pair = (of: (paid: Paid) => string) => ({ now: of(now), past: of(past) });
   const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negative(amount), fee, tip]));
   return {
@@ -234,14 +235,17 @@ function payoutsPart({ payouts: { now, past, unpaid, counted }, periods }: Repor
       both(
         `Paid out, ${payoutWords(now.payouts)}`,
         pair(({ payout }) => payout),
-        { isSum: true, link: { to: '/payouts' } },
+        {
+          isSum: true,
+          link: { to: '/payouts', search: { ...own, 'f.paid_at': `${periods.now.from}..${periods.now.to}` } },
+        },
       ),
       {
         name: `Not yet paid, ${payoutWords(unpaid.payouts)}`,
         value: unpaid.sum,
         unit: 'amount',
         before: null,
-        link: { to: '/payouts', search: { view: 'Unpaid', 'f.paid_at': 'none' } },
+        link: { to: '/payouts', search: { ...own, 'f.paid_at': 'none' } },
       },
     ],
   };

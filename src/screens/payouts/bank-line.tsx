@@ -8,10 +8,27 @@ import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, Words } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
 import { folded } from '../../ui/values/words.ts';
-import { differenceWords, matchName, noMatch, othersFor, payoutLine, payoutName } from './bank-names.ts';
-import { bankFee, type BankState, type Decision, decisionFor, type LineState, undone, written } from './bank-state.ts';
+import {
+  differenceWords,
+  lineDay,
+  matchCurrency,
+  matchName,
+  noMatch,
+  othersFor,
+  payoutLine,
+  payoutName,
+} from './bank-names.ts';
+import {
+  bankFee,
+  type BankState,
+  type Decision,
+  decisionFor,
+  type LineState,
+  type PayoutState,
+  undone,
+  written,
+} from './bank-state.ts';
 import { signed } from './words.ts';
 import classes from './bank.module.css';
 
@@ -39,7 +56,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
   return (
     <div className={classes.detail}>
       <Panel
-        title={`${formatDate(line.line.day)}, ${line.line.text || 'no text'}`}
+        title={`${lineDay(line.line)}, ${line.line.text || 'no text'}`}
         aside={
           <span className={classes.figure}>
             <b>{formatAmount(line.line.amount)}</b> {currency}
@@ -143,7 +160,7 @@ function Others({ bank, line, decide }: LineDetailProps) {
               </TextButton>
               <small>
                 {match.payouts.length === 1 ? 'Payout' : 'Payouts'} {match.payouts.join(', ')},{' '}
-                {formatAmount(written(line.units - match.difference))}
+                {formatAmount(written(line.units - match.difference))} {matchCurrency(bank, match)}
               </small>
             </span>
             <span className={classes.figure}>{match.difference === 0 ? '0' : signed(written(match.difference))}</span>
@@ -160,20 +177,30 @@ const mostShown = 40;
 function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
   const [ticked, tick] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  const far = (day: string | null) => (day === null ? Infinity : Math.abs(daysBetween(day, line.line.day)));
+  const { day: own } = line.line;
+  const far = ({ day, units }: PayoutState) => {
+    if (own === null) return Math.abs(units - line.units);
+    return day === null ? Infinity : Math.abs(daysBetween(day, own));
+  };
+  // Payouts of one line have one currency.
+  const within = ticked.length > 0 ? matchCurrency(bank, { payouts: ticked }) : line.within;
   const sought = folded(text.trim());
   const found = bank.free
     .filter(({ id, currency, text: own, units }) => {
       const isFound = folded(`${id} ${own} ${payoutName(bank, id)} ${written(units)}`).includes(sought);
-      return currency === line.currency && (isFound || ticked.includes(id));
+      return (within === '' || currency === within) && (isFound || ticked.includes(id));
     })
-    .toSorted((one, other) => far(one.day) - far(other.day));
+    .toSorted((one, other) => far(one) - far(other));
   const sum = ticked.reduce((all, id) => all + (bank.payouts.get(id)?.units ?? 0), 0);
   const difference = line.units - sum;
   return (
     <Panel
       title="Choose payouts"
-      footer={found.length > mostShown ? `The nearest ${mostShown} of ${formatCount(found.length)} by day` : null}
+      footer={
+        found.length > mostShown
+          ? `The nearest ${mostShown} of ${formatCount(found.length)} by ${own === null ? 'amount' : 'day'}`
+          : null
+      }
     >
       <div className={classes.choose}>
         <TextInput
@@ -190,7 +217,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             onChange={({ currentTarget: { checked } }) =>
               tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
             }
-            label={`${payoutName(bank, payout.id)}, ${formatAmount(written(payout.units))}`}
+            label={`${payoutName(bank, payout.id)}, ${formatAmount(written(payout.units))} ${payout.currency}`}
             description={payoutLine(payout, line.line.day)}
           />
         ))}

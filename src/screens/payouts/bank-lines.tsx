@@ -2,9 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
 import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
 import { sentenceCase } from '../../ui/values/words.ts';
-import { noMatch, othersFor, shortMatch } from './bank-names.ts';
+import { lineDay, noMatch, othersFor, shortMatch } from './bank-names.ts';
 import {
   bankFee,
   type BankState,
@@ -83,7 +82,7 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
               onFocus={() => select(row.line.key)}
               onKeyDown={(event) => press(event, row)}
             >
-              <span className={classes.day}>{formatDate(row.line.day)}</span>
+              <span className={classes.day}>{lineDay(row.line)}</span>
               <span className={classes.what}>
                 <Words>{row.line.text || 'No text'}</Words>
                 <small>{row.match ? shortMatch(bank, row) : noMatch(bank, row)}</small>

@@ -8,7 +8,7 @@ import { download } from '../../ui/browser/download.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { useReplica } from '../../records/use-at-hand.ts';
-import { type Matches, matchesIn } from '../../replica/questions/bank-match.ts';
+import { matchLines } from '../../replica/questions/bank-match.ts';
 import { type ReplicaWorker, startWithoutRows } from '../../replica/replica-worker.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -32,6 +32,7 @@ import {
   currenciesOf,
   type Decision,
   decisionFor,
+  type Found,
   type LineState,
   markOf,
   openOf,
@@ -52,30 +53,29 @@ interface BankMatchesProps {
 }
 
 const none: readonly never[] = [];
-const nothingFound = { of: none, matches: new Map<string, never>() };
 
-/** The likeliest payouts, found beside the page: of these groups, or of those before until they are. Null at first. */
-function useMatches(groups: BankOpen['groups']): { of: BankOpen['groups']; matches: Matches } | null {
+/** The likeliest payouts, found beside the page: for what is asked, or for what was before until they are. Null at first. */
+function useMatches(asked: BankOpen['asked']): Found | null {
   const replica = useReplica();
-  const [found, setFound] = useState<ReturnType<typeof useMatches>>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const own = useRef<ReplicaWorker>(null);
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      if (replica) return replica.ask('bankMatches', groups);
+      if (replica) return replica.ask('bankMatches', asked);
       own.current ??= startWithoutRows();
-      return own.current.ask('bankMatches', groups);
+      return own.current.ask('bankMatches', asked);
     };
     void look()
       // Where no worker answers, the page does it by itself.
-      .catch(() => matchesIn(groups))
+      .catch(() => matchLines(asked))
       .then((matches) => {
-        if (!isOver) setFound({ of: groups, matches });
+        if (!isOver) setFound({ of: asked, matches });
       });
     return () => {
       isOver = true;
     };
-  }, [replica, groups]);
+  }, [replica, asked]);
   useEffect(
     () => () => {
       own.current?.end();
@@ -96,9 +96,13 @@ export function BankMatches({ list, source, statement, notes, another, columns }
   const known = useMemo(() => currenciesOf(sent, lines), [sent, lines]);
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? known[0] ?? '';
-  const open = useMemo(() => openOf({ lines, sent, currency, marks: matched }), [lines, sent, currency, matched]);
-  const found = useMatches(open.groups);
-  const bank = useMemo(() => bankOf(open, found ?? nothingFound), [open, found]);
+  const isChosen = chosen !== null;
+  const open = useMemo(
+    () => openOf({ lines, sent, currency, isChosen, marks: matched }),
+    [lines, sent, currency, isChosen, matched],
+  );
+  const found = useMatches(open.asked);
+  const bank = useMemo(() => bankOf(open, found), [open, found]);
   const [shown, setShown] = useState<Shown>('all');
   const [selected, select] = useState<string | null>(null);
   const [booked, book] = useState<{ key: string; as: string } | null>(null);
@@ -130,7 +134,10 @@ export function BankMatches({ list, source, statement, notes, another, columns }
       `Matched ${formatCount(exact.length)} lines`,
     );
   const save = async () => {
-    download(await csvInSlices(resultOf(bank), resultColumns), `bank-${bank.from}-${bank.to}.csv`);
+    download(
+      await csvInSlices(resultOf(bank), resultColumns),
+      ['bank', bank.from, bank.to].filter(Boolean).join('-') + '.csv',
+    );
     announce('The file is saved.');
   };
   const lacksCurrency = lines.some((one) => one.currency === '');
@@ -142,7 +149,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
         meta={[
           <span key="lines">
             <Words>{source}</Words>, {lineWords(lines.length)}
-            {lines.length > 0 ? `, ${daysWords(bank.from, bank.to)}` : ''}
+            {bank.from ? `, ${daysWords(bank.from, bank.to)}` : ''}
           </span>,
           coverageOf(list),
         ]}
@@ -151,9 +158,9 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             {lacksCurrency && known.length > 1 ? (
               <NativeSelect
                 aria-label="Currency of the account"
-                value={currency}
-                data={known.map((code) => ({ value: code, label: code || 'Not known' }))}
-                onChange={({ currentTarget: { value } }) => setChosen(value)}
+                value={chosen ?? ''}
+                data={[{ value: '', label: 'Any currency' }, ...known.filter(Boolean)]}
+                onChange={({ currentTarget: { value } }) => setChosen(value || null)}
               />
             ) : null}
             <RefreshPayouts list={list} />

@@ -5,6 +5,12 @@ import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { arrivedOf, type BankState, type LineState, type PayoutState, written } from './bank-state.ts';
+import type { BankLine } from './statement.ts';
+
+/** Payouts of one line have one currency. */
+export function matchCurrency(bank: BankState, { payouts: [first = ''] }: Pick<Match, 'payouts'>): string {
+  return bank.payouts.get(first)?.currency ?? '';
+}
 
 export function payoutName(bank: BankState, id: string): string {
   const campaign = bank.payouts.get(id)?.payout.campaign_id;
@@ -39,13 +45,19 @@ export function differenceWords(units: number): string {
   return `${formatAmount(written(Math.abs(units)))} ${units < 0 ? 'less' : 'more'}`;
 }
 
+export function lineDay({ day }: BankLine): string {
+  return day === null ? 'No date' : formatDate(day);
+}
+
 /** `Payout 2184, paid 17 Nov 2026, one day before` */
-export function payoutLine({ id, day, payout }: PayoutState, line: string): string {
+export function payoutLine({ id, day, payout }: PayoutState, line: string | null): string {
   if (day === null) return `Payout ${id}`;
+  const said = `Payout ${id}, ${payout.paid_at ? 'paid' : 'expected'} ${formatDate(day)}`;
+  if (line === null) return said;
   const days = daysBetween(day, line);
   const many = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   const when = days === 0 ? 'the same day' : `${many} ${days > 0 ? 'before' : 'after'}`;
-  return `Payout ${id}, ${payout.paid_at ? 'paid' : 'expected'} ${formatDate(day)}, ${when}`;
+  return `${said}, ${when}`;
 }
 
 const mostOthers = 3;
@@ -53,9 +65,8 @@ const mostOthers = 3;
 /** What else an open line may be. */
 export function othersFor(bank: BankState, state: LineState): Match[] {
   const own = state.match?.payouts.join() ?? '';
-  const free = bank.free.filter(({ currency }) => currency === state.currency);
   if (state.units <= 0) return [];
-  return othersOf(arrivedOf(state), free, mostOthers + 1)
+  return othersOf(arrivedOf(state), bank.free, mostOthers + 1)
     .filter(({ payouts }) => payouts.toSorted().join() !== own.split(',').toSorted().join())
     .slice(0, mostOthers);
 }

@@ -59,7 +59,7 @@ export function OpenStatement({ opened }: OpenStatementProps) {
           ref={pasted}
           rows={8}
           label="Lines of the statement"
-          description="Paste one deposit or a whole month: date, amount and text, in any order."
+          description="Type an amount, or paste a deposit or a whole month: date, amount and text, in any order."
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { resultOf } from './bank-export.ts';
-import { matchesIn } from '../../replica/questions/bank-match.ts';
+import { matchLines } from '../../replica/questions/bank-match.ts';
 import { bankOf, currenciesOf, decisionOf, markOf, openOf, sentIn, undone } from './bank-state.ts';
 import type { BankLine } from './statement.ts';
 
@@ -40,7 +40,7 @@ const marks = {
 
 function found(...given: Parameters<typeof openOf>) {
   const open = openOf(...given);
-  return bankOf(open, { of: open.groups, matches: matchesIn(open.groups) });
+  return bankOf(open, { of: open.asked, matches: matchLines(open.asked) });
 }
 
 describe('a statement and its payouts', () => {
@@ -119,9 +119,7 @@ describe('a statement and its payouts', () => {
     const statuses = (marks: Record<string, string>) => found({ ...given, marks }).lines.map(({ status }) => status);
     expect(statuses({})).toEqual(['fee', 'fee', 'left', 'suggested']);
     expect(found({ ...given, marks: {} }).currencies[0]?.lines.fee).toEqual({ count: 2, units: -291_000 });
-    expect(openOf({ ...given, marks: {} }).groups.map(({ lines: asked }) => asked.map(({ key }) => key))).toEqual([
-      ['l5'],
-    ]);
+    expect(openOf({ ...given, marks: {} }).asked.lines.map(({ key }) => key)).toEqual(['l5']);
     // Undone, it is asked about, and stays so; what somebody said is a fee is as before.
     const [fee, , payroll] = found({ ...given, marks: {} }).lines;
     expect([fee, payroll].map((one) => one && undone(one))).toEqual(['left', null]);
@@ -134,11 +132,30 @@ describe('a statement and its payouts', () => {
   it('keeps what was suggested while it is looked for again, but for what was matched since', () => {
     const two = [line(2, '2026-11-03', '100.00'), line(3, '2026-11-04', '200.00')];
     const before = openOf({ lines: two, sent, currency: 'USD', marks: {} });
-    const first = { of: before.groups, matches: matchesIn(before.groups) };
+    const first = { of: before.asked, matches: matchLines(before.asked) };
     expect(bankOf(before, first).isLooking).toBe(false);
     const since = { l2: markOf({ payouts: ['2'], as: 'Other' }) };
     const now = bankOf(openOf({ lines: two, sent, currency: 'USD', marks: since }), first);
     expect([now.isLooking, ...now.lines.map(({ status }) => status)]).toEqual([true, 'matched', 'left']);
+  });
+
+  it('looks for a line in every currency, unless that of the account was chosen', () => {
+    // Most payouts are in dollars, and this one is none of them.
+    const given = { lines: [line(2, '2026-11-05', '99.00')], sent: sent.filter(({ id }) => id !== '1'), marks: {} };
+    const [any] = found({ ...given, currency: 'USD' }).lines;
+    expect([any?.status, any?.currency, any?.match?.payouts]).toEqual(['suggested', 'EUR', ['3']]);
+    const [chosen] = found({ ...given, currency: 'USD', isChosen: true }).lines;
+    expect([chosen?.status, chosen?.currency]).toEqual(['left', 'USD']);
+  });
+
+  it('finds a bare amount on any day, and never a void payout', () => {
+    const bare = { ...line(1, '', '70.00'), day: null };
+    const [old] = [payout('5', 'USD', '2026-09-05', '70.00')];
+    const bank = found({ lines: [bare], sent: sentIn(old ? [old] : []), currency: 'USD', marks: {} });
+    expect(bank.lines[0]?.match?.payouts).toEqual(['5']);
+    expect([bank.from, bank.to]).toEqual(['', '']);
+    const failed = sentIn([{ ...payout('5', 'USD', '2026-09-05', '70.00'), status: 'failed' }]);
+    expect(found({ lines: [bare], sent: failed, currency: 'USD', marks: {} }).lines[0]?.status).toBe('left');
   });
 
   it('is in the currency in which most lines are a payout', () => {

@@ -1,10 +1,11 @@
 /** Where a statement stands: what each line is, and what is left on both sides. */
 import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
+import { isVoid } from '../../domain/payout.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import {
   type Arrived,
-  type BankGroup,
+  type BankAsked,
   isFee,
   type Match,
   type Matches,
@@ -13,6 +14,7 @@ import {
 import { grouped } from '../../replica/questions/sums.ts';
 import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
+import { payoutCurrency } from './words.ts';
 
 /** What the bank kept of a line is booked as this. */
 export const bankFee = 'Bank fee';
@@ -29,7 +31,10 @@ const plain: readonly string[] = ['fee', 'left', 'skipped'] satisfies Decision[]
 
 export interface LineState {
   line: BankLine;
+  /** Its own, else that of its payouts, else that of the account. */
   currency: string;
+  /** The only currency in which its payouts are looked for; empty: in every one. */
+  within: string;
   units: number;
   status: LineStatus;
   /** What it was matched with, or what is suggested. */
@@ -63,16 +68,16 @@ export interface BankOpen {
   /** In no line that was matched. */
   free: readonly PayoutState[];
   /** What suggestions are asked for. */
-  groups: readonly BankGroup[];
+  asked: BankAsked;
 }
 
-export interface BankState extends Omit<BankOpen, 'groups'> {
+export interface BankState extends Omit<BankOpen, 'asked'> {
   /** Suggestions for what was decided last are on their way. */
   isLooking: boolean;
   /** In no line of any statement, and suggested for none. */
   left: readonly PayoutState[];
   currencies: readonly CurrencyState[];
-  /** The first and the last day of the statement. */
+  /** The first and the last day of the statement; empty where its lines have none. */
   from: string;
   to: string;
 }
@@ -114,7 +119,7 @@ function sentOf(payout: Payout): PayoutState | null {
     day: at ? dayOf(at) : null,
     units: Number(units),
     text: [knownCampaign(payout.campaign_id)?.title, payout.memo].filter(Boolean).join(' '),
-    currency: payout.currency?.trim().toUpperCase() ?? '',
+    currency: payoutCurrency(payout).toUpperCase(),
   };
 }
 
@@ -135,21 +140,23 @@ export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankL
 interface Given {
   lines: readonly BankLine[];
   sent: readonly PayoutState[];
-  /** Of lines that name none. */
+  /** Of lines that name none, and for which nothing is found. */
   currency: string;
+  /** The currency of the account was chosen: payouts of another aren't looked for. */
+  isChosen?: boolean;
   /** By the key of the line. */
   marks: Readonly<Record<string, string>>;
 }
 
-export function openOf({ lines, sent, currency: usual, marks }: Given): BankOpen {
+export function openOf({ lines, sent, currency: usual, isChosen = false, marks }: Given): BankOpen {
   const byId = new Map(sent.map((one) => [one.id, one]));
   const taken = new Set(Object.values(marks).flatMap((mark) => payoutsOf(decisionOf(mark))));
-  const free = sent.filter(({ id }) => !taken.has(id));
+  const free = sent.filter(({ id, payout }) => !taken.has(id) && !isVoid(payout));
   const states = lines.map((line): LineState => {
     const { units } = line;
     const given = decisionOf(marks[line.key]);
     const decision = given ?? (isFee({ units, text: line.text }) ? 'fee' : 'left');
-    const own = { line, currency: line.currency || usual, units };
+    const own = { line, currency: line.currency || usual, within: line.currency || (isChosen ? usual : ''), units };
     if (typeof decision === 'string') return { ...own, status: decision, match: null, as: '' };
     const [first = ''] = decision.payouts;
     const sum = decision.payouts.reduce((all, id) => all + (byId.get(id)?.units ?? 0), 0);
@@ -162,31 +169,34 @@ export function openOf({ lines, sent, currency: usual, marks }: Given): BankOpen
       as: decision.as,
     };
   });
-  const freeIn = grouped(free, ({ currency }) => currency);
-  const open = grouped(
-    states.filter(({ status, units }) => status === 'left' && units > 0),
-    ({ currency }) => currency,
-  );
-  const groups = Array.from(open, ([currency, some]) => ({
-    lines: some.map(arrivedOf),
-    payouts: (freeIn.get(currency) ?? []).map(({ id, day, units, text }) => ({ id, day, units, text })),
-  }));
-  return { lines: states, payouts: byId, free, groups };
+  const open = states.filter(({ status, units }) => status === 'left' && units > 0);
+  const asked = {
+    lines: open.map(arrivedOf),
+    payouts: free.map(({ id, day, units, text, currency }) => ({ id, day, units, text, currency })),
+  };
+  return { lines: states, payouts: byId, free, asked };
 }
 
-/** `found`: of these groups, or of earlier ones. What was decided since is left out of it. */
-export function bankOf({ groups, ...open }: BankOpen, found: { of: BankOpen['groups']; matches: Matches }): BankState {
+export interface Found {
+  of: BankAsked;
+  matches: Matches;
+}
+
+/** `found`: for what is asked now, or was before. What was decided since is left out of it. */
+export function bankOf({ asked, ...open }: BankOpen, found: Found | null): BankState {
   const { payouts: byId, free } = open;
   const areFree = new Set(free.map(({ id }) => id));
   const lines = open.lines.map((state): LineState => {
-    const match = state.status === 'left' ? found.matches.get(state.line.key) : undefined;
-    return match?.payouts.every((id) => areFree.has(id)) ? { ...state, status: 'suggested', match } : state;
+    const match = state.status === 'left' ? found?.matches.get(state.line.key) : undefined;
+    if (!match?.payouts.every((id) => areFree.has(id))) return state;
+    const currency = byId.get(match.payouts[0] ?? '')?.currency ?? state.currency;
+    return { ...state, status: 'suggested', match, currency };
   });
-  const days = lines.map(({ line: { day } }) => day).toSorted();
+  const days = lines.flatMap(({ line: { day } }) => day ?? []).toSorted();
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
   const inLines = new Set(lines.flatMap(({ match }) => match?.payouts ?? []));
   const left = free.filter(({ id, day }) => !inLines.has(id) && day !== null && day >= from && day <= to);
-  const isLooking = found.of !== groups;
+  const isLooking = found?.of !== asked;
   return { ...open, lines, left, currencies: sumsOf(lines, byId, left), from, to, isLooking };
 }
 
@@ -194,8 +204,8 @@ function payoutsOf(decision: Decision | null): readonly string[] {
   return decision === null || typeof decision === 'string' ? [] : decision.payouts;
 }
 
-export function arrivedOf({ line: { key, day, text }, units }: Pick<LineState, 'line' | 'units'>): Arrived {
-  return { key, day, units, text };
+export function arrivedOf({ line: { key, day, text }, units, within }: LineState): Arrived {
+  return { key, day, units, text, currency: within };
 }
 
 function sumsOf(

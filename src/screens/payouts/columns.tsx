@@ -16,8 +16,9 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
-import { payoutMethod, payoutStatus, signed } from './words.ts';
-import { daysLate, daysToPay, differenceOf } from '../../replica/questions/payout-check.ts';
+import { payoutCurrency, payoutMethod, payoutStatus, signed } from './words.ts';
+import { dayAfter } from '../../domain/values/calendar.ts';
+import { daysLate, daysToPay, isVoid, mismatch } from '../../domain/payout.ts';
 import { today } from '../../ui/values/days.ts';
 
 export const payoutColumns: readonly Column<Payout>[] = [
@@ -47,7 +48,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     title: 'Amount',
     kind: 'amount',
     value: ({ amount }) => amount,
-    currency: ({ currency }) => currency,
+    currency: payoutCurrency,
   },
   { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
   { key: 'tip', title: 'Tip', kind: 'amount', value: ({ tip }) => tip },
@@ -58,7 +59,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     kind: 'amount',
     filter: true,
     ifGiven: true,
-    value: differenceOf,
+    value: mismatch,
     cell: (row) => <OffBy row={row} />,
   },
   {
@@ -68,7 +69,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     filter: true,
     hidden: true,
     exported: true,
-    value: ({ currency }) => currency,
+    value: payoutCurrency,
   },
   { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
   {
@@ -86,6 +87,14 @@ export const payoutColumns: readonly Column<Payout>[] = [
     filter: true,
     ifGiven: true,
     value: (row) => count(daysLate(row, today(), viewerZone())),
+  },
+  // Figures that count payouts lead to lists without void ones.
+  {
+    key: 'void',
+    title: 'Void',
+    kind: 'yes-no',
+    hidden: true,
+    value: (row) => String(isVoid(row)),
   },
   {
     key: 'days_to_pay',
@@ -113,7 +122,7 @@ const count = (days: number | null) => (days === null ? null : String(days));
 
 /** What was paid is more (+) or less (−) than amount, fee and tip come to. */
 function OffBy({ row }: { row: Payout }) {
-  const difference = differenceOf(row);
+  const difference = mismatch(row);
   return difference === null ? null : <Badge tone="warn">{signed(difference)}</Badge>;
 }
 
@@ -127,29 +136,38 @@ function NameLink({ payout }: { payout: Payout }) {
   return <OpenLink id={payout.id}>{name}</OpenLink>;
 }
 
-const currency = (row: Payout) => row.currency;
+const counts = { of: (row: Payout) => !isVoid(row), currency: payoutCurrency };
 export const payoutTotals: readonly Total<Payout>[] = [
-  { label: 'Amount', amount: ({ amount }) => amount, currency },
-  { label: 'Fee', amount: ({ fee }) => fee, currency },
-  { label: 'Tip', amount: ({ tip }) => tip, currency },
-  { label: 'Payout amount', amount: ({ payout }) => payout, currency },
+  { label: 'Amount', amount: ({ amount }) => amount, ...counts },
+  { label: 'Fee', amount: ({ fee }) => fee, ...counts },
+  { label: 'Tip', amount: ({ tip }) => tip, ...counts },
+  { label: 'Payout amount', amount: ({ payout }) => payout, ...counts },
+  {
+    label: 'Void, not included',
+    amount: ({ payout }) => payout,
+    of: isVoid,
+    currency: payoutCurrency,
+    unit: ['payout', 'payouts'],
+  },
 ];
 
 export const payoutChart: ListChart<Payout> = {
   title: 'Payout amount by date paid, or expected',
+  note: 'Void payouts are left out.',
   at: ({ paid_at, expected_at }) => paid_at || expected_at,
+  only: { is: counts.of, none: 'All of these payouts are void.' },
   amount: ({ payout }) => payout,
-  currency,
+  currency: payoutCurrency,
 };
 
 export function PayoutCard({ payout: row }: { payout: Payout }) {
-  const { id, payout, fee, currency, expected_at, paid_at } = row;
+  const { id, payout, fee, expected_at, paid_at } = row;
   const method = payoutMethod(row);
-  const off = differenceOf(row);
+  const off = mismatch(row);
   return (
     <RowCard
       name={<NameLink payout={row} />}
-      figure={<Money amount={payout} currency={currency} />}
+      figure={<Money amount={payout} currency={payoutCurrency(row)} />}
       line={<Words>{humanised(method)}</Words>}
       badges={<PayoutBadge payout={row} />}
     >
@@ -187,4 +205,20 @@ export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {
   return campaign_id
     ? [{ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } }]
     : [];
+}
+
+const paidWithin = (month: string) => {
+  const end = dayAfter(`${dayAfter(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  return { 'f.paid_at': `${month}-01..${end}`, 'f.void': 'no' };
+};
+
+/** The list of what was paid in a month, in one currency. `campaign`: null for payouts without one, undefined for all. */
+export function paidIn(month: string, currency: string, campaign: string | null | undefined) {
+  const paid = { ...paidWithin(month), 'f.currency': currency || 'none' };
+  return campaign === undefined ? paid : { ...paid, 'f.campaign_id': campaign ?? 'none' };
+}
+
+/** The list of those that don't add up, in every currency. */
+export function paidOffIn(month: string) {
+  return { ...paidWithin(month), 'f.off_by': 'some' };
 }

@@ -1,24 +1,26 @@
 import { viewerZone } from '../../ui/values/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
-import { Amount, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { asGiven } from '../../ui/record/given.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { daysToPayWords, payoutMethod, signed } from './words.ts';
-import { daysLate, daysToPay, differenceOf, expectedPayout } from '../../replica/questions/payout-check.ts';
+import { daysLate, daysToPay, differenceOf, expectedNet, mismatch } from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '../../records/links.tsx';
+import classes from './payouts.module.css';
 
 /** Every field of a payout. */
 export function PayoutDetails({ row }: { row: Payout }) {
   const { id, campaign_id, currency } = row;
-  const off = differenceOf(row);
+  const off = mismatch(row);
   const late = daysLate(row, today(), viewerZone());
   const toPay = daysToPay(row, viewerZone());
   return (
@@ -36,7 +38,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
       />
       {off === null ? null : (
         <Banner kind="not-known" title={`${signed(off)} against what it should be`}>
-          Amount − fee − tip is {formatAmount(expectedPayout(row))}.
+          Amount − fee − tip is {formatAmount(expectedNet(row))}.
         </Banner>
       )}
       <Section title="Payment">
@@ -75,30 +77,61 @@ function moment(at: string | null) {
   return at ? <MomentWithZone at={at} zone={null} /> : null;
 }
 
-/** Once all transactions are read, and where they name their payout. */
-function GiftsOfPayout({ id, row: { payout } }: { id: string; row: Payout }) {
+/** Once all transactions are read: what those of this payout come to, beside its own amounts. */
+function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
   const replica = useAtHand('listTransactions');
   const gifts = useAnswer(replica, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
-  if (!gifts) return null;
-  const off = gifts.unread > 0 ? null : differenceOf({ amount: gifts.payout, fee: '0', tip: '0', payout });
+  if (gifts === undefined) return null;
+  if (gifts === null || gifts.transactions === 0) {
+    return (
+      <Section title="Transactions in it">
+        <p className={classes.note}>
+          {gifts
+            ? 'No transaction names this payout.'
+            : "The platform doesn't say which transactions are in this payout."}
+        </p>
+      </Section>
+    );
+  }
+  const lines = [
+    { title: 'Gross', theirs: gifts.gross, own: row.amount },
+    { title: 'Covered by donors', theirs: gifts.covered, own: null },
+    { title: 'Fees', theirs: gifts.fee, own: row.fee },
+    { title: 'Tips', theirs: gifts.tip, own: row.tip },
+    { title: 'Net', theirs: gifts.net, own: row.payout },
+  ].map((line) => ({ ...line, off: differenceOf(line.own, line.theirs) }));
+  const off = lines.filter((line) => line.off !== null);
+  const compared = lines.filter(({ theirs, own }) => theirs !== null && own !== null);
   return (
     <Section title="Transactions in it">
-      <Facts
+      <PlainTable
         flush
-        facts={[
-          {
-            label: 'Transactions',
-            value: (
-              <Link to="/transactions" search={{ 'f.payout_id': id }}>
-                {formatCount(gifts.transactions)}
-              </Link>
-            ),
-          },
-          { label: 'They come to', value: <Amount amount={gifts.payout} /> },
-          { label: 'Not readable', value: gifts.unread > 0 ? formatCount(gifts.unread) : null },
-          { label: 'The payout is', value: off && `${signed(off)} against them` },
+        caption="What its transactions come to"
+        rows={lines}
+        columns={[
+          { title: 'Sum', titleSpoken: true, cell: ({ title }) => title },
+          { title: 'Transactions', figure: true, cell: ({ theirs }) => amountOr(theirs, 'Unknown') },
+          { title: 'Payout', figure: true, cell: ({ own }) => amountOr(own, '') },
+          ...(off.length > 0
+            ? [
+                {
+                  title: 'Discrepancy',
+                  figure: true as const,
+                  cell: (line: (typeof lines)[number]) => line.off && <Badge tone="warn">{signed(line.off)}</Badge>,
+                },
+              ]
+            : []),
         ]}
       />
+      <p className={classes.note}>
+        <Link to="/transactions" search={{ 'f.payout_id': id }}>
+          {gifts.transactions === 1 ? '1 transaction' : `${formatCount(gifts.transactions)} transactions`}
+        </Link>
+        {off.length === 0 && compared.length === 4 ? '. Every sum ties to the payout to the cent.' : null}
+      </p>
     </Section>
   );
 }
+
+const amountOr = (amount: string | null, otherwise: string) =>
+  amount === null ? otherwise : <Amount amount={amount} />;

@@ -1,11 +1,10 @@
 /** What was paid out in a month, by campaign: to be read, printed, and handed on as a file. */
-import { dayAfter } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CampaignLink, knownCampaign } from '../../records/links.tsx';
+import { CampaignLink, knownCampaign, useLearned } from '../../records/links.tsx';
 import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '../../replica/questions/month-end.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { download } from '../../ui/browser/download.ts';
@@ -20,6 +19,8 @@ import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
+import { paidIn, paidOffIn } from './columns.tsx';
+import { payoutCurrency } from './words.ts';
 import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
@@ -28,7 +29,13 @@ export function MonthEndScreen() {
   const list = useAllPayouts();
   const { month: asked } = route.useSearch();
   const navigate = useNavigate();
-  const rows = list.loaded?.rows ?? none;
+  const loaded = list.loaded?.rows ?? none;
+  const learned = useLearned();
+  const rows = useMemo(
+    () => loaded.map((row) => ({ ...row, currency: payoutCurrency(row) })),
+    // oxlint-disable-next-line react/exhaustive-deps -- campaigns that were learned may say a currency
+    [loaded, learned],
+  );
   const zone = viewerZone();
   const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
@@ -81,7 +88,7 @@ export function MonthEndScreen() {
         <p className={classes.note}>
           {off === 1 ? '1 payout does' : `${formatCount(off)} payouts do`} not add up, so gross − fees − tips is not
           net.{' '}
-          <Link to="/payouts" search={{ 'f.off_by': 'some' }}>
+          <Link to="/payouts" search={paidOffIn(month)}>
             {off === 1 ? 'See it' : 'See them'}
           </Link>
         </p>
@@ -116,7 +123,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
             title: 'Payouts',
             figure: true,
             cell: (row) => (
-              <Link to="/payouts" search={rowsOf(row, { month, currency, isAll: row === all })}>
+              <Link to="/payouts" search={paidIn(month, currency, row === all ? undefined : row.campaign)}>
                 {formatCount(row.payouts)}
               </Link>
             ),
@@ -143,16 +150,6 @@ function CampaignOf({ row: { campaign } }: { row: PaidFor }) {
   return campaign === null ? 'Without a campaign' : <CampaignLink id={campaign} />;
 }
 
-/** The list of these payouts. */
-function rowsOf(
-  { campaign }: PaidFor,
-  { month, currency, isAll }: { month: string; currency: string; isAll: boolean },
-) {
-  const end = dayAfter(`${dayAfter(`${month}-28`, 4).slice(0, 7)}-01`, -1);
-  const paid = { 'f.paid_at': `${month}-01..${end}`, 'f.currency': currency || 'none' };
-  return isAll ? paid : { ...paid, 'f.campaign_id': campaign ?? 'none' };
-}
-
 interface Line extends PaidFor {
   month: string;
   currency: string;
@@ -164,9 +161,9 @@ function linesOf(sums: readonly MonthOfCurrency[], month: string): Line[] {
 
 const fileColumns: readonly Column<Line>[] = [
   { key: 'month', title: 'Month', kind: 'text', value: ({ month }) => month },
-  { key: 'currency', title: 'Currency', kind: 'text', value: ({ currency }) => currency },
   { key: 'campaign_id', title: 'Campaign ID', kind: 'id', value: ({ campaign }) => campaign },
   { key: 'campaign', title: 'Campaign', kind: 'text', value: ({ campaign }) => knownCampaign(campaign)?.title ?? null },
   { key: 'payouts', title: 'Payouts', kind: 'count', value: ({ payouts }) => String(payouts) },
+  { key: 'currency', title: 'Currency', kind: 'text', value: ({ currency }) => currency },
   ...figures.map(({ title, key }): Column<Line> => ({ key, title, kind: 'amount', value: (row) => row[key] })),
 ];

@@ -58,7 +58,7 @@ export function dayIn(written: string, order: DateOrder | null): string | null {
 export function orderIn(cells: readonly string[]): DateOrder | null {
   const found = cells.map(datePartsOf).filter((one) => one !== null);
   const numbers = found.flatMap((one) => ('numbers' in one && !one.isYearFirst ? [one.numbers] : []));
-  if (found.length === 0) return null;
+  if (found.length === 0) return cells.every((cell) => cell === '') ? 'year first' : null;
   if (numbers.length === 0) return 'year first';
   // With points, and where day and month are the same number, there is one way only.
   const isSure = ([one, two]: DateParts['numbers']) => one === two;
@@ -83,6 +83,32 @@ export function bareAmount(written: string): { size: string; isBelow: boolean } 
   const [, before = '', size = '', after = ''] = found;
   if ((before === '(') !== (after === ')')) return null;
   return { size, isBelow: /[-\u2212(]/.test(before) || /[-\u2212]/.test(after) };
+}
+
+const someDay = String.raw`\d{1,4}[-/.]\d\d?[-/.]\d{1,4}|\d{8}|\d\d?[- ][a-z]{3,9}\.?,?[- ]\d{2,4}|[a-z]{3,9}\.? \d\d?,? \d{2,4}`;
+const figures = String.raw`\d+(?:[.,'’\u00a0\u202f]\d+)*`;
+const money = (digits: string) =>
+  String.raw`[+\-\u2212(]?(?:[A-Z]{3} ?|[$€£¥₹] ?)?[+\-\u2212]?(?:${digits})[)\-\u2212]?(?: ?[€£$])?`;
+/** Groups with spaces: only where no number of the text can stand before it. */
+const grouped = money(String.raw`\d{1,3}(?: \d{3})+,\d\d|${figures}`);
+const dayThenMoney = new RegExp(`^(${someDay}) +(${grouped})(?: +(.*))?$`, 'i');
+const dayThenWords = new RegExp(`^(${someDay}) +([^\\s,;|].*?) +(${money(figures)})$`, 'i');
+const moneyAlone = new RegExp(`^(${grouped})(?: +(.*))?$`);
+const longestLine = 500;
+
+/**
+ * Date, amount and text of a line that has spaces between them, and no other separator: `15/10/2026 27,864.82 NORTHQUAY`, or
+ * an amount without a date. Null for what is no such line.
+ */
+export function spacedLine(written: string): [date: string, amount: string, text: string] | null {
+  const line = written.trim();
+  if (line.length > longestLine || /[\t;|]/.test(line)) return null;
+  const [, day = '', amount = '', text = ''] = dayThenMoney.exec(line) ?? [];
+  if (day && datePartsOf(day)) return [day, amount, text];
+  const [, date = '', words = '', last = ''] = dayThenWords.exec(line) ?? [];
+  if (date && datePartsOf(date)) return [date, last, words];
+  const [, bare = '', rest = ''] = moneyAlone.exec(line) ?? [];
+  return bare && !datePartsOf(bare) && !datePartsOf(line) ? ['', bare, rest] : null;
 }
 
 /** Null: both are possible. */

@@ -51,6 +51,45 @@ describe('a statement', () => {
     ]);
   });
 
+  it.each([
+    ['27864.82', '27864.82'],
+    ['27,864.82', '27864.82'],
+    ['$27,864.82', '27864.82'],
+    [' $ 27,864.82 \n', '27864.82'],
+    ['USD 27,864.82', '27864.82'],
+    ['27.864,82 €', '27864.82'],
+    ['27 864,82', '27864.82'],
+    ['27864', '27864'],
+  ])('is the bare amount %j', (written, amount) => {
+    const { all, missing, bad } = read(written);
+    expect([missing, bad]).toEqual([[], []]);
+    expect(all).toMatchObject([{ day: null, amount, text: '', number: 1 }]);
+  });
+
+  it.each([
+    ['15/10/2026 27,864.82 NORTHQUAY', '2026-10-15 | 27864.82 | NORTHQUAY'],
+    ['10/15/2026 27,864.82 NORTHQUAY, INC', '2026-10-15 | 27864.82 | NORTHQUAY, INC'],
+    ['2026-10-15 $27,864.82', '2026-10-15 | 27864.82 | '],
+    ['15.10.2026 27.864,82 NORTHQUAY', '2026-10-15 | 27864.82 | NORTHQUAY'],
+    ['15 Oct 2026 WIRE NORTHQUAY, REF 12 27,864.82', '2026-10-15 | 27864.82 | WIRE NORTHQUAY, REF 12'],
+    ['Oct 15, 2026 27,864.82 WIRE', '2026-10-15 | 27864.82 | WIRE'],
+    ['15/10/2026 27 864,82 NORTHQUAY', '2026-10-15 | 27864.82 | NORTHQUAY'],
+    ['15/10/2026 NORTHQUAY 12 650,00', '2026-10-15 | 650.00 | NORTHQUAY 12'],
+    ['15/10/2026 -4.10 FEE', '2026-10-15 | -4.10 | FEE'],
+  ])('is a line with spaces: %j', (written, line) => {
+    const { lines, missing, bad } = read(written);
+    expect([missing, bad]).toEqual([[], []]);
+    expect(lines).toEqual([line]);
+  });
+
+  it('names what is no line among lines with spaces, and asks about an order of dates that is not clear', () => {
+    const { lines, bad, missing } = read('13/11/2026 650.00 A\n\nTotal of the week\n14/11/2026 1,250.00 B');
+    expect(lines).toEqual(['2026-11-13 | 650.00 | A', '2026-11-14 | 1250.00 | B']);
+    expect([bad, missing]).toEqual([['3: No date'], []]);
+    expect(read('03/04/2026 650.00 A').missing).toEqual(['order']);
+    expect(read('27,864').missing).toEqual(['decimal']);
+  });
+
   it('does not take amounts for days', () => {
     const { lines } = read('Date,Description,Amount,Balance\n20261118,WIRE,7811.14,0\n20261119,ACH,2011.25,0');
     expect(lines).toEqual(['2026-11-18 | 7811.14 | WIRE', '2026-11-19 | 2011.25 | ACH']);

@@ -1,5 +1,5 @@
 /** A statement of the bank, as any bank writes it: which column is what, and what each line says. */
-import { readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
+import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
 import { unitsOf } from '../../domain/values/decimal.ts';
 import {
   amountIn,
@@ -10,6 +10,7 @@ import {
   type DecimalMark,
   decimalIn,
   orderIn,
+  spacedLine,
 } from './statement-cells.ts';
 
 export const parts = ['date', 'amount', 'in', 'out', 'text', 'currency'] as const;
@@ -31,8 +32,8 @@ export interface BankLine {
   key: string;
   /** As the spreadsheet counts. */
   number: number;
-  /** `2026-11-18` */
-  day: string;
+  /** `2026-11-18`; null where the statement has no dates. */
+  day: string | null;
   /** Decimal text; what went out is below zero. */
   amount: string;
   /** The same as a whole number of 1/10,000. */
@@ -67,7 +68,23 @@ const balance = /balance|saldo|solde|running/i;
 /** Its columns are numbered where a day stands in its first row. One line alone is a statement as well. */
 export function readStatement(text: string): Read<Sheet> {
   const areNames = (cells: readonly string[]) => !cells.some((cell) => datePartsOf(cell));
-  return readSheet(text.replace(/^\uFEFF?(?:[^\S\n]*\n)*/, ''), areNames);
+  const lines = text.replace(/^\uFEFF?(?:[^\S\n]*\n)*/, '');
+  return readSpaced(lines) ?? readSheet(lines, areNames);
+}
+
+/** Lines that were typed, with spaces between date, amount and text. Null for a sheet with separators. */
+function readSpaced(text: string): Read<Sheet> | null {
+  // Most statements have separators, and show it in their first line.
+  if (!spacedLine(/^.*/.exec(text)?.[0] ?? '')) return null;
+  const lines = text.split(/\r?\n/);
+  const rows = lines.flatMap((line, index) => {
+    const cells = spacedLine(line) ?? ['', '', line.trim()];
+    return line.trim() === '' ? [] : [{ number: index + 1, cells, broken: null }];
+  });
+  const read = rows.filter(({ cells: [, amount] }) => amount !== '').length;
+  if (read * 2 <= rows.length || rows.length > mostRows) return null;
+  const columns = ['Date', 'Amount', 'Text'].map((header) => ({ header, title: header }));
+  return { result: 'read', value: { columns, rows, notes: [] } };
 }
 
 /** How many rows are looked at to tell what a column is. */
@@ -107,7 +124,13 @@ export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
   const found: Partial<Record<Part, number | undefined>> = isChosen
     ? Object.fromEntries(parts.map((part) => [part, remembered(part)]))
     : {
-        date: called('date', dated) ?? dated[0],
+        date:
+          called('date', dated) ??
+          dated[0] ??
+          called(
+            'date',
+            places.filter((place) => cellsOf(place).length === 0),
+          ),
         ...(amount === undefined ? both : { amount }),
         text: called('text', words) ?? words.toSorted((one, other) => length(other) - length(one))[0],
         currency: called('currency', words),
@@ -118,8 +141,8 @@ export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
   const own = reread(sheet, columns);
   return {
     columns,
-    order: own.order ?? (isChosen ? ((chosen['order'] ?? null) as DateOrder | null) : null),
-    decimal: own.decimal ?? (isChosen ? ((chosen['decimal'] ?? null) as DecimalMark | null) : null),
+    order: own.order ?? (isChosen ? ((chosen['order'] || null) as DateOrder | null) : null),
+    decimal: own.decimal ?? (isChosen ? ((chosen['decimal'] || null) as DecimalMark | null) : null),
   };
 }
 
@@ -144,21 +167,25 @@ export function missingOf({ columns, order, decimal }: Reading): ('date' | 'amou
 /** To be kept for the next statement with these columns. */
 export function chosenFrom(sheet: Sheet, { columns, order, decimal }: Reading): Chosen {
   const titles = Object.entries(columns).map(([part, place]) => [part, sheet.columns[place]?.title ?? '']);
-  return Object.fromEntries([...titles, ['order', order ?? ''], ['decimal', decimal ?? '']]) as Chosen;
+  // Where the year comes first, nothing was said of the day and the month.
+  const said = order === 'year first' ? '' : (order ?? '');
+  return Object.fromEntries([...titles, ['order', said], ['decimal', decimal ?? '']]) as Chosen;
 }
 
 /** Its lines in their order. A line that cannot be read is named, and left out. */
 export function linesOf(sheet: Sheet, reading: Reading): Statement {
+  const { date } = reading.columns;
+  const isDated = date === undefined || sheet.rows.some(({ cells }) => cells[date]);
   const lines: BankLine[] = [];
   const bad: BadLine[] = [];
   const often = new Map<string, number>();
   for (const row of sheet.rows) {
-    const read = lineOf(row, reading);
+    const read = lineOf(row, reading, isDated);
     if ('why' in read) {
       bad.push({ number: row.number, cells: row.cells.filter(Boolean).join(' · '), why: read.why });
       continue;
     }
-    const same = `${read.day} ${read.amount} ${read.text.slice(0, 60)}`;
+    const same = `${read.day ?? ''} ${read.amount} ${read.text.slice(0, 60)}`;
     const times = (often.get(same) ?? 0) + 1;
     often.set(same, times);
     lines.push({ ...read, number: row.number, key: times === 1 ? same : `${same} #${times}` });
@@ -168,15 +195,15 @@ export function linesOf(sheet: Sheet, reading: Reading): Statement {
 
 type LineRead = Omit<BankLine, 'key' | 'number'> | { why: string };
 
-function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Reading): LineRead {
+function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Reading, isDated: boolean): LineRead {
   if (broken) return { why: broken };
   const cell = (part: Part) => {
     const place = columns[part];
     return place === undefined ? '' : (cells[place] ?? '');
   };
-  if (!cell('date')) return { why: 'No date' };
-  const day = dayIn(cell('date'), order);
-  if (!day) return { why: `“${cell('date').slice(0, 40)}” is no day` };
+  if (isDated && !cell('date')) return { why: 'No date' };
+  const day = isDated ? dayIn(cell('date'), order) : null;
+  if (isDated && !day) return { why: `“${cell('date').slice(0, 40)}” is no day` };
   const amount = amountOf(cell, decimal ?? '.');
   if (amount === null) {
     const written = cell('amount') || cell('in') || cell('out');

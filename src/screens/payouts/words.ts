@@ -1,5 +1,6 @@
 import { toText } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
+import { knownCurrency } from '../../records/links.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 
 /** Deployed services have words for people beside those for programs. */
@@ -9,6 +10,11 @@ export function payoutStatus({ status, ['status_friendly']: friendly }: Payout):
 
 export function payoutMethod({ method, ['method_friendly']: friendly }: Payout): string | null {
   return toText(friendly)?.trim() || method;
+}
+
+/** Its own, else its campaign's; empty where neither is known. */
+export function payoutCurrency({ currency, campaign_id }: Payout): string {
+  return currency?.trim() || (knownCurrency(campaign_id) ?? '');
 }
 
 /** With its sign: `+12.50`. */

@@ -6,7 +6,7 @@ import type { Replica } from '../../replica.ts';
 import { replicaInMemory } from '../../testing.ts';
 import { matchLines, type Sent } from '../bank-match.ts';
 import { monthEnd } from '../month-end.ts';
-import { daysLate, daysToPay, differenceOf } from '../payout-check.ts';
+import { daysLate, daysToPay, mismatch } from '../../../domain/payout.ts';
 import { type Compared, periodsOf } from '../periods.ts';
 import type { DonorsAsked } from '../donors.ts';
 
@@ -88,7 +88,7 @@ export function checksOf(replica: Replica, today: string): Record<string, Payout
   return Object.fromEntries(
     payoutsIn(replica).map((payout) => [
       payout.id ?? '',
-      { difference: differenceOf(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
+      { difference: mismatch(payout), late: daysLate(payout, today, 'UTC'), toPay: daysToPay(payout, 'UTC') },
     ]),
   );
 }
@@ -106,10 +106,10 @@ export function matchesOf(
     .filter((payout) => payout.currency === currency)
     .map(({ id, paid_at, expected_at, payout, memo }): Sent => {
       const day = (paid_at || expected_at)?.slice(0, 10) ?? null;
-      return { id: id ?? '', day, units: units(Number(payout)), text: memo ?? '' };
+      return { id: id ?? '', day, units: units(Number(payout)), text: memo ?? '', currency };
     });
   const arrived = Object.entries(lines).map(([key, [day, amount, text]]) => {
-    return { key, day, units: units(amount), text };
+    return { key, day, units: units(amount), text, currency };
   });
-  return Object.fromEntries(matchLines(arrived, sent));
+  return Object.fromEntries(matchLines({ lines: arrived, payouts: sent }));
 }

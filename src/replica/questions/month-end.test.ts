@@ -2,65 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { monthEnd, monthsPaid } from './month-end.ts';
-import { daysLate, daysToPay, differenceOf, expectedPayout } from './payout-check.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
-
-const amounts = (amount: string | null, fee: string | null, tip: string | null, payout: string | null) => ({
-  amount,
-  fee,
-  tip,
-  payout,
-});
-
-describe('the amounts of a payout', () => {
-  it('add up, or say by how much they do not', () => {
-    expect(differenceOf(amounts('103.00', '3.00', '5.00', '95.00'))).toBeNull();
-    expect(differenceOf(amounts('103.00', '3.00', '5.00', '82.50'))).toBe('-12.50');
-    expect(differenceOf(amounts('103', '3.005', '0', '100'))).toBe('0.005');
-    expect(differenceOf(amounts('-10.00', '-1.00', '0', '-9.00'))).toBeNull();
-    expect(expectedPayout(amounts('103.00', '3.00', '5.00', '82.50'))).toBe('95.00');
-  });
-
-  it('are no claim where one of them is missing', () => {
-    expect(differenceOf(amounts('103.00', null, '0', '1.00'))).toBeNull();
-    expect(differenceOf(amounts('103.00', '3', '0', 'soon'))).toBeNull();
-    expect(differenceOf(amounts('1,030.00', '3', '0', '1'))).toBeNull();
-  });
-
-  it('differ as whole cents do', () => {
-    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
-    const text = (value: number) => (value / 100).toFixed(2);
-    fc.assert(
-      fc.property(cents, cents, cents, fc.integer({ min: -300, max: 300 }), (amount, fee, tip, off) => {
-        const given = amounts(text(amount), text(fee), text(tip), text(amount - fee - tip + off));
-        const difference = differenceOf(given);
-        expect(difference === null ? 0 : Math.round(Number(difference) * 100)).toBe(off);
-      }),
-      { numRuns },
-    );
-  });
-});
-
-describe('the days of a payout', () => {
-  const days = (expected_at: string | null, paid_at?: string | null) => ({ expected_at, paid_at });
-
-  it('are late when it was expected and not paid', () => {
-    expect(daysLate(days('2026-11-20', null), '2026-11-23', 'UTC')).toBe(3);
-    expect(daysLate(days('2026-11-23', null), '2026-11-23', 'UTC')).toBeNull();
-    expect(daysLate(days('2026-11-20', '2026-11-22'), '2026-11-23', 'UTC')).toBeNull();
-    expect(daysLate(days(null, null), '2026-11-23', 'UTC')).toBeNull();
-    expect(daysLate({ ...days('2026-11-20', null), status: 'Canceled' }, '2026-11-23', 'UTC')).toBeNull();
-    // A service without that field does not say so.
-    expect(daysLate(days('2026-11-20'), '2026-11-23', 'UTC')).toBeNull();
-  });
-
-  it('are counted from the expected to the paid', () => {
-    expect(daysToPay(days('2028-02-28', '2028-03-01'), 'UTC')).toBe(2);
-    expect(daysToPay(days('2026-11-20', '2026-11-18'), 'UTC')).toBe(-2);
-    expect(daysToPay(days('2026-11-20', null), 'UTC')).toBeNull();
-  });
-});
 
 const payout = (
   campaign_id: string | null,

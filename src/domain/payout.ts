@@ -1,0 +1,78 @@
+/** What a payout is: paid, still to be paid or void, and whether its amounts add up. For the page and the worker. */
+import { type Text, toText } from '../api/fields.ts';
+import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
+import { ExactSum } from './values/decimal.ts';
+
+/** As the service gave it, or as it was read. */
+type PayoutRow = Readonly<Record<string, unknown>>;
+
+interface Amounts {
+  amount: Text;
+  fee: Text;
+  tip: Text;
+  payout: Text;
+}
+
+const voidWords = /^(?:cancel+ed|declined|failed|rejected|returned|reversed|void(?:ed)?)$/i;
+
+/** Its status says that no money comes of it, or that the money went back. It counts neither as paid nor as unpaid. */
+export function isVoid({ status }: PayoutRow): boolean {
+  return voidWords.test(textOf(status));
+}
+
+/** The day on which it was paid, in that zone; null where it doesn't count as paid. */
+export function dayPaid(payout: PayoutRow, zone: Zone): Day | null {
+  return isVoid(payout) ? null : dayOf(payout['paid_at'], zone);
+}
+
+/** It is still to be paid. A service without that field doesn't say so. */
+export function isUnpaid(payout: PayoutRow): boolean {
+  return payout['paid_at'] !== undefined && textOf(payout['paid_at']) === '' && !isVoid(payout);
+}
+
+/**
+ * How much more was paid than amount − fee − tip, as decimal text: `-12.50` is too little. Null where it adds up, where one of
+ * the four can't be read, and of a void payout, which pays nothing.
+ */
+export function mismatch(payout: Amounts & { status?: Text }): Text {
+  return isVoid({ status: payout.status }) ? null : differenceOf(payout.payout, expectedNet(payout));
+}
+
+/** The first less the second, as decimal text; null where they are the same, and where one can't be read. */
+export function differenceOf(one: Text, other: Text): Text {
+  const sum = new ExactSum();
+  const isRead = [one, negative(other)].map((part) => sum.add(part)).every(Boolean);
+  return isRead && /[1-9]/.test(sum.text) ? sum.text : null;
+}
+
+/** What amount − fee − tip comes to; null where one of them can't be read. */
+export function expectedNet({ amount, fee, tip }: Pick<Amounts, 'amount' | 'fee' | 'tip'>): Text {
+  const sum = new ExactSum();
+  return [amount, negative(fee), negative(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
+}
+
+function negative(written: Text): Text {
+  const text = written?.trim().replace(/^\+/, '') ?? null;
+  return text?.startsWith('-') ? text.slice(1) : text && `-${text}`;
+}
+
+/** Days since it was expected, where it is still to be paid; null where it isn't late. `today`: `2026-11-23`. */
+export function daysLate(payout: PayoutRow, today: Day, zone: Zone): number | null {
+  const expected = dayOf(payout['expected_at'], zone);
+  if (!expected || !isUnpaid(payout)) return null;
+  const days = daysBetween(expected, today);
+  return days > 0 ? days : null;
+}
+
+/** Whole days from the day it was expected to the day it was paid: `-2` is two days early. Null where one isn't known. */
+export function daysToPay(payout: PayoutRow, zone: Zone): number | null {
+  const [expected, paid] = [dayOf(payout['expected_at'], zone), dayPaid(payout, zone)];
+  return expected && paid ? daysBetween(expected, paid) : null;
+}
+
+const textOf = (value: unknown) => toText(value)?.trim() ?? '';
+
+function dayOf(at: unknown, zone: Zone): Day | null {
+  const written = textOf(at);
+  return written === '' ? null : calendarDay(written, zone);
+}
