@@ -1,6 +1,6 @@
 import { toText } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
-import { knownCurrency } from '../../records/links.tsx';
+import { knownCurrency } from '../../device/known-names.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 
 /** Deployed services have words for people beside those for programs. */
