@@ -1,0 +1,136 @@
+/**
+ * Figures and the rows they lead to, in every zone and setting: gifts drawn around midnight are counted by the desks, and
+ * again as the lists do that the figures link to.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { inPeriod } from '../src/app/network/at-hand.ts';
+import type { Transaction } from '../src/api/resources.ts';
+import { changePreferences } from '../src/device/preferences.ts';
+import { dayAfter, today } from '../src/domain/values/calendar.ts';
+import { giftsIn as giftsLink } from '../src/records/links.tsx';
+import { transactionColumns } from '../src/records/transaction.tsx';
+import { transactionTotals } from '../src/records/transaction-totals.ts';
+import type { HeldRow } from '../src/replica/lists.ts';
+import { readHeld } from '../src/replica/read-held.ts';
+import type { Period } from '../src/replica/questions/periods.ts';
+import { replicaInMemory } from '../src/replica/testing.ts';
+import { narrowed } from '../src/ui/rows/narrowing.ts';
+import { sumUp } from '../src/ui/rows/totals.ts';
+import { viewerZone } from '../src/ui/values/time.ts';
+
+const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
+const settings = ['browser', 'utc'] as const;
+const now = Date.parse('2026-11-20T12:00:00Z');
+const minute = 60_000;
+
+const home = process.env['TZ'];
+afterAll(() => {
+  process.env['TZ'] = home;
+});
+beforeEach(() => void changePreferences({ zone: 'browser' }));
+
+/** Moments within a few hours of the ends of these months and of yesterday, as services write them. */
+const moments = fc
+  .record({
+    around: fc.constantFrom(
+      '2025-11-01',
+      '2025-11-21',
+      '2026-10-01',
+      '2026-10-21',
+      '2026-11-01',
+      '2026-11-19',
+      '2026-11-20',
+    ),
+    minutes: fc.integer({ min: -14 * 60, max: 14 * 60 }),
+    isDay: fc.boolean(),
+  })
+  .map(({ around, minutes, isDay }) => {
+    const at = new Date(Date.parse(`${around}T00:00:00Z`) + minutes * minute).toISOString();
+    return isDay ? at.slice(0, 10) : at;
+  });
+
+const drawn = fc.array(
+  fc.record({
+    at: moments,
+    cents: fc.integer({ min: 1, max: 99_999 }),
+    currency: fc.constantFrom('USD', 'GBP', ''),
+    end: fc.constantFrom('given', 'given', 'given', 'refunded', 'half refunded', 'partly refunded', 'failed'),
+    /** The row says when it was transacted. */
+    isDeployed: fc.boolean(),
+  }),
+  { maxLength: 40 },
+);
+
+const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+type Drawn = typeof drawn extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): HeldRow {
+  const payment = (amount: number, refunded: boolean) => ({
+    amount: money(amount),
+    captured: true,
+    refunded,
+    line_items: [],
+  });
+  const half = Math.floor(cents / 2);
+  return {
+    id: String(index + 1),
+    amount: money(cents),
+    captured: String(end !== 'failed'),
+    ...(currency && { currency }),
+    ...(isDeployed ? { transacted_at: at } : { captured_at: at }),
+    ...(end === 'refunded' && { refunded: 'true' }),
+    ...(end === 'partly refunded' && { status: 'partially_refunded' }),
+    ...(end === 'half refunded' && { transactions: [payment(half, false), payment(cents - half, true)] }),
+  };
+}
+
+/** What the list of a figure's link counts as given. */
+function listed(rows: readonly Transaction[], days: Period, currency: string) {
+  const { 'f.currency': filter, ...asked } = giftsLink(days, currency).search as Record<string, string>;
+  const shown = narrowed(inPeriod(rows, asked) as Transaction[], transactionColumns, {
+    filters: { currency: filter ?? '' },
+    sort: undefined,
+    searchText: undefined,
+  });
+  const [given] = transactionTotals;
+  const sums = given ? sumUp(shown, given).sums : [];
+  // A filter by currency leaves one.
+  expect(sums.length).toBeLessThanOrEqual(1);
+  return { sum: Number(sums[0]?.sum ?? 0), gifts: sums[0]?.rows ?? 0 };
+}
+
+const combinations = zones.flatMap((zone) => settings.map((setting) => [zone, setting] as const));
+
+test.each(combinations)('in %s with days of %s, figures of gifts and the lists behind them agree', (zone, setting) => {
+  process.env['TZ'] = zone;
+  changePreferences({ zone: setting });
+  const day = today(viewerZone(), now);
+  const yesterday = { from: dayAfter(day, -1), to: dayAfter(day, -1) };
+  fc.assert(
+    fc.property(drawn, (gifts) => {
+      const replica = replicaInMemory();
+      const held = gifts.map(rowOf);
+      replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
+      replica.viewAs({ zone: viewerZone(), currency: null });
+      const rows = held.map((row) => readHeld('listTransactions', row));
+      const month = replica.month({ today: day });
+      for (const { currency, ...stretches } of month.currencies) {
+        for (const { from, to, sum, gifts: many } of Object.values(stretches)) {
+          expect({ from, to, currency, sum: Number(sum), gifts: many }).toEqual({
+            from,
+            to,
+            currency,
+            ...listed(rows, { from, to }, currency),
+          });
+        }
+      }
+      const before = ['USD', 'GBP', ''].map((currency) => listed(rows, yesterday, currency));
+      expect(before.reduce((sum, { gifts: many }) => sum + many, 0)).toBe(month.yesterday.gifts);
+      expect(replica.thanks({ period: yesterday, by: 'gift' })).toHaveLength(month.yesterday.gifts);
+      replica.close();
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+  );
+});
