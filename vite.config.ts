@@ -50,8 +50,6 @@ export const chunks = {
     'ui/rows/load-progress.module.css',
   ],
   connect: ['screens/connect/'],
-  /** With totals and charts. Left alone, it would come with what a gift is, and that with the first list. */
-  sums: ['domain/values/decimal.ts'],
   /** With the first list, and then there for all others. */
   lists: [
     'app/boot/application.tsx',
