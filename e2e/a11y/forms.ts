@@ -47,7 +47,7 @@ function statesOf(form: Form): State[] {
     },
   });
   const states: State[] = [
-    { name: 'fresh', path, ...(name === 'ticket item' ? { quick: true } : {}) },
+    { name: 'fresh', path },
     { name: 'with something typed', path, reach: type },
     {
       name: 'with a problem',

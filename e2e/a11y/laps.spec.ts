@@ -24,7 +24,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'contacts, found' },
   { name: 'campaign' },
   { name: 'contact' },
-  { name: 'household', quick: true },
+  { name: 'household' },
   { name: 'webhook' },
   { name: 'transaction', inDialog: true },
   { name: 'household edit, with a problem' },
@@ -44,7 +44,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'export dialog', inDialog: true },
   { name: 'account panel', inDialog: true },
   { name: 'transactions, token not accepted', inDialog: true },
-  { name: 'not found' },
+  { name: 'not found', quick: true },
 ];
 
 for (const { name, inDialog = false, quick, repeat } of kinds) {

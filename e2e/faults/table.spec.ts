@@ -58,15 +58,14 @@ function firstOf<Target, Way>(cases: readonly Case<Target, Way>[], row: Row): Ca
 
 const firsts = rows.map((row) => ({ row, read: firstOf(readCases, row), write: firstOf(writeCases, row) }));
 /**
- * What is shown; or what is claimed, and on which side of the host the fault is made. The words of each failure are tried by
- * unit tests: here it is whether a list was given up, after how many requests, and under a heading of its own.
+ * What is shown; or what is claimed, and on which side of the host the fault is made. Unit tests try the words of each
+ * failure: here a list is given up, after one request or several.
  */
 function claimOf({ way }: Case<Read, ReadWay> | Case<Form, WriteWay>): string {
   const side = way.near ? 'before' : way.behind ? 'behind' : 'elsewhere';
   if ('said' in way) return `${way.said}, ${way.executed} carried out, ${side}`;
   const { shows } = way;
-  if (typeof shows === 'object')
-    return `not loaded, asked ${String(way.asked)}, ${shows.title ? 'a title of its own' : ''}`;
+  if (typeof shows === 'object') return `not loaded, asked ${String(way.asked ?? 1)}`;
   return typeof shows === 'string' ? shows : `other, ${side}`;
 }
 

@@ -103,33 +103,33 @@ test.describe('before the application’s code has arrived', () => {
     });
   });
 
-  test('a search is asked for again after a reload, and a refused list is tried again', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
-    await test.step('what a list is searched for is asked for too, after a reload', async () => {
-      await page.goto('/households');
-      await page.getByRole('searchbox').fill('Ames');
-      await page.getByRole('searchbox').press('Enter');
-      // The household stands on the page before as well: only the request tells that it was searched for.
-      await expect.poll(() => asked(faults)).toContain('/v1/households?query=Ames');
-      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-      const before = asked(faults).length;
-      await page.reload();
-      await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(asked(faults).slice(before)).toEqual(['/v1/households?query=Ames']);
-    });
+  test(
+    'a search is asked for again after a reload, and a refused list is tried again',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      await test.step('what a list is searched for is asked for too, after a reload', async () => {
+        await page.goto('/households');
+        await page.getByRole('searchbox').fill('Ames');
+        await page.getByRole('searchbox').press('Enter');
+        // The household stands on the page before as well: only the request tells that it was searched for.
+        await expect.poll(() => asked(faults)).toContain('/v1/households?query=Ames');
+        await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+        const before = asked(faults).length;
+        await page.reload();
+        await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(asked(faults).slice(before)).toEqual(['/v1/households?query=Ames']);
+      });
 
-    await test.step('a refusal is shown and tried again as one of the list itself', async () => {
-      expectStatus(503);
-      faults.next({ path: /^\/v1\/pledges/ }, status(503));
-      await page.goto('/pledges');
-      await expect(bodyRows(page).nth(20)).toBeVisible();
-      expect(asked(faults).filter((path) => path === '/v1/pledges')).toHaveLength(2);
-    });
-  });
+      await test.step('a refusal is shown and tried again as one of the list itself', async () => {
+        expectStatus(503);
+        faults.next({ path: /^\/v1\/pledges/ }, status(503));
+        await page.goto('/pledges');
+        await expect(bodyRows(page).nth(20)).toBeVisible();
+        expect(asked(faults).filter((path) => path === '/v1/pledges')).toHaveLength(2);
+      });
+    },
+  );
 
   test('nothing is asked for in the name of somebody who was signed out meanwhile', async ({ page, faults }) => {
     await page.addInitScript(() => {

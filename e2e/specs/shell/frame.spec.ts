@@ -201,34 +201,33 @@ test('nothing but a table scrolls sideways, however wide the window', { tag: '@a
 test.describe('a screen whose code does not arrive', () => {
   test.use({ through: 'faults' });
 
-  test('is said in its place, and can be tried again, while everything else stays as it is', async ({
-    page,
-    context,
-    faults,
-    expectStatus,
-  }) => {
-    expectStatus(503, 'network', 'file');
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
-    const isTheSame = () => page.evaluate(() => 'isTheSame' in globalThis);
-    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-    const failed = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  test(
+    'is said in its place, and can be tried again, while everything else stays as it is',
+    { tag: '@all' },
+    async ({ page, context, faults, expectStatus }) => {
+      expectStatus(503, 'network', 'file');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
+      const isTheSame = () => page.evaluate(() => 'isTheSame' in globalThis);
+      const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+      const failed = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
 
-    faults.always({ path: /^\/assets\/messages-/ }, status(503));
-    await link('Messages').click();
-    await expect(failed).toBeVisible();
-    faults.clear();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      faults.always({ path: /^\/assets\/messages-/ }, status(503));
+      await link('Messages').click();
+      await expect(failed).toBeVisible();
+      faults.clear();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
-    await context.setOffline(true);
-    await link('Payouts').click();
-    await expect(failed).toBeVisible();
-    expect(await isTheSame()).toBe(true);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Load everything again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
-    expect(await isTheSame()).toBe(false);
-  });
+      await context.setOffline(true);
+      await link('Payouts').click();
+      await expect(failed).toBeVisible();
+      expect(await isTheSame()).toBe(true);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Load everything again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
+      expect(await isTheSame()).toBe(false);
+    },
+  );
 });
