@@ -5,10 +5,11 @@ import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import type { Period } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { giftWords } from '../../records/giving/words.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { change, ExactSum, share } from '../../domain/values/decimal.ts';
+import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
-import { changeOf, classWords, daysWords, percentOf } from './words.ts';
+import { classWords, daysWords } from './words.ts';
 
 export interface ReportLine {
   name: string;
@@ -68,15 +69,10 @@ export function changeWords({ value, before, unit }: ReportLine): string {
     const points = new ExactSum();
     points.add(value);
     points.add(before.startsWith('-') ? before.slice(1) : `-${before}`);
-    return `${signed(points.text)} points`;
+    return `${formatChange(points.text).replace('%', '')} points`;
   }
-  const change = changeOf(value, before);
-  return change === null ? '' : `${signed(change)}%`;
-}
-
-function signed(written: string): string {
-  if (!/[1-9]/.test(written)) return written.replace('-', '');
-  return written.startsWith('-') ? written.replace('-', '\u2212') : `+${written}`;
+  const more = change(value, before);
+  return more === null ? '' : formatChange(more);
 }
 
 function both(name: string, { now, past }: { now: string; past: string }, more: Partial<ReportLine> = {}): ReportLine {
@@ -124,15 +120,15 @@ function donorsPart(report: Report): ReportPart {
 }
 
 function keptPart({ giving: { now, past }, periods }: Report): ReportPart {
-  const share = ({ of, kept }: Kept) => percentOf(String(kept), String(of));
+  const portion = ({ of, kept }: Kept) => share(String(kept), String(of));
   const line = (name: string, of: keyof Omit<Giving['kept'], 'money'>): ReportLine => ({
     name,
-    value: share(now.kept[of]),
+    value: portion(now.kept[of]),
     unit: 'percent',
-    before: share(past.kept[of]),
+    before: portion(past.kept[of]),
     detail: `${formatCount(now.kept[of].kept)} of ${formatCount(now.kept[of].of)}`,
   });
-  const money = ({ kept: { money: given } }: Giving) => percentOf(given.kept, given.of);
+  const money = ({ kept: { money: given } }: Giving) => share(given.kept, given.of);
   return {
     title: 'Came back',
     covers: `Of all who gave ${daysWords(periods.past)}, those who gave ${daysWords(periods.now)}.`,
@@ -156,8 +152,8 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
   const [top, others] = [named.slice(0, mostCampaigns), named.slice(mostCampaigns)];
   const none = campaigns.find(({ id }) => id === null);
   const shared = (name: string, sums: { now: string; past: string }, more: Partial<ReportLine> = {}) => {
-    const share = percentOf(sums.now, raised.now);
-    return both(name, sums, { ...(share === null ? {} : { detail: `${share}%` }), ...more });
+    const portion = share(sums.now, raised.now);
+    return both(name, sums, { ...(portion === null ? {} : { detail: formatPercent(portion) }), ...more });
   };
   const rest = { now: sumOf(others.map(({ now }) => now)), past: sumOf(others.map(({ past }) => past)) };
   return {

@@ -3,7 +3,6 @@ import { yearName } from '../../records/giving/words.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { type Period, yearOf } from '../../replica/questions/periods.ts';
-import { unitsOf } from '../../domain/values/decimal.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
 
@@ -88,20 +87,3 @@ export function coverageWords({ counted, unread }: Giving, transactions: number,
     withoutDay === 0 ? '' : `${formatCount(withoutDay)} without a date`,
   ].filter(Boolean);
 }
-
-/** A share in percent with one decimal, halves up: `56.0`, `-4.4`. Null where there is nothing to be a share of. */
-export function percentOf(part: string, whole: string): string | null {
-  const [above, below] = [unitsOf(part, decimals), unitsOf(whole, decimals)];
-  if (above === null || below === null || below <= 0n) return null;
-  const size = above < 0n ? -above : above;
-  const tenths = (size * 2000n + below) / (below * 2n);
-  return `${above < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
-}
-
-/** How much more that is, in percent: `3.6`, `-4.4`. */
-export function changeOf(now: string, past: string): string | null {
-  const [after, before] = [unitsOf(now, decimals), unitsOf(past, decimals)];
-  return after === null || before === null ? null : percentOf(String(after - before), String(before));
-}
-
-const decimals = 20;
