@@ -18,6 +18,11 @@ export function giftWords(count: number): string {
   return count === 1 ? '1 gift' : `${formatCount(count)} gifts`;
 }
 
+/** `88% of gifts with a known donor`: never all of them before it is; empty where there are none. */
+export function knownDonorWords({ gifts, known }: Pick<Coverage, 'gifts' | 'known'>): string {
+  return gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% of gifts with a known donor`;
+}
+
 export interface Compared {
   /** `22.0% more`; empty where there is nothing to compare with. */
   change: string;

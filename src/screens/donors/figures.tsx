@@ -30,7 +30,8 @@ export function DonorFigures({ giving, kept }: FiguresProps) {
 }
 
 function GivenByDonors({ giving }: { giving: Giving }) {
-  const { now, past, apart, top, currency } = giving;
+  const { now, past, apart, top, currency, currencies } = giving;
+  const inCurrency = currencies.length > 1 ? ` ${inWords(currency)}` : '';
   const ofTop = top && share(top.sum, now.sum);
   return (
     <Panel title="Given by known donors">
@@ -47,21 +48,28 @@ function GivenByDonors({ giving }: { giving: Giving }) {
           change={change(String(now.donors), String(past.donors))}
           giving={giving}
         />
+        {inCurrency ? (
+          <p className={classes.dim}>
+            {formatCount(now.ofSum)} of them gave{inCurrency}.
+          </p>
+        ) : null}
         {ofTop ? (
           <p className={classes.dim}>
-            The tenth who gave most, {formatCount(top.donors)} {top.donors === 1 ? 'donor' : 'donors'}, gave{' '}
-            {formatPercent(ofTop)}.
+            Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
           </p>
         ) : null}
         {apart.now.gifts > 0 ? (
           <p className={classes.dim}>
-            Apart: {formatAmount(apart.now.sum)} {currency}, givers not known
+            Apart: {formatAmount(apart.now.sum)} {currency}, donors not known
           </p>
         ) : null}
       </div>
     </Panel>
   );
 }
+
+/** `in USD` */
+const inWords = (currency: string) => (currency ? `in ${currency}` : 'without a currency');
 
 interface BeforeProps {
   past: string;
@@ -88,7 +96,7 @@ function Before({ past, change, giving }: BeforeProps) {
 }
 
 function CameBack({ giving }: { giving: Giving }) {
-  const { compared, periods, kept, keptPast } = giving;
+  const { compared, periods, kept, keptPast, currency, currencies } = giving;
   const past = periodWords(giving, periods.past);
   const earlier = shareOf(keptPast);
   const line = (label: string, { of, kept: back }: Kept) => ({
@@ -102,7 +110,7 @@ function CameBack({ giving }: { giving: Giving }) {
     line(compared === 'days' ? 'First-time donors' : `First gave in ${past}`, kept.first),
     line('Repeat donors', kept.repeat),
     {
-      label: 'Money they gave',
+      label: currencies.length > 1 ? `Money they gave ${inWords(currency)}` : 'Money they gave',
       of: formatAmount(kept.money.of),
       back: formatAmount(kept.money.kept),
       percent: share(kept.money.kept, kept.money.of),
@@ -160,6 +168,12 @@ function Counted({ giving }: { giving: Giving }) {
         {days}.
       </p>
       <p>Refunded gifts, and gifts that were not captured, do not count.</p>
+      {giving.currencies.length > 1 ? (
+        <p>
+          Donors are counted over all currencies, money {inWords(giving.currency)} alone. “{words.both}”: gave in
+          several currencies, which can’t be compared.
+        </p>
+      ) : null}
       <p>
         New: the first gift ever is in {now}. Recaptured: gave before, not in {periodWords(giving, periods.year)}. First
         year: the first gift ever was in {past}.

@@ -1,5 +1,5 @@
 /** What the figures of Donors are called, and what they cover. */
-import { yearName } from '../../records/giving/words.ts';
+import { knownDonorWords, yearName } from '../../records/giving/words.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { type Period, yearOf } from '../../replica/questions/periods.ts';
@@ -12,6 +12,7 @@ export const classWords: Readonly<Record<DonorClass, string>> = {
   upgraded: 'Upgraded',
   same: 'Same',
   downgraded: 'Downgraded',
+  both: 'Gave both years',
   sooner: 'Sooner than last year',
   'lapsed first': 'Lapsed, first year',
   'lapsed repeat': 'Lapsed, repeat',
@@ -22,6 +23,7 @@ export const classWords: Readonly<Record<DonorClass, string>> = {
 /** Of days that need not be years, what is said to be sooner or later lies between them. */
 const inBetween: Readonly<Record<DonorClass, string>> = {
   ...classWords,
+  both: 'Gave in both',
   sooner: 'In between as well',
   later: 'Only in between',
 };
@@ -78,11 +80,11 @@ export function comparedWords({
 }
 
 /** What the figures are made of, in pieces. `transactions`: all that were read, as of when. */
-export function coverageWords({ counted, unread }: Giving, transactions: number, asOf: string): string[] {
-  const { gifts, known, withoutDay } = counted;
+export function coverageWords({ counted }: Giving, transactions: number, asOf: string): string[] {
+  const { unread, withoutDay } = counted;
   return [
     `All ${formatCount(transactions)} transactions, as of ${asOf}`,
-    gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% with a known giver`,
+    knownDonorWords(counted),
     unread === 0 ? '' : `${formatCount(unread)} without a readable amount`,
     withoutDay === 0 ? '' : `${formatCount(withoutDay)} without a date`,
   ].filter(Boolean);
