@@ -12,8 +12,7 @@ interface CurrenciesNamedProps {
 }
 
 /**
- * `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, each a link that changes the currency of
- * the address. Shown where there are several.
+ * `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, each currency a link that shows it. Shown where there are several.
  */
 export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) {
   const all = currencies.reduce((sum, { rows }) => sum + rows, 0);
@@ -25,8 +24,9 @@ export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) 
       {others.map((one, index) => (
         <Fragment key={one.currency}>
           {index === 0 ? '' : index < others.length - 1 ? ', ' : others.length > 2 ? ', and ' : ' and '}
+          {formatCount(one.rows)}{' '}
           <Link to="." search={(old: Values) => withChanges(old, { currency: one.currency || 'none' })}>
-            {formatCount(one.rows)} {one.currency || 'without a currency'}
+            {one.currency || 'without a currency'}
           </Link>
         </Fragment>
       ))}

@@ -134,10 +134,18 @@ test('figures lead to the rows that they add up, in their currency', () => {
     ['New', { ...donors, 'f.class': 'New', view: 'New' }],
     ['Recaptured', { ...donors, 'f.class': 'Recaptured', view: 'Recaptured' }],
     ['Lapsed', { ...donors, 'f.same_days': 'some', 'f.this_year': 'none' }],
+    ['Overdue, 1 open pledge, apart', { 'f.overdue': 'some', 'f.currency': 'USD', sort: 'due' }],
   ]);
   // The list of donors compares with a year before alone.
   const names = linked({ back: { days: 327 } }).map(([name]) => name);
-  expect(names).toEqual(['From known donors', 'Raised', 'Raised in EUR, apart', 'Donors', 'New']);
+  expect(names).toEqual([
+    'From known donors',
+    'Raised',
+    'Raised in EUR, apart',
+    'Donors',
+    'New',
+    'Overdue, 1 open pledge, apart',
+  ]);
 });
 
 test('every currency stands in the first line', () => {

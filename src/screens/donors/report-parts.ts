@@ -10,6 +10,7 @@ import { ExactSum, share } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
+import { giftsIn } from '../../records/links.tsx';
 import { both, count, type ReportLine } from './report-line.ts';
 import { classWords, daysWords } from './words.ts';
 
@@ -55,21 +56,20 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
 const completed = (more: string) => `Gifts that were captured and not refunded, ${more}.`;
 
 function raisedPart(report: Report): ReportPart {
-  const { raised, giving, others, inFull, currency, currencies } = report;
+  const { raised, giving, others, inFull, currency, periods } = report;
   const { now, past } = giving;
   const apart = { now: now.apart.now.sum, past: past.apart.now.sum };
-  const several = currencies.length > 1;
   return {
     title: 'Raised',
     covers: ['Gifts that were captured and not refunded.', countedInFull(inFull)].filter(Boolean).join(' '),
     lines: [
       both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
       both('From givers not known', apart),
-      both('Raised', raised, { isSum: true, link: transactionsOf(report, several ? currency : null) }),
+      both('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
       ...others.map((one) =>
         both(`Raised ${inWords(one.currency)}, apart`, one, {
           currency: one.currency,
-          link: transactionsOf(report, one.currency),
+          link: giftsIn(periods.now, one.currency),
         }),
       ),
     ],
@@ -187,7 +187,7 @@ function owedParts(report: Report, refused: Refused): ReportPart[] {
   ];
 }
 
-function pledgesPart({ pledges, asked }: Report): ReportPart {
+function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
   const { months, sum, projected, overdue, undated, counted, others } = pledges;
   const amount = (name: string, value: string, more: Partial<ReportLine> = {}): ReportLine => {
     return { name, value, unit: 'amount', before: null, ...more };
@@ -204,8 +204,9 @@ function pledgesPart({ pledges, asked }: Report): ReportPart {
     lines: [
       ...months.map(({ month, sum: expected }) => amount(formatMonth(month), expected)),
       amount('To come', sum, { isSum: true }),
-      // Of these, not all that is left is overdue: no list adds up to it.
-      amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum),
+      amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum, {
+        link: { to: '/pledges', search: { 'f.overdue': 'some', 'f.currency': currency || 'none', sort: 'due' } },
+      }),
       ...(undated.pledges > 0 ? [amount(`Without a date, ${pledgeWords(undated.pledges)}, apart`, undated.sum)] : []),
     ],
   };
@@ -279,13 +280,6 @@ function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors)
 }
 
 const topDonors: Readonly<Record<string, string>> = { 'f.this_year': 'some', sort: '-this_year', view: 'Top donors' };
-
-/** Of one currency, or null where there is no other. */
-function transactionsOf({ periods: { now } }: Report, currency: string | null): LinkOptions {
-  const [after, before] = [toIsoWithOffset(now.from, '00:00:00'), toIsoWithOffset(now.to, '23:59:59')];
-  const days = { transactedAfter: after ?? now.from, transactedBefore: before ?? now.to };
-  return { to: '/transactions', search: currency === null ? days : { ...days, 'f.currency': currency || 'none' } };
-}
 
 /** `Nov 2026`, and `Nov` where there is little room. */
 export function shortMonths(month: string): { name: string; short: string } {
