@@ -69,6 +69,17 @@ export function formatPercent(percent: string, locale?: string): string {
   return made.format(percent as Intl.StringNumericLiteral).replace('-', '\u2212');
 }
 
+/** Whether a change is more or less; undefined for neither. */
+export function wayOf(change: string | null): 'less' | 'more' | undefined {
+  if (!change || !/[1-9]/.test(change)) return undefined;
+  return change.startsWith('-') ? 'less' : 'more';
+}
+
+/** `+3.6%`, `−4.4%`, `0.0%` */
+export function formatChange(change: string): string {
+  return `${wayOf(change) === 'more' ? '+' : ''}${formatPercent(change)}`;
+}
+
 /* When it ends, in calendar days of its own zone. */
 
 /** `Ends in 23 days`, `Ended 5 days ago`; empty where no end is known. `now` in milliseconds. */

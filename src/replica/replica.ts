@@ -14,7 +14,8 @@ import { byName, peopleIn, type PersonRow } from './people.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
-import { type DonorRow, type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
+import type { DonorRow } from './questions/donor-rows.ts';
+import { type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
@@ -147,13 +148,11 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     seenVersion += 1;
     keeping.written();
   }
-  const world = () => ({
-    store,
-    gifts: giftsNow(),
-    people: peopleNow(),
-    coverage: givers.coverage(),
-    zone: context.zone,
-  });
+  const world = () => ({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage(), ...context });
+  /** The currency that a screen asks for, else the one chosen in Settings. */
+  const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
+    return { ...asked, currency: asked.currency ?? context.currency };
+  };
   /** A screen asks for the rows and for the figures, which are made together. */
   const donorsNow = forLast(
     (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
@@ -254,8 +253,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       return peopleNow();
     },
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
-    donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
-    giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,
+    donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(inCurrency(asked)).rows,
+    giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
     sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
@@ -275,7 +274,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
-    report: (asked: ReportAsked): Report => reportIn(world(), asked),
+    report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
     person: (asked: PersonAsked): PersonAnswer => personIn(world(), asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),

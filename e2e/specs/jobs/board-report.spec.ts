@@ -36,13 +36,22 @@ inWorlds(['live'], (_world, untilRead) => {
           .first();
       const currency = await page.getByRole('combobox', { name: 'Currency' }).inputValue();
       const { campaigns, campaignOf, currencyOf } = await campaignsOfGifts(api);
-      const gifts = (await everyRow((number) => api('listTransactions', { ...aroundOctober, page: number }))).filter(
-        (gift) =>
-          isGiven(gift) &&
-          currencyOf(gift) === currency &&
-          (gift.transacted_at ?? gift.captured_at)?.startsWith('2026-10'),
-      );
+      const ofOctober = (
+        await everyRow((number) => api('listTransactions', { ...aroundOctober, page: number }))
+      ).filter((gift) => isGiven(gift) && (gift.transacted_at ?? gift.captured_at)?.startsWith('2026-10'));
+      const gifts = ofOctober.filter((gift) => currencyOf(gift) === currency);
       const raised = sumWords(gifts.map(({ amount }) => amount));
+
+      await test.step('what was raised in every currency stands in the first line', async () => {
+        const head = page.locator('dl').filter({ hasText: 'Raised' }).first();
+        await expect(head).toContainText(`${raised} ${currency}, also`);
+        const others = ofOctober.filter((gift) => currencyOf(gift) !== currency);
+        for (const other of new Set(others.map(currencyOf))) {
+          const sum = sumWords(others.filter((gift) => currencyOf(gift) === other).map(({ amount }) => amount));
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await expect(head).toContainText(`${sum} ${other}`);
+        }
+      });
 
       await test.step('the figures are those of the service', async () => {
         expect(gifts.length).toBeGreaterThan(10);
@@ -84,7 +93,7 @@ inWorlds(['live'], (_world, untilRead) => {
         await typeDay(page.getByLabel('First day'), '2026-07-01');
         await typeDay(page.getByLabel('Last day'), '2026-07-14');
         await page.getByRole('button', { name: 'Show', exact: true }).click();
-        await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'Against the days before' });
+        await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'Against the period before' });
         await expect(page.getByText('Jul 1 – 14, 2026, against Jun 17 – 30, 2026')).toBeVisible();
         await expect(page).toHaveURL(/from=2026-07-01&to=2026-07-14&against=before/);
       });

@@ -37,7 +37,7 @@ inWorlds(['live'], (_world, untilRead) => {
       const first = table.getByRole('row').nth(1);
       const [, id = ''] = /(\d+)$/.exec((await first.getByRole('rowheader').innerText()).trim()) ?? [];
       const [, sum = '', currency = ''] =
-        /^([\d,.]+)\s*(\w*)$/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
+        /^([\d,.]+)\s*(\w*)/.exec((await first.locator('th, td').nth(given).innerText()).trim()) ?? [];
       const { currencyOf } = await campaignsOfGifts(api);
       const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
       const isThen = (gift: Transaction) => /^2026-0[1-6]/.test(gift.transacted_at ?? gift.captured_at ?? '');

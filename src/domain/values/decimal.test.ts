@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageOf, ExactSum } from './decimal.ts';
+import { averageOf, change, ExactSum, share } from './decimal.ts';
 import { always } from '../../api/testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -133,4 +133,33 @@ it.each([
   ['12345678901234567890.12', 1, '12345678901234567890.12'],
 ])('the average of %s over %i is %s', (sum, count, average) => {
   expect(averageOf(sum, count)).toBe(average);
+});
+
+it.each([
+  ['694', '1240', '56.0'],
+  ['2', '3', '66.7'],
+  ['1', '3', '33.3'],
+  ['324140.00', '398215', '81.4'],
+  ['0.005', '10', '0.1'],
+  ['0', '10', '0.0'],
+  ['-0.001', '10', '0.0'],
+  ['5', '0', null],
+  ['5', '', null],
+  ['some', '5', null],
+])('%s of %s is %s percent', (part, whole, percent) => {
+  expect(share(part, whole)).toBe(percent);
+});
+
+it.each([
+  ['412680', '398215', '3.6'],
+  ['1186', '1240', '-4.4'],
+  // A half is rounded by the exact value, and what rounds to nothing is no loss.
+  ['100.35', '100.00', '0.4'],
+  ['99.65', '100.00', '-0.4'],
+  ['10045', '10000', '0.5'],
+  ['100.35', '100.36', '0.0'],
+  ['5', '0', null],
+  ['x', '5', null],
+])('%s after %s is a change of %s percent', (now, before, percent) => {
+  expect(change(now, before)).toBe(percent);
 });

@@ -10,6 +10,24 @@ export function averageOf(sum: string, count: number): string {
   return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
+/** A share in percent with one decimal, halves away from zero: `56.0`, `-4.4`. Null where there is nothing to be a share of. */
+export function share(part: string, whole: string): string | null {
+  const [above, below] = [unitsOf(part, mostDecimals), unitsOf(whole, mostDecimals)];
+  if (above === null || below === null || below <= 0n) return null;
+  const size = above < 0n ? -above : above;
+  const tenths = (size * 2000n + below) / (below * 2n);
+  return `${above < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** How much more that is, in percent: `3.6`, `-4.4`. Null where there is nothing to compare with. */
+export function change(now: string, before: string): string | null {
+  const [after, base] = [unitsOf(now, mostDecimals), unitsOf(before, mostDecimals)];
+  return after === null || base === null ? null : share(String(after - base), String(base));
+}
+
+/** Of the amounts that a percentage is made of. */
+const mostDecimals = 20;
+
 /** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */
 export function unitsOf(written: string, decimals: number): bigint | null {
   // As amounts usually are: text that becomes a number at once.

@@ -3,6 +3,8 @@ import type { Coverage } from '../../replica/givers/givers.ts';
 import type { Money } from '../../replica/people.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
 import type { CurrencyGiven } from '../../replica/questions/sums.ts';
+import { change } from '../../domain/values/decimal.ts';
+import { formatPercent, wayOf } from '../campaign-progress.ts';
 import { yearBefore } from '../../replica/questions/periods.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
@@ -16,8 +18,13 @@ export function giftWords(count: number): string {
   return count === 1 ? '1 gift' : `${formatCount(count)} gifts`;
 }
 
+/** `88% of gifts with a known donor`: never all of them before it is; empty where there are none. */
+export function knownDonorWords({ gifts, known }: Pick<Coverage, 'gifts' | 'known'>): string {
+  return gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% of gifts with a known donor`;
+}
+
 export interface Compared {
-  /** `22% more`; empty where there is nothing to compare with. */
+  /** `22.0% more`; empty where there is nothing to compare with. */
   change: string;
   /** `than by Nov 22, 2025` */
   rest: string;
@@ -29,14 +36,12 @@ export function compared(
   { thisYear, lastYearToDay }: Pick<CurrencyGiven, 'thisYear' | 'lastYearToDay'>,
   today: string,
 ): Compared | null {
-  const [now, before] = [Number(thisYear), Number(lastYearToDay)];
   const by = `by ${formatDate(yearBefore(today))}`;
-  if (before <= 0) return now > 0 ? { change: '', rest: `Nothing ${by}`, isLess: false } : null;
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  if (now === before) return { change: '', rest: `As much as ${by}`, isLess: false };
-  const isLess = now < before;
-  const size = percent === 0 ? 'Less than 1%' : `${formatCount(percent)}%`;
-  return { change: `${size} ${isLess ? 'less' : 'more'}`, rest: `than ${by}`, isLess };
+  const percent = change(thisYear, lastYearToDay);
+  if (percent === null) return Number(thisYear) > 0 ? { change: '', rest: `Nothing ${by}`, isLess: false } : null;
+  const way = wayOf(percent);
+  if (way === undefined) return { change: '', rest: `As much as ${by}`, isLess: false };
+  return { change: `${formatPercent(percent.replace('-', ''))} ${way}`, rest: `than ${by}`, isLess: way === 'less' };
 }
 
 /** What is left of a pledge: `1,500.00 USD` */

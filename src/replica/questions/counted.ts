@@ -1,7 +1,9 @@
-/** Gifts that count: captured, not refunded, and of more than nothing. */
+/** Gifts that count: captured, not refunded as a whole, and of more than nothing. */
 import { countsAsGiven } from '../../domain/gift.ts';
 import { unitsOf } from '../../domain/values/decimal.ts';
+import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
 import type { Gift } from '../gifts.ts';
+import { countInFull } from './sums.ts';
 
 /** An amount with more is not read. */
 const mostDecimals = 20;
@@ -12,52 +14,73 @@ export interface Counted {
   units: bigint;
 }
 
-export interface CountedGifts {
-  /** Those of one currency. */
-  gifts: readonly Counted[];
+/** Of how many gifts that count the donor is known, in every currency. */
+export interface Known {
+  gifts: number;
+  known: number;
+}
+
+export interface CountedGifts extends Known {
+  /** In every currency. */
+  counted: readonly Counted[];
   decimals: number;
+  /** That of the screen. */
   currency: string;
-  /** That of most gifts first; empty where none is known. */
-  currencies: readonly string[];
-  /** The IDs of all that somebody gave to, in any currency: that of most gifts first. */
+  currencies: readonly CurrencyCount[];
+  /** The IDs of all that somebody gave to: that of most gifts first. */
   campaigns: readonly string[];
-  /** How many have an amount that is no plain number: they do not count, in no currency. */
+  /** Partly refunded, and counted in full. */
+  inFull: number;
+  withoutDay: number;
+  /** How many have an amount that is no plain number: they are in no sum. */
   unread: number;
 }
 
-/** Of one currency, else of that of most gifts; and of one campaign, or null for all. */
+/** The one definition of "with a known donor", for every screen. */
+export function knownDonors(gifts: readonly Gift[]): Known {
+  const count = { gifts: 0, known: 0 };
+  for (const gift of gifts) {
+    if (!countsAsGiven(gift)) continue;
+    count.gifts += 1;
+    if (gift.giver !== null) count.known += 1;
+  }
+  return count;
+}
+
+/** Of one campaign, or null for all. `currency`: the one that was chosen, or null. */
 export function countedGifts(
   gifts: readonly Gift[],
-  { currency: asked, campaign }: { currency: string | null; campaign: string | null },
+  { currency, campaign }: { currency: string | null; campaign: string | null },
 ): CountedGifts {
-  const given = gifts.filter(countsAsGiven);
+  const ofAll = gifts.filter(countsAsGiven);
+  const given = campaign === null ? ofAll : ofAll.filter((gift) => gift.campaign === campaign);
   let decimals = 2;
   const campaigns = new Map<string, number>();
-  for (const { amount, campaign: id } of given) {
+  for (const { amount, campaign: id } of ofAll) {
     const point = amount.indexOf('.');
     if (point !== -1) decimals = Math.min(Math.max(decimals, amount.length - point - 1), mostDecimals);
     if (id !== null) campaigns.set(id, (campaigns.get(id) ?? 0) + 1);
   }
-  const of = new Map<string, Counted[]>();
-  let unread = 0;
+  const counted: Counted[] = [];
+  let [unread, withoutDay] = [0, 0];
   for (const gift of given) {
-    if (campaign !== null && gift.campaign !== campaign) continue;
     const units = unitsOf(gift.amount, decimals);
     if (units === null) unread += 1;
-    else if (units > 0n) {
-      const counted = of.get(gift.currency);
-      if (counted) counted.push({ gift, units });
-      else of.set(gift.currency, [{ gift, units }]);
-    }
+    else if (units > 0n) counted.push({ gift, units });
+    if (gift.day === null) withoutDay += 1;
   }
-  const currencies = mostFirst([...of].map(([code, counted]) => [code, counted.length]));
-  const currency =
-    currencies.find((one) => one === asked) ?? currencies.find((one) => one !== '') ?? currencies[0] ?? '';
-  return { gifts: of.get(currency) ?? [], decimals, currency, currencies, campaigns: mostFirst(campaigns), unread };
-}
-
-function mostFirst(counts: Iterable<[string, number]>): string[] {
-  return [...counts]
-    .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
-    .map(([key]) => key);
+  const currencies = countCurrencies(given);
+  return {
+    ...knownDonors(given),
+    counted,
+    decimals,
+    currency: currencyOfScreen(currencies, currency),
+    currencies,
+    campaigns: [...campaigns]
+      .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
+      .map(([id]) => id),
+    inFull: countInFull(given),
+    withoutDay,
+    unread,
+  };
 }

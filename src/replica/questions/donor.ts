@@ -1,11 +1,14 @@
-/** One donor, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
+/** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
+import type { Gift } from '../gifts.ts';
 import { isIn, type Periods } from './periods.ts';
 
 /**
  * Of a donor who gave in the days that are looked at:
  * - `new`: the first gift ever is in this year.
  * - `recaptured`: gave before, not last year.
- * - `upgraded`, `same`, `downgraded`: gave in the same days of last year, and now more, as much, or less.
+ * - `upgraded`, `same`, `downgraded`: gave in the same days of last year, and now more, as much, or less. All of it in one
+ *   currency.
+ * - `both`: the same, in several currencies, which don't compare.
  * - `sooner`: gave last year, but only after the same day.
  * And of one who did not:
  * - `lapsed first`: gave in the same days of last year, which was their first.
@@ -22,48 +25,62 @@ export const comparedClasses = [
   'upgraded',
   'same',
   'downgraded',
+  'both',
   'sooner',
   'lapsed first',
   'lapsed repeat',
 ] as const;
 
-/** Days are written `2026-11-23`; null: no gift. */
-export interface Donor {
-  id: string;
-  gifts: number;
+/** In one currency. Null: no gift. */
+export interface Amounts {
   lifetime: bigint;
   now: bigint | null;
   past: bigint | null;
   /** Of the whole year that `past` is in. */
   year: bigint | null;
-  /** Gave in the days of the year before that. */
-  isOfEarlier: boolean;
+}
+
+/** Days are written `2026-11-23`. */
+export interface Donor {
+  id: string;
+  gifts: number;
+  /** In the currency of the screen, and in each other one in which they gave. */
+  own: Amounts;
+  others: Map<string, Amounts> | null;
+  /** In any currency. `earlier`: in the days of the year before that of `past`. */
+  gave: Record<'now' | 'past' | 'year' | 'earlier', boolean>;
   first: string;
   last: string;
   lastAt: string;
   lastCampaign: string | null;
 }
 
-export function classOf({ now, past, year, first }: Donor, periods: Periods): DonorClass {
-  if (now !== null) {
+export function classOf({ own, others, gave, first }: Donor, periods: Periods): DonorClass {
+  if (gave.now) {
     if (first >= periods.now.from) return 'new';
-    if (year === null) return 'recaptured';
-    if (past === null) return 'sooner';
-    return now > past ? 'upgraded' : now < past ? 'downgraded' : 'same';
+    if (!gave.year) return 'recaptured';
+    if (!gave.past) return 'sooner';
+    return comparedClass(others === null ? [own] : [own, ...others.values()]);
   }
-  if (past !== null) return first >= periods.year.from ? 'lapsed first' : 'lapsed repeat';
-  return year === null ? 'earlier' : 'later';
+  if (gave.past) return first >= periods.year.from ? 'lapsed first' : 'lapsed repeat';
+  return gave.year ? 'later' : 'earlier';
 }
+
+function comparedClass(amounts: readonly Amounts[]): DonorClass {
+  const [compared, ...more] = amounts.filter(({ now, past }) => now !== null || past !== null);
+  if (more.length > 0 || !compared || compared.now === null || compared.past === null) return 'both';
+  return compared.now > compared.past ? 'upgraded' : compared.now < compared.past ? 'downgraded' : 'same';
+}
+
+const noGift = (): Amounts => ({ lifetime: 0n, now: null, past: null, year: null });
 
 export function nobody(id: string): Donor {
   return {
     id,
     gifts: 0,
-    lifetime: 0n,
-    now: null,
-    past: null,
-    year: null,
-    isOfEarlier: false,
+    own: noGift(),
+    others: null,
+    gave: { now: false, past: false, year: false, earlier: false },
     first: '9999-12-31',
     last: '',
     lastAt: '',
@@ -71,24 +88,44 @@ export function nobody(id: string): Donor {
   };
 }
 
-interface DonorGift {
-  at: string;
+interface DatedGift {
+  gift: Pick<Gift, 'at' | 'campaign' | 'currency'>;
   day: string;
-  campaign: string | null;
   units: bigint;
 }
 
-export function addGift(donor: Donor, { at, day, campaign, units }: DonorGift, periods: Periods): void {
+/** `currency`: that of the screen. */
+export function addGift(donor: Donor, { gift, day, units }: DatedGift, periods: Periods, currency: string): void {
+  const { gave } = donor;
+  const amounts = gift.currency === currency ? donor.own : amountsIn(donor, gift.currency);
   donor.gifts += 1;
-  donor.lifetime += units;
-  if (isIn(day, periods.now)) donor.now = (donor.now ?? 0n) + units;
-  if (isIn(day, periods.past)) donor.past = (donor.past ?? 0n) + units;
-  if (isIn(day, periods.year)) donor.year = (donor.year ?? 0n) + units;
-  if (isIn(day, periods.earlier)) donor.isOfEarlier = true;
+  amounts.lifetime += units;
+  if (isIn(day, periods.now)) {
+    amounts.now = (amounts.now ?? 0n) + units;
+    gave.now = true;
+  }
+  if (isIn(day, periods.past)) {
+    amounts.past = (amounts.past ?? 0n) + units;
+    gave.past = true;
+  }
+  if (isIn(day, periods.year)) {
+    amounts.year = (amounts.year ?? 0n) + units;
+    gave.year = true;
+  }
+  if (isIn(day, periods.earlier)) gave.earlier = true;
   if (day < donor.first) donor.first = day;
+  if (day < donor.last) return;
   // Several of one day: by their moments.
-  if (day < donor.last || (day === donor.last && at < donor.lastAt)) return;
+  const at = gift.at ?? day;
+  if (day === donor.last && at < donor.lastAt) return;
   donor.last = day;
   donor.lastAt = at;
-  donor.lastCampaign = campaign;
+  donor.lastCampaign = gift.campaign;
+}
+
+function amountsIn(donor: Donor, currency: string): Amounts {
+  donor.others ??= new Map();
+  const amounts = donor.others.get(currency) ?? noGift();
+  donor.others.set(currency, amounts);
+  return amounts;
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { daysCompared } from './month.ts';
 import {
   fiscalYear,
+  isQuarter,
+  type Period,
   periodsBack,
   periodsOf,
   reportPeriod,
   type ReportPeriod,
   rightBack,
+  yearBefore,
   yearOf,
   yearsBack,
 } from './periods.ts';
@@ -55,13 +59,13 @@ test.each([
   '%s to %s lies a year after %s to %s, and right after %s to %s',
   (from, to, yearFrom, yearTo, beforeFrom, beforeTo) => {
     const now = period(from, to);
-    expect(periodsBack(now, yearsBack(now)).past).toEqual(period(yearFrom, yearTo));
-    expect(periodsBack(now, rightBack(now)).past).toEqual(period(beforeFrom, beforeTo));
+    expect(periodsBack(now, yearsBack(now), false).past).toEqual(period(yearFrom, yearTo));
+    expect(periodsBack(now, rightBack(now, false), false).past).toEqual(period(beforeFrom, beforeTo));
   },
 );
 
 test('days are compared with others that end before them, and those with others in turn', () => {
-  const { year, earlier } = periodsBack(period('2026-01-31', '2026-03-30'), { months: 1 + 1 });
+  const { year, earlier } = periodsBack(period('2026-01-31', '2026-03-30'), { months: 1 + 1 }, false);
   expect(year).toEqual(period('2025-11-30', '2026-01-30'));
   expect(earlier).toEqual(period('2025-09-30', '2025-11-30'));
 });
@@ -75,6 +79,36 @@ test.each<[ReportPeriod, string, number, string, string]>([
   ['last-quarter', '2026-01-10', 12, '2025-09-01', '2025-11-30'],
   ['this-month', '2026-03-01', 4, '2026-03-01', '2026-03-01'],
   ['last-month', '2024-03-31', 1, '2024-02-01', '2024-02-29'],
+  ['last-7-days', '2026-11-24', 1, '2026-11-18', '2026-11-24'],
+  // A Tuesday, a Sunday and a Monday.
+  ['last-week', '2026-11-24', 1, '2026-11-16', '2026-11-22'],
+  ['last-week', '2026-11-22', 1, '2026-11-09', '2026-11-15'],
+  ['last-week', '2026-11-23', 1, '2026-11-16', '2026-11-22'],
 ])('%s, on %s, where a year starts in month %i, is from %s to %s', (name, today, firstMonth, from, to) => {
   expect(reportPeriod(name, today, firstMonth).days).toEqual(period(from, to));
+});
+
+test.each([
+  ['2028-02-28', '2027-02-28', '2028-01-28'],
+  ['2028-02-29', '2027-02-28', '2028-01-29'],
+  ['2029-02-28', '2028-02-28', '2029-01-28'],
+  ['2029-03-01', '2028-03-01', '2029-02-01'],
+  ['2026-11-30', '2025-11-30', '2026-10-30'],
+])(
+  'on %s every desk compares this year and this month with days until %s, and this month until %s',
+  (today, to, of) => {
+    const [year, month] = (['this-year', 'this-month'] as const).map((name) => reportPeriod(name, today, 1));
+    const pastOf = ({ days }: { days: Period }) => periodsBack(days, yearsBack(days), true).past;
+    expect(year && pastOf(year)).toEqual(periodsOf(today, 1, 'same-day').past);
+    expect(periodsOf(today, 1, 'same-day').past.to).toBe(to);
+    expect(yearBefore(today)).toBe(to);
+    expect(month && pastOf(month)).toEqual(daysCompared(today).year);
+    expect(month && periodsBack(month.days, month.before, true).past).toEqual(daysCompared(today).month);
+    expect(daysCompared(today)).toMatchObject({ year: { to }, month: { to: of } });
+  },
+);
+
+test('a quarter has 89 days or more', () => {
+  expect(isQuarter(period('2026-02-01', '2026-04-30'))).toBe(true);
+  expect(isQuarter(period('2026-01-01', '2026-03-29'))).toBe(false);
 });

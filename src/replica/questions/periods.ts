@@ -43,33 +43,37 @@ export function periodsOf(today: string, firstMonth: number, compared: Compared)
 /** How far back the days lie that others are compared with. */
 export type Back = { months: number } | { days: number };
 
-/** Any days, with those that lie so far back. */
-export function periodsBack(now: Period, back: Back): Periods {
-  const past = movedBack(now, back);
-  return { now, past, year: { from: past.from, to: dayAfter(now.from, -1) }, earlier: movedBack(past, back) };
+/**
+ * Any days, with those that lie so far back: whole months with whole months. Days until today are still running, so they're
+ * compared with the same days, even where today is the last of its month.
+ */
+export function periodsBack(now: Period, back: Back, isRunning: boolean): Periods {
+  const past = movedBack(now, back, isRunning);
+  const year = { from: past.from, to: dayAfter(now.from, -1) };
+  return { now, past, year, earlier: movedBack(past, back, isRunning) };
 }
 
 /** To the same days a year before, or so many years before as they take. */
 export function yearsBack({ from, to }: Period): Back {
   let years = 1;
-  while (movedBack({ from, to }, { months: 12 * years }).to >= from) years += 1;
+  while (movedBack({ from, to }, { months: 12 * years }, false).to >= from) years += 1;
   return { months: 12 * years };
 }
 
 /** To the days right before: of whole months as many months, else as many days. */
-export function rightBack(period: Period): Back {
+export function rightBack(period: Period, isRunning: boolean): Back {
   const { from, to } = period;
-  if (isWholeMonths(period)) return { months: monthOf(to) - monthOf(from) + 1 };
+  if (!isRunning && isWholeMonths(period)) return { months: monthOf(to) - monthOf(from) + 1 };
   return { days: daysBetween(from, to) + 1 };
 }
 
-function movedBack(period: Period, back: Back): Period {
+function movedBack(period: Period, back: Back, isRunning: boolean): Period {
   const { from, to } = period;
   if ('days' in back) return { from: dayAfter(from, -back.days), to: dayAfter(to, -back.days) };
   const end = monthOf(to) - back.months;
   return {
     from: monthsBack(from, back.months),
-    to: isWholeMonths(period) ? dayAfter(firstOfMonth(end + 1), -1) : monthsBack(to, back.months),
+    to: !isRunning && isWholeMonths(period) ? dayAfter(firstOfMonth(end + 1), -1) : monthsBack(to, back.months),
   };
 }
 
@@ -101,17 +105,32 @@ export const reportPeriods = [
   'last-quarter',
   'this-month',
   'last-month',
+  'last-week',
+  'last-7-days',
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** A year, quarter or month of the fiscal year, and how long it is in months. One that has not ended is until today. */
-export function reportPeriod(name: ReportPeriod, today: string, firstMonth: number): { days: Period; months: number } {
+/**
+ * A year, quarter or month of the fiscal year, a week, or seven days, and how far back the ones before lie. What has not ended
+ * is until today. Weeks begin on Monday.
+ */
+export function reportPeriod(name: ReportPeriod, today: string, firstMonth: number): { days: Period; before: Back } {
+  if (name === 'last-7-days') return { days: { from: dayAfter(today, -6), to: today }, before: { days: 7 } };
+  if (name === 'last-week') {
+    const sunday = dayAfter(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+    return { days: { from: dayAfter(sunday, -6), to: sunday }, before: { days: 7 } };
+  }
   const [which, unit] = name.split('-') as ['this' | 'last', 'year' | 'quarter' | 'month'];
   const months = { year: 12, quarter: 3, month: 1 }[unit];
   const start = Math.floor((monthOf(today) - (firstMonth - 1)) / months) * months + firstMonth - 1;
   const from = start - (which === 'last' ? months : 0);
   const days = { from: firstOfMonth(from), to: which === 'this' ? today : dayAfter(firstOfMonth(start), -1) };
-  return { days, months };
+  return { days, before: { months } };
+}
+
+/** The shortest quarter has 89 days. In fewer, who came back and who lapsed says nothing about donors. */
+export function isQuarter({ from, to }: Period): boolean {
+  return daysBetween(from, to) >= 88;
 }
 
 /** The fiscal year that a day is in, named by the calendar year in which it ends. Null for what is no day from 1000 on. */

@@ -1,10 +1,12 @@
 /**
- * What a board asks of some days, in one currency, beside the days that they are compared with.
+ * What a board asks of some days, in the currency of the screen, beside the days that they are compared with.
  *
- * Raised: all gifts that count (captured, not refunded, of more than nothing), by known donors and by others. Donors, who is
- * new, who lapsed and who came back: as in `donors.ts`, for both stretches. Lapsed: gave in the days compared, not in these.
+ * Raised: all gifts that count (captured, not refunded, of more than nothing), by known donors and by others; in every currency.
+ * Donors, who is new, who lapsed and who came back: as in `donors.ts`, for both stretches. Lapsed: gave in the days compared,
+ * not in these.
  *
- * By month: of the days, the calendar months from the first gift ever until the last gift or today, those without gifts too.
+ * By month, in every currency: of the days, the calendar months from the first gift ever until the last gift or today, those
+ * without gifts too.
  *
  * Of pledges: what is left of the open ones, in equal installments, from today until the third month after this one ends,
  * whatever the days are. What is overdue, and what nothing gives a day of, stand apart.
@@ -14,12 +16,13 @@
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
 import { dayAfter, type Zone } from '../../domain/values/calendar.ts';
 import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
+import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import { isOpen, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
-import { type CountedGifts, countedGifts } from './counted.ts';
+import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
 import { type Back, isIn, monthsToCome, type Period, type Periods, periodsBack } from './periods.ts';
 
@@ -38,6 +41,10 @@ export interface Both {
   past: string;
 }
 
+export interface RaisedIn extends Both {
+  currency: string;
+}
+
 export interface CampaignRaised extends Both {
   /** Null: no campaign is given. */
   id: string | null;
@@ -48,16 +55,20 @@ export interface CampaignRaised extends Both {
 export interface MonthRaised {
   /** `2026-11` */
   month: string;
-  sum: string;
-  gifts: number;
+  /** By currency: the same ones in the same order in each month, the report's own first. */
+  raised: readonly { currency: string; sum: string; gifts: number }[];
 }
 
 export interface Report {
   asked: ReportAsked;
   periods: Periods;
   currency: string;
-  currencies: readonly string[];
+  currencies: readonly CurrencyCount[];
   raised: Both;
+  /** In other currencies, that of most gifts first: what was raised in these days, or in those compared. */
+  others: readonly RaisedIn[];
+  /** Gifts of both stretches that were partly refunded and count in full, in every currency. */
+  inFull: number;
   /** The oldest first. */
   months: readonly MonthRaised[];
   /** As of the days compared, with those before them. */
@@ -72,15 +83,17 @@ export interface Report {
     projected: string;
     overdue: { sum: string; pledges: number };
     undated: { sum: string; pledges: number };
-    /** Of every currency. */
+    /** Open ones in the report's currency, and in others. */
     counted: number;
+    others: number;
   };
   payouts: {
     now: Paid;
     past: Paid;
     unpaid: { sum: string; payouts: number };
-    /** Of every currency. */
+    /** In the report's currency, and in others. */
     counted: number;
+    others: number;
   };
 }
 
@@ -99,23 +112,24 @@ interface World {
 }
 
 export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Report {
-  const periods = periodsBack(asked.days, asked.back);
-  const counted = countedGifts(gifts, { currency: asked.currency, campaign: null });
-  const { currency, currencies, decimals } = counted;
-  const givingOf = (some: Periods) => givingIn(counted, { compared: 'days', periods: some, currency, campaign: null });
+  const isRunning = asked.days.to === asked.today;
+  const periods = periodsBack(asked.days, asked.back, isRunning);
+  const all = countedGifts(gifts, { currency: asked.currency, campaign: null });
+  const { currency, currencies, decimals } = all;
+  const givingOf = (some: Periods) => givingIn(all, { compared: 'days', periods: some, currency, campaign: null });
 
-  const raised = { now: 0n, past: 0n };
-  const byCampaign = new Map<string | null, typeof raised>();
-  for (const { gift, units } of counted.gifts) {
+  const byCurrency = new Map(currencies.map(({ currency: code }) => [code, { now: 0n, past: 0n }]));
+  const byCampaign = new Map<string | null, Raised>();
+  let inFull = 0;
+  for (const { gift, units } of all.counted) {
     for (const when of ['now', 'past'] as const) {
       if (gift.day === null || !isIn(gift.day, periods[when])) continue;
-      const campaign = byCampaign.get(gift.campaign) ?? { now: 0n, past: 0n };
-      byCampaign.set(gift.campaign, campaign);
-      campaign[when] += units;
-      raised[when] += units;
+      add(byCurrency, gift.currency, when, units);
+      if (gift.currency === currency) add(byCampaign, gift.campaign, when, units);
+      inFull += Number(gift.isInFull);
     }
   }
-  const text = ({ now, past }: typeof raised): Both => ({
+  const text = ({ now, past }: Raised): Both => ({
     now: textOfUnits(now, decimals),
     past: textOfUnits(past, decimals),
   });
@@ -127,9 +141,13 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
     periods,
     currency,
     currencies,
-    raised: text(raised),
-    months: raisedByMonth(counted, periods.now, asked.today),
-    giving: { now: givingOf(periods), past: givingOf(periodsBack(periods.past, asked.back)) },
+    raised: text(byCurrency.get(currency) ?? { now: 0n, past: 0n }),
+    others: [...byCurrency].flatMap(([code, sums]) =>
+      code === currency || sums.now + sums.past === 0n ? [] : [{ currency: code, ...text(sums) }],
+    ),
+    inFull,
+    months: raisedByMonth(all, periods.now, asked.today),
+    giving: { now: givingOf(periods), past: givingOf(periodsBack(periods.past, asked.back, isRunning)) },
     campaigns: campaigns.map(([id, sums]) => ({
       id,
       title: id === null ? '' : textOf(store.row('listCampaigns', id)?.['title']),
@@ -140,24 +158,47 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
   };
 }
 
-function raisedByMonth({ gifts, decimals }: CountedGifts, { from, to }: Period, today: string): MonthRaised[] {
-  const byDay = gifts.flatMap(({ gift: { day }, units }) => (day === null ? [] : [{ day, units }]));
-  const [first, last] = byDay.reduce(
-    ([least, most], { day }) => [day < least ? day : least, day > most ? day : most],
-    ['9999-12-31', today],
-  );
+interface Raised {
+  now: bigint;
+  past: bigint;
+}
+
+function add<Key>(sums: Map<Key, Raised>, key: Key, when: keyof Raised, units: bigint): void {
+  const sum = sums.get(key) ?? { now: 0n, past: 0n };
+  sums.set(key, sum);
+  sum[when] += units;
+}
+
+function raisedByMonth({ counted, decimals, currency }: CountedGifts, days: Period, today: string): MonthRaised[] {
+  let [first, last] = ['9999-12-31', today];
+  const inDays: Counted[] = [];
+  for (const one of counted) {
+    const { day } = one.gift;
+    if (day === null) continue;
+    if (day < first) first = day;
+    if (day > last) last = day;
+    if (isIn(day, days)) inDays.push(one);
+  }
+  const others = countCurrencies(inDays.map(({ gift }) => gift)).filter((one) => one.currency !== currency);
+  const codes = [currency, ...others.map((one) => one.currency)];
   const months = new Map(
-    monthsFrom(from > first ? from : first, to < last ? to : last).map((month) => [month, { units: 0n, gifts: 0 }]),
+    monthsFrom(days.from > first ? days.from : first, days.to < last ? days.to : last).map((month) => [
+      month,
+      new Map(codes.map((code) => [code, { units: 0n, gifts: 0 }])),
+    ]),
   );
-  for (const { day, units } of byDay) {
-    const month = isIn(day, { from, to }) ? months.get(day.slice(0, 7)) : undefined;
+  for (const { gift, units } of inDays) {
+    const month = months.get(gift.day?.slice(0, 7) ?? '')?.get(gift.currency);
     if (!month) continue;
     month.units += units;
     month.gifts += 1;
   }
-  return Array.from(months, ([month, { units, gifts: many }]) => {
-    return { month, sum: textOfUnits(units, decimals), gifts: many };
-  });
+  return Array.from(months, ([month, raised]) => ({
+    month,
+    raised: Array.from(raised, ([code, { units, gifts }]) => {
+      return { currency: code, sum: textOfUnits(units, decimals), gifts };
+    }),
+  }));
 }
 
 function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, today: string): Report['pledges'] {
@@ -166,9 +207,15 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
   const [sum, projected] = [new ExactSum(), new ExactSum()];
   const overdue = { sum: new ExactSum(), pledges: 0 };
   const undated = { sum: new ExactSum(), pledges: 0 };
+  let [counted, others] = [0, 0];
   for (const row of rows) {
     const terms = termsOf(row);
-    if (!isOpen(terms) || currencyOf(store, idOf(row['campaign_id'])) !== currency) continue;
+    if (!isOpen(terms)) continue;
+    if (currencyOf(store, idOf(row['campaign_id'])) !== currency) {
+      others += 1;
+      continue;
+    }
+    counted += 1;
     const parts = toCome(terms, today, zone);
     for (const { at, amount, is } of parts) {
       if (is === 'overdue') overdue.sum.add(amount);
@@ -187,7 +234,8 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
     projected: projected.text,
     overdue: { ...overdue, sum: overdue.sum.text },
     undated: { ...undated, sum: undated.sum.text },
-    counted: rows.length,
+    counted,
+    others,
   };
 }
 
@@ -218,7 +266,8 @@ function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { no
     now: paidIn(now),
     past: paidIn(past),
     unpaid: { sum: added(unpaid, 'payout'), payouts: unpaid.length },
-    counted: rows.length,
+    counted: own.length,
+    others: rows.length - own.length,
   };
 }
 

@@ -25,6 +25,6 @@ export const donorChoices = {
 /** And that of the board report: which days, and whether they are compared with those right before. */
 export const reportChoices = {
   ...donorChoices,
-  period: /^(?:last-year|(?:this|last)-(?:quarter|month))$/,
+  period: /^(?:last-year|(?:this|last)-(?:quarter|month)|last-week|last-7-days)$/,
   against: /^before$/,
 };

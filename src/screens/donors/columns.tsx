@@ -2,8 +2,10 @@
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
+import type { Money as Sum } from '../../replica/people.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
-import type { DonorRow, Giving } from '../../replica/questions/donors.ts';
+import type { DonorAmount, DonorRow } from '../../replica/questions/donor-rows.ts';
+import type { Giving } from '../../replica/questions/donors.ts';
 import { Badge, Money, Moment, type Tone } from '../../ui/kit/cells.tsx';
 import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
@@ -11,7 +13,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { givenWords, wordsOf, yearWords } from './words.ts';
+import { givenWords, pastWords, wordsOf, yearWords } from './words.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',
@@ -24,18 +26,58 @@ const toneOf: Partial<Record<DonorClass, Tone>> = {
 
 const currency = (row: DonorRow) => row.currency;
 
-function amount(key: 'last_year' | 'this_year' | 'lifetime', title: string): Column<DonorRow> {
-  return { key, title, kind: 'amount', filter: true, value: (row) => row[key], currency };
+/** Money of the screen's currency, with that of others below it. A donor has given where there is any of it. */
+function amount(key: DonorAmount, title: string): Column<DonorRow> {
+  const others = (row: DonorRow) => row.others?.[key] ?? [];
+  return {
+    key,
+    title,
+    kind: 'amount',
+    filter: true,
+    value: (row) => row[key],
+    has: (row) => row[key] !== null || others(row).length > 0,
+    currency,
+    below: (row) => othersWords(others(row)),
+  };
+}
+
+function othersWords(sums: readonly Sum[]): string | null {
+  return sums.map((one) => `${formatAmount(one.sum)} ${one.currency || 'without a currency'}`).join(' + ') || null;
+}
+
+/** In a file, what stands below. */
+function otherAmounts(key: DonorAmount, title: string): Column<DonorRow> {
+  return {
+    key: `${key}_other_currencies`,
+    title: `${title}, other currencies`,
+    kind: 'text',
+    hidden: true,
+    exported: true,
+    ifGiven: true,
+    value: (row) => othersWords(row.others?.[key] ?? []),
+  };
+}
+
+/** What the amounts of a row are of. The days compared stand apart where they are not the whole year. */
+function amountsOf(giving: Giving): readonly (readonly [DonorAmount, string])[] {
+  const { now, past, year } = giving.periods;
+  const isWhole = past.to === year.to;
+  return [
+    ['last_year', givenWords(giving, year)],
+    ...(isWhole ? [] : [['same_days', pastWords(giving)] as const]),
+    ['this_year', givenWords(giving, now)],
+    ['lifetime', 'Lifetime'],
+  ];
 }
 
 /** Of all donors in fifths, for whoever wants them. */
 function fifth(key: 'recency' | 'frequency' | 'money', title: string): Column<DonorRow> {
-  return { key, title, kind: 'count', filter: true, hidden: true, value: (row) => String(row[key]) };
+  return { key, title, kind: 'count', filter: true, hidden: true, value: (row) => row[key]?.toString() ?? null };
 }
 
 export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
-  const { now, year } = giving.periods;
   const words = wordsOf(giving);
+  const amounts = amountsOf(giving);
   return [
     ...contactColumns<DonorRow>('Donor'),
     {
@@ -46,9 +88,7 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
       value: (row) => words[row.class],
       tone: (row) => toneOf[row.class] ?? 'neutral',
     },
-    amount('last_year', givenWords(giving, year)),
-    amount('this_year', givenWords(giving, now)),
-    amount('lifetime', 'Lifetime'),
+    ...amounts.map(([key, title]) => amount(key, title)),
     {
       key: 'last_gift',
       title: 'Last gift',
@@ -63,6 +103,8 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
     { ...householdColumn(), hidden: true },
     { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, hidden: true, value: addressLine },
     ...addressPartColumns<DonorRow>(),
+    { key: 'currency', title: 'Currency', kind: 'id', hidden: true, exported: true, value: currency },
+    ...amounts.map(([key, title]) => otherAmounts(key, title)),
     fifth('recency', 'Recency, 1 to 5'),
     fifth('frequency', 'Frequency, 1 to 5'),
     fifth('money', 'Money, 1 to 5'),
@@ -70,46 +112,44 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
 }
 
 export function totalsOf(giving: Giving): readonly Total<DonorRow>[] {
-  const { now, year } = giving.periods;
-  return [
-    {
-      label: givenWords(giving, year),
-      amount: (row) => row.last_year,
-      currency,
-      of: (row) => row.last_year !== null,
-    },
-    {
-      label: givenWords(giving, now),
-      amount: (row) => row.this_year,
-      currency,
-      of: (row) => row.this_year !== null,
-    },
-    { label: 'Lifetime', amount: (row) => row.lifetime, currency },
-  ];
+  return amountsOf(giving).map(([key, label]) => {
+    return { label, amount: (row) => row[key], currency, of: (row) => row[key] !== null };
+  });
 }
 
 /** Whoever is in a class. */
 export const ofClass = (giving: Pick<Giving, 'compared'>, name: DonorClass) => ({ 'f.class': wordsOf(giving)[name] });
 
-/** Who gave in the days compared and not in these, and who gave ever and not in these. */
-function missingWords({ compared, periods }: Giving): [string, string] {
-  if (compared === 'days') return ['Not in these days', 'Before, not in these'];
-  if (compared !== 'before') return ['Not yet this year', 'Any year, not this'];
-  const year = yearWords(periods.now);
-  return [`Not in ${year}`, `Before, not in ${year}`];
+/** Who gave last year and not in these days, and who gave ever and not in these. */
+function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView, ReadyView] {
+  const [last, ever] = [
+    { values: { 'f.last_year': 'some', 'f.this_year': 'none' } },
+    { values: { 'f.this_year': 'none' } },
+  ];
+  if (compared === 'days')
+    return [
+      { name: 'Not in these days', ...last },
+      { name: 'Before, not in these', ...ever },
+    ];
+  const [before, then] =
+    compared === 'before' ? [`in ${yearWords(year)}`, `in ${yearWords(now)}`] : ['last year', 'this year'];
+  return [
+    { name: 'LYBUNT', note: `gave ${before}, not ${then}`, ...last },
+    { name: 'SYBUNT', note: `gave some year, not ${then}`, ...ever },
+  ];
 }
 
 export function viewsOf(giving: Giving): readonly ReadyView[] {
   const { lybunt, sybunt, classes, now } = giving;
-  const [none, never] = missingWords(giving);
+  const [last, ever] = missingViews(giving);
   const inClass = (name: DonorClass): ReadyView => ({
     name: wordsOf(giving)[name],
     values: ofClass(giving, name),
     count: classes.find((one) => one.name === name)?.donors ?? 0,
   });
   return [
-    { name: none, values: { 'f.last_year': 'some', 'f.this_year': 'none' }, count: lybunt },
-    { name: never, values: { 'f.this_year': 'none' }, count: sybunt },
+    { ...last, count: lybunt },
+    { ...ever, count: sybunt },
     inClass('new'),
     inClass('recaptured'),
     inClass('upgraded'),
@@ -119,7 +159,7 @@ export function viewsOf(giving: Giving): readonly ReadyView[] {
 }
 
 export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }) {
-  const { id, name, last_year, this_year, lifetime, last_gift, email } = donor;
+  const { id, name, last_year, this_year, lifetime, others, last_gift, email } = donor;
   const figure = this_year ?? last_year ?? lifetime;
   return (
     <RowCard
@@ -129,6 +169,7 @@ export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }
       badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{wordsOf(giving)[donor.class]}</Badge>}
     >
       {lifetime === figure ? null : <span>Lifetime {formatAmount(lifetime)}</span>}
+      {others === null ? null : <span>Lifetime {othersWords(others.lifetime)}</span>}
       {email ? (
         <span>
           <EmailLink email={email} />

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { learnCampaign } from '../../device/known-names.ts';
-import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
 import { showScreen } from '../../records/giving/screen-testing.tsx';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
@@ -17,12 +16,14 @@ const screen = document.createElement('div');
 const status = createStore(nothingAtHand);
 const text = () => screen.textContent;
 
-function office() {
+function office(currency: string | null = null) {
   const replica = replicaInMemory();
+  replica.viewAs({ zone: undefined, currency });
   const page = { page: 1, round: 1 };
   const contacts = [
     { id: '1', first_name: 'Ruth', last_name: 'Ames' },
     { id: '2', first_name: 'José', last_name: 'Ames' },
+    { id: '3', first_name: 'Eve', last_name: 'Ames' },
   ];
   replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
   replica.take({ list: 'listCampaigns', ...page, rows: [{ id: '77' }] });
@@ -34,7 +35,7 @@ function office() {
     { ...gift('2', '1', '2026-03-01', '150.00'), campaign_id: '77' },
     gift('3', '2', '2025-03-01', '40.00'),
     gift('4', null, '2026-03-01', '7.00'),
-    gift('5', '2', '2026-03-01', '9.00', 'EUR'),
+    gift('5', '3', '2026-03-01', '9.00', 'EUR'),
   ];
   replica.take({ list: 'listTransactions', ...page, rows });
   return atHandOf(replica, status);
@@ -72,11 +73,13 @@ it('says how far the reading is, and counts once all gifts and their givers are 
   await read({ givers: known });
   await said('This year to November 23, against the same days of 2025');
   await said('Ruth Ames');
-  expect(text()).toContain('75% with a known giver');
+  expect(text()).toContain('80% of gifts with a known donor');
+  expect(text()).toContain('USD: 4 of 5 gifts. Also 1 EUR');
   expect(text()).toContain('150.00 USD');
-  expect(text()).toContain('Apart: 7.00 USD, givers not known');
+  expect(text()).toContain('Apart: 7.00 USD, donors not known');
   expect(text()).toContain('All donors 1 of 2');
   expect(text()).toContain('José Ames');
+  expect(text()).toContain('Eve Ames3New9.00 EUR9.00 EURMar 1, 2026');
   const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="Lapsed"]');
   expect(lapsed?.closest('tr')?.textContent).toContain('−40.00');
 });
@@ -89,7 +92,7 @@ it('stays in the currency and the years of the address while views are followed'
   expect(text()).toContain('9.00 EUR');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
-    'All, Not yet this year 0, Any year, not this 0, New 1, Recaptured 0, Upgraded 0, Downgraded 0, Top donors 1',
+    'All, LYBUNT gave last year, not this year 1, SYBUNT gave some year, not this year 1, New 1, Recaptured 0, Upgraded 1, Downgraded 0, Top donors 2',
   );
   await act(async () => views[3]?.click());
   expect(history.location.search).toContain('currency=EUR');
@@ -100,17 +103,23 @@ it('stays in the currency and the years of the address while views are followed'
 });
 
 it('begins with the currency that was chosen to be shown first, unless the address names one', async () => {
-  changePreferences({ currency: 'EUR' });
-  onTestFinished(() => void changePreferences({ currency: '' }));
-  atHand.set(office());
+  atHand.set(office('EUR'));
   await show('/donors');
   await read({ givers: known });
-  await said('9.00 EUR');
-  expect(text()).not.toContain('150.00 USD');
+  await said('EUR: 1 of 5 gifts. Also 4 USD');
+  expect(text()).toContain('Amount filters and sorting use EUR');
   await act(async () => root.unmount());
   root = createRoot(screen);
   await show('/donors?currency=USD');
-  await said('150.00 USD');
+  await said('USD: 4 of 5 gifts. Also 1 EUR');
+});
+
+it('says that no gift is without a currency, where the address asks for those', async () => {
+  atHand.set(office());
+  await show('/donors?currency=none');
+  await read({ givers: known });
+  await said('Every gift has a currency. Showing USD');
+  expect(text()).toContain('USD: 4 of 5 gifts');
 });
 
 it('says that transactions may not be read', async () => {
@@ -127,7 +136,7 @@ it('shows any days of the address, of one campaign, and who gave most in them', 
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026, against Feb 1 – Mar 31, 2025');
   expect(text()).toContain('Given by known donors150.00 USDFeb 1 – Mar 31, 2025100.00Change+50.0%1 donor');
-  expect(text()).toContain('The tenth who gave most, 1 donor, gave 100.0%.');
+  expect(text()).toContain('Top 10% of donors (1) gave 100.0%.');
   expect(text()).toContain('Gifts to Winter Appeal alone');
   expect(text()).not.toContain('José Ames');
   expect(screen.querySelector('a[href*="Top"]')?.textContent).toBe('Top donors 1');
@@ -146,8 +155,8 @@ it('says of which year donors are missing where that year is over', async () => 
   await show('/donors?compared=before');
   await read({ givers: known });
   await said('All of 2025, against all of 2024');
-  expect(text()).toContain('Not in 2025');
-  expect(text()).toContain('Before, not in 2025');
+  expect(text()).toContain('LYBUNT gave in 2024, not in 2025');
+  expect(text()).toContain('SYBUNT gave some year, not in 2025');
   expect(text()).not.toContain('this year');
 });
 

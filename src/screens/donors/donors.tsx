@@ -9,7 +9,8 @@ import { donorChoices, useTaken } from './address.ts';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { DonorRow, DonorsAsked, Giving } from '../../replica/questions/donors.ts';
+import type { DonorRow } from '../../replica/questions/donor-rows.ts';
+import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
 import { type Compared, periodsBack, periodsOf, yearsBack } from '../../replica/questions/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -18,6 +19,8 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
+import { CurrenciesNamed, missingCurrencyWords } from '../../records/giving/currencies-named.tsx';
+import { countedInFull } from '../../domain/gift.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
@@ -39,18 +42,17 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => readingWords(status, what));
   const { compared = 'same-day', from, to, currency, campaign = null } = useTaken(donorChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const preferred = usePreference('currency');
   const day = today();
   const asked = useMemo((): DonorsAsked => {
     const days = daysBetween(from, to);
     return {
       ...(days
-        ? { compared: 'days', periods: periodsBack(days, yearsBack(days)) }
+        ? { compared: 'days', periods: periodsBack(days, yearsBack(days), days.to === day) }
         : { compared: compared as Compared, periods: periodsOf(day, firstMonth, compared as Compared) }),
-      currency: currency === 'none' ? '' : (currency ?? (preferred || null)),
+      currency: currency === 'none' ? '' : (currency ?? null),
       campaign,
     };
-  }, [day, firstMonth, compared, from, to, currency, preferred, campaign]);
+  }, [day, firstMonth, compared, from, to, currency, campaign]);
   const giving = useAnswer(
     words === '' ? replica : null,
     ['giving'],
@@ -78,6 +80,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   const address = useTaken(donorChoices);
   const columns = useMemo(() => columnsOf(giving), [giving]);
   const totals = useMemo(() => totalsOf(giving), [giving]);
+  const aboutCurrency = giving.currencies.length > 1 ? <CurrenciesNamed {...giving} /> : null;
   return (
     <ListScreen
       name="donors"
@@ -87,7 +90,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       columns={columns}
       card={(donor) => <DonorCard donor={donor} giving={giving} />}
       usualOrder={`${lowerFirst(givenWords(giving, giving.periods.year))}, largest first`}
-      whenNone="Donors appear here once a gift is captured whose giver is known."
+      whenNone="Donors appear here when completed gifts with a known donor come in."
       views={viewsOf(giving)}
       totals={totals}
       scope={[
@@ -99,6 +102,10 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
           </>
         ),
         ...coverageWords(giving, rows, formatMinute(askedAt ?? 0)),
+        missingCurrencyWords(address['currency'], giving),
+        aboutCurrency,
+        aboutCurrency && giving.currency ? `Amount filters and sorting use ${giving.currency}` : '',
+        countedInFull(giving.counted.inFull),
       ]}
       choices={<Choices asked={asked} giving={giving} />}
       kept={kept}

@@ -1,7 +1,8 @@
 /** What donors gave, who came back, and what changed: this year against the last. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../records/campaign-progress.ts';
+import { change, share } from '../../domain/values/decimal.ts';
+import { formatChange, formatPercent, wayOf } from '../../records/campaign-progress.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -10,7 +11,7 @@ import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { ofClass } from './columns.tsx';
 import classes from './figures.module.css';
-import { changeOf, dayWords, pastWords, percentOf, periodWords, wordsOf, yearWords } from './words.ts';
+import { dayWords, pastWords, periodWords, wordsOf, yearWords } from './words.ts';
 
 interface FiguresProps {
   giving: Giving;
@@ -29,38 +30,46 @@ export function DonorFigures({ giving, kept }: FiguresProps) {
 }
 
 function GivenByDonors({ giving }: { giving: Giving }) {
-  const { now, past, apart, top, currency } = giving;
-  const share = top && percentOf(top.sum, now.sum);
+  const { now, past, apart, top, currency, currencies } = giving;
+  const inCurrency = currencies.length > 1 ? ` ${inWords(currency)}` : '';
+  const ofTop = top && share(top.sum, now.sum);
   return (
     <Panel title="Given by known donors">
       <div className={classes.body}>
         <p className={classes.sum}>
           <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
         </p>
-        <Before past={formatAmount(past.sum)} change={changeOf(now.sum, past.sum)} giving={giving} />
+        <Before past={formatAmount(past.sum)} change={change(now.sum, past.sum)} giving={giving} />
         <p className={classes.donors}>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
         </p>
         <Before
           past={formatCount(past.donors)}
-          change={changeOf(String(now.donors), String(past.donors))}
+          change={change(String(now.donors), String(past.donors))}
           giving={giving}
         />
-        {share ? (
+        {inCurrency ? (
           <p className={classes.dim}>
-            The tenth who gave most, {formatCount(top.donors)} {top.donors === 1 ? 'donor' : 'donors'}, gave{' '}
-            {formatPercent(share)}.
+            {formatCount(now.ofSum)} of them gave{inCurrency}.
+          </p>
+        ) : null}
+        {ofTop ? (
+          <p className={classes.dim}>
+            Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
           </p>
         ) : null}
         {apart.now.gifts > 0 ? (
           <p className={classes.dim}>
-            Apart: {formatAmount(apart.now.sum)} {currency}, givers not known
+            Apart: {formatAmount(apart.now.sum)} {currency}, donors not known
           </p>
         ) : null}
       </div>
     </Panel>
   );
 }
+
+/** `in USD` */
+const inWords = (currency: string) => (currency ? `in ${currency}` : 'without a currency');
 
 interface BeforeProps {
   past: string;
@@ -79,7 +88,7 @@ function Before({ past, change, giving }: BeforeProps) {
       {change === null ? null : (
         <div>
           <dt>Change</dt>
-          <dd data-way={wayOf(change)}>{withSign(change, formatPercent(change))}</dd>
+          <dd data-way={wayOf(change)}>{formatChange(change)}</dd>
         </div>
       )}
     </dl>
@@ -87,24 +96,24 @@ function Before({ past, change, giving }: BeforeProps) {
 }
 
 function CameBack({ giving }: { giving: Giving }) {
-  const { compared, periods, kept, keptPast } = giving;
+  const { compared, periods, kept, keptPast, currency, currencies } = giving;
   const past = periodWords(giving, periods.past);
   const earlier = shareOf(keptPast);
-  const share = (label: string, { of, kept: back }: Kept) => ({
+  const line = (label: string, { of, kept: back }: Kept) => ({
     label,
     of: formatCount(of),
     back: formatCount(back),
     percent: shareOf({ of, kept: back }),
   });
   const shares = [
-    share('All donors', kept.all),
-    share(compared === 'days' ? 'First-time donors' : `First gave in ${past}`, kept.first),
-    share('Repeat donors', kept.repeat),
+    line('All donors', kept.all),
+    line(compared === 'days' ? 'First-time donors' : `First gave in ${past}`, kept.first),
+    line('Repeat donors', kept.repeat),
     {
-      label: 'Money they gave',
+      label: currencies.length > 1 ? `Money they gave ${inWords(currency)}` : 'Money they gave',
       of: formatAmount(kept.money.of),
       back: formatAmount(kept.money.kept),
-      percent: percentOf(kept.money.kept, kept.money.of),
+      percent: share(kept.money.kept, kept.money.of),
     },
   ];
   return (
@@ -159,6 +168,12 @@ function Counted({ giving }: { giving: Giving }) {
         {days}.
       </p>
       <p>Refunded gifts, and gifts that were not captured, do not count.</p>
+      {giving.currencies.length > 1 ? (
+        <p>
+          Donors are counted over all currencies, money {inWords(giving.currency)} alone. “{words.both}”: gave in
+          several currencies, which can’t be compared.
+        </p>
+      ) : null}
       <p>
         New: the first gift ever is in {now}. Recaptured: gave before, not in {periodWords(giving, periods.year)}. First
         year: the first gift ever was in {past}.
@@ -206,7 +221,7 @@ function Changed({ giving, kept }: FiguresProps) {
             {
               title: currency || 'Change',
               figure: true,
-              cell: ({ change }) => withSign(change, formatAmount(change)),
+              cell: ({ change: more }) => `${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`,
             },
           ]}
         />
@@ -216,26 +231,18 @@ function Changed({ giving, kept }: FiguresProps) {
 }
 
 /** For its length alone: the figure stands beside it. */
-function ChangeBar({ change, most }: { change: number; most: number }) {
-  const share = most === 0 ? 0 : (Math.abs(change) / most) * 50;
+function ChangeBar({ change: more, most }: { change: number; most: number }) {
+  const half = most === 0 ? 0 : (Math.abs(more) / most) * 50;
   return (
     <span className={classes.change} aria-hidden>
       <span
-        data-way={change < 0 ? 'less' : 'more'}
-        style={{ inlineSize: `${share}%`, insetInlineStart: change < 0 ? `${50 - share}%` : '50%' }}
+        data-way={more < 0 ? 'less' : 'more'}
+        style={{ inlineSize: `${half}%`, insetInlineStart: more < 0 ? `${50 - half}%` : '50%' }}
       />
     </span>
   );
 }
 
 function shareOf({ of, kept }: Kept): string | null {
-  return percentOf(String(kept), String(of));
-}
-
-function wayOf(written: string): 'less' | 'more' | undefined {
-  return written.startsWith('-') ? 'less' : /[1-9]/.test(written) ? 'more' : undefined;
-}
-
-function withSign(written: string, words: string): string {
-  return wayOf(written) === 'more' ? `+${words}` : words;
+  return share(String(kept), String(of));
 }

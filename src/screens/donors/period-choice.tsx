@@ -1,5 +1,6 @@
 /** Which days are looked at: some that have a name, or any, from one day to another. And in which currency. */
 import { isDay } from '../../domain/values/calendar.ts';
+import type { CurrencyCount } from '../../domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -82,7 +83,7 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
 interface CurrencyChoiceProps {
   /** Empty: of gifts whose currency is not known. */
   currency: string;
-  currencies: readonly string[];
+  currencies: readonly CurrencyCount[];
   /** As an address says it. */
   choose(currency: string): void;
 }
@@ -93,7 +94,7 @@ export function CurrencyChoice({ currency, currencies, choose }: CurrencyChoiceP
     <NativeSelect
       aria-label="Currency"
       value={currency}
-      data={currencies.map((code) => ({ value: code, label: code || 'Not known' }))}
+      data={currencies.map(({ currency: code }) => ({ value: code, label: code || 'Without a currency' }))}
       onChange={({ currentTarget: { value } }) => choose(value || 'none')}
     />
   ) : null;

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { yearsBack } from '../../replica/questions/periods.ts';
 import type { ReportAsked } from '../../replica/questions/report.ts';
 import { replicaInMemory } from '../../replica/testing.ts';
-import { changeWords, monthsPart, type ReportLine, reportParts } from './report-parts.ts';
+import { changeWords, currenciesWords, type ReportLine } from './report-line.ts';
+import { monthsPart, reportParts } from './report-parts.ts';
 
 const days = { from: '2026-01-01', to: '2026-11-23' };
 const asked: ReportAsked = { days, back: yearsBack(days), today: '2026-11-23', currency: 'USD' };
@@ -107,26 +108,59 @@ test('every part says what it covers, and what is left out of it', () => {
   const covers = reportParts(office().replica.report(asked)).map((part) => part.covers);
   expect(covers).toEqual([
     'Gifts that were captured and not refunded.',
-    'Known donors. New: the first gift ever. Recaptured: gave before, not since Jan 1, 2025. Lapsed: gave Jan 1 – Nov 23, 2025, not in these days.',
+    'Known donors, over all currencies. New: the first gift ever. Recaptured: gave before, not since Jan 1, 2025. Lapsed: gave Jan 1 – Nov 23, 2025, not in these days.',
     'Of all who gave Jan 1 – Nov 23, 2025, those who gave Jan 1 – Nov 23, 2026.',
     'Gifts that were captured and not refunded, Jan 1 – Nov 23, 2026.',
-    'What is left of 7 pledges, as of Nov 23, 2026, in equal installments. 20.00 of it is projected from how often they pay.',
-    'Of 7 payouts, those paid Jan 1 – Nov 23, 2026.',
+    'What is left of 5 open pledges, as of today, Nov 23, 2026, in equal installments. 20.00 of it is projected from how often they pay. Not in it: 1 open pledge in other currencies.',
+    'Of 6 payouts, those paid Jan 1 – Nov 23, 2026. Not in it: 1 payout in other currencies.',
   ]);
 });
 
-test('figures in a chosen currency lead to donors in that currency', () => {
-  const searches = (currency: string | null) =>
-    reportParts(office().replica.report({ ...asked, currency }))
-      .flatMap(({ lines }) => lines)
-      .flatMap(({ link }) => (link?.to === '/donors' ? [link.search] : []));
-  expect(searches('EUR')).toEqual([
-    { ...days, currency: 'EUR' },
-    { ...days, currency: 'EUR' },
-    { ...days, currency: 'EUR', 'f.class': 'New', view: 'New' },
+test('figures lead to the rows that they add up, in their currency', () => {
+  const linked = (changes: Partial<ReportAsked>) =>
+    reportParts(office().replica.report({ ...asked, ...changes })).flatMap(({ lines }) =>
+      lines.flatMap(({ name, link }): [string, unknown][] =>
+        link?.search && link.to !== '/payouts' ? [[name, link.search]] : [],
+      ),
+    );
+  const donors = { ...days, currency: 'USD' };
+  const gave = { ...donors, 'f.this_year': 'some', sort: '-this_year', view: 'Top donors' };
+  const gifts = { transactedAfter: '2026-01-01T00:00:00+00:00', transactedBefore: '2026-11-23T23:59:59+00:00' };
+  expect(linked({})).toEqual([
+    ['From known donors', gave],
+    ['Raised', { ...gifts, 'f.currency': 'USD' }],
+    ['Raised in EUR, apart', { ...gifts, 'f.currency': 'EUR' }],
+    ['Donors', gave],
+    ['New', { ...donors, 'f.class': 'New', view: 'New' }],
+    ['Recaptured', { ...donors, 'f.class': 'Recaptured', view: 'Recaptured' }],
+    ['Lapsed', { ...donors, 'f.same_days': 'some', 'f.this_year': 'none' }],
+    ['Overdue, 1 open pledge, apart', { 'f.overdue': 'some', 'f.currency': 'USD', sort: 'due' }],
   ]);
-  expect(searches('')).toContainEqual({ ...days, currency: 'none' });
-  expect(searches(null)).toContainEqual(days);
+  // The list of donors compares with a year before alone.
+  const names = linked({ back: { days: 327 } }).map(([name]) => name);
+  expect(names).toEqual([
+    'From known donors',
+    'Raised',
+    'Raised in EUR, apart',
+    'Donors',
+    'New',
+    'Overdue, 1 open pledge, apart',
+  ]);
+});
+
+test('every currency stands in the first line', () => {
+  const { replica } = office();
+  expect(currenciesWords(replica.report(asked))).toBe('USD, also 77.00 EUR');
+  expect(currenciesWords(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also 360.00 USD');
+});
+
+test('in less than a quarter nobody lapsed and nobody came back', () => {
+  const week = { from: '2026-02-01', to: '2026-02-07' };
+  const parts = reportParts(office().replica.report({ ...asked, days: week }));
+  expect(parts.map(({ title }) => title)).not.toContain('Came back');
+  const donors = parts.find(({ title }) => title === 'Donors');
+  expect(donors?.lines.map(({ name }) => name)).toEqual(['Donors', 'New']);
+  expect(donors?.covers).toContain('a quarter or longer');
 });
 
 test('a payout whose figures do not add up is a line of its own', () => {
@@ -139,7 +173,9 @@ test('a payout whose figures do not add up is a line of its own', () => {
 test('months begin with the first gift ever, and end with the last day or today', () => {
   const { replica } = office();
   const monthsOf = (from: string, to: string) =>
-    replica.report({ ...asked, days: { from, to } }).months.map(({ month, sum, gifts }) => `${month} ${sum} ${gifts}`);
+    replica
+      .report({ ...asked, days: { from, to } })
+      .months.map(({ month, raised: [own] }) => `${month} ${own?.sum} ${own?.gifts}`);
   expect(monthsOf('2022-01-01', '2023-06-30')).toEqual(['2023-05 10.00 1', '2023-06 0.00 0']);
   expect(monthsOf('2026-06-01', '2030-12-31')).toHaveLength(6);
   expect(monthsOf('2028-01-01', '2028-02-29')).toEqual([]);
@@ -149,7 +185,7 @@ test('months begin with the first gift ever, and end with the last day or today'
 test('what may not be read has no figures', () => {
   const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
   expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([
-    ['Pledges to come', 'Your token may not read pledges.', 0],
+    ['Pledges to come, as of today', 'Your token may not read pledges.', 0],
     ['Payouts', 'Your token may not read payouts.', 0],
   ]);
 });

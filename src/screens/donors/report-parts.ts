@@ -2,28 +2,17 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
-import type { Period } from '../../replica/questions/periods.ts';
+import { isQuarter, periodsBack, yearsBack } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { giftWords } from '../../records/giving/words.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { countedInFull } from '../../domain/gift.ts';
+import { ExactSum, share } from '../../domain/values/decimal.ts';
+import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
-import { changeOf, classWords, daysWords, percentOf } from './words.ts';
-
-export interface ReportLine {
-  name: string;
-  /** Decimal text; null where there is nothing to be a share of. */
-  value: string | null;
-  unit: 'amount' | 'count' | 'percent';
-  /** Of the days compared; null where there is no such figure. */
-  before: string | null;
-  /** What else is said of the value: `694 of 1,240` */
-  detail?: string;
-  /** What the lines above it come to. */
-  isSum?: true;
-  /** Its rows. */
-  link?: LinkOptions;
-}
+import { giftsIn } from '../../records/links.tsx';
+import { both, count, type ReportLine } from './report-line.ts';
+import { classWords, daysWords } from './words.ts';
 
 export interface ReportPart {
   title: string;
@@ -40,99 +29,108 @@ export function reportParts(report: Report, refused: Refused = {}): readonly Rep
   return [
     raisedPart(report),
     donorsPart(report),
-    keptPart(report),
+    ...(isQuarter(report.periods.now) ? [keptPart(report)] : []),
     campaignsPart(report),
     ...owedParts(report, refused),
   ];
 }
 
-/** What was raised in each month: a chart on the page, and lines of the file. */
-export function monthsPart({ months }: Report): ReportPart {
+/** What was raised in each month, by currency: a chart and a table on the page, and lines of the file. */
+export function monthsPart({ months, currency: own }: Report): ReportPart {
   return {
     title: 'Raised by month',
-    covers: 'Gifts that were captured and not refunded, of known and of other givers.',
-    lines: months.map(({ month, sum, gifts }) => ({
-      name: formatMonth(month),
-      value: sum,
-      unit: 'amount',
-      before: null,
-      detail: giftWords(gifts),
-    })),
+    covers: completed('of known and of other donors'),
+    lines: months.flatMap(({ month, raised }) =>
+      raised.map(({ currency, sum, gifts }): ReportLine => ({
+        name: formatMonth(month),
+        value: sum,
+        unit: 'amount',
+        before: null,
+        detail: giftWords(gifts),
+        ...(currency === own ? {} : { currency }),
+      })),
+    ),
   };
 }
 
-/** `+3.8%`; empty where there is nothing to compare with. */
-export function changeWords({ value, before, unit }: ReportLine): string {
-  if (value === null || before === null) return '';
-  if (unit === 'percent') {
-    const points = new ExactSum();
-    points.add(value);
-    points.add(before.startsWith('-') ? before.slice(1) : `-${before}`);
-    return `${signed(points.text)} points`;
-  }
-  const change = changeOf(value, before);
-  return change === null ? '' : `${signed(change)}%`;
-}
-
-function signed(written: string): string {
-  if (!/[1-9]/.test(written)) return written.replace('-', '');
-  return written.startsWith('-') ? written.replace('-', '\u2212') : `+${written}`;
-}
-
-function both(name: string, { now, past }: { now: string; past: string }, more: Partial<ReportLine> = {}): ReportLine {
-  return { name, value: now, unit: 'amount', before: past, ...more };
-}
-
-function count(name: string, now: number, past: number, more: Partial<ReportLine> = {}): ReportLine {
-  return { name, value: String(now), unit: 'count', before: String(past), ...more };
-}
+const completed = (more: string) => `Gifts that were captured and not refunded, ${more}.`;
 
 function raisedPart(report: Report): ReportPart {
-  const { raised, giving, periods } = report;
+  const { raised, giving, others, inFull, currency, periods } = report;
   const { now, past } = giving;
   const apart = { now: now.apart.now.sum, past: past.apart.now.sum };
   return {
     title: 'Raised',
-    covers: 'Gifts that were captured and not refunded.',
+    covers: ['Gifts that were captured and not refunded.', countedInFull(inFull)].filter(Boolean).join(' '),
     lines: [
       both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
       both('From givers not known', apart),
-      both('Raised', raised, { isSum: true, link: transactionsOf(periods.now) }),
+      both('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
+      ...others.map((one) =>
+        both(`Raised ${inWords(one.currency)}, apart`, one, {
+          currency: one.currency,
+          link: giftsIn(periods.now, one.currency),
+        }),
+      ),
     ],
   };
 }
 
+const inWords = (currency: string) => (currency ? `in ${currency}` : 'without a currency');
+
 function donorsPart(report: Report): ReportPart {
-  const { giving, periods } = report;
+  const { giving, periods, asked, currencies } = report;
   const { now, past } = giving;
   const many = (of: Giving, ...names: DonorClass[]) =>
     of.classes.reduce((sum, { name, donors }) => sum + (names.includes(name) ? donors : 0), 0);
   const lapsed = ['lapsed first', 'lapsed repeat'] as const;
   const then = daysWords(periods.past);
+  const isLong = isQuarter(periods.now);
+  // The list of donors compares with the same days a year before.
+  const isSame =
+    periodsBack(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
+  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': classWords[name], view: classWords[name] });
   return {
     title: 'Donors',
-    covers: `Known donors. New: the first gift ever. Recaptured: gave before, not since ${formatDate(periods.past.from)}. Lapsed: gave ${then}, not in these days.`,
+    covers: [
+      `Known donors${currencies.length > 1 ? ', over all currencies' : ''}. New: the first gift ever.`,
+      isLong
+        ? `Recaptured: gave before, not since ${formatDate(periods.past.from)}. Lapsed: gave ${then}, not in these days.`
+        : 'Recaptured and lapsed donors, and how many came back, are counted for a quarter or longer.',
+    ].join(' '),
     lines: [
       count('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(report) }),
-      count('New', many(now, 'new'), many(past, 'new'), {
-        link: donorsOf(report, { 'f.class': classWords.new, view: classWords.new }),
-      }),
-      count('Recaptured', many(now, 'recaptured'), many(past, 'recaptured')),
-      count('Lapsed', many(now, ...lapsed), many(past, ...lapsed)),
+      count('New', many(now, 'new'), many(past, 'new'), { link: ofClass('new') }),
+      ...(isLong
+        ? [
+            count(
+              'Recaptured',
+              many(now, 'recaptured'),
+              many(past, 'recaptured'),
+              isSame ? { link: ofClass('recaptured') } : {},
+            ),
+            count(
+              'Lapsed',
+              many(now, ...lapsed),
+              many(past, ...lapsed),
+              isSame ? { link: donorsOf(report, { 'f.same_days': 'some', 'f.this_year': 'none' }) } : {},
+            ),
+          ]
+        : []),
     ],
   };
 }
 
 function keptPart({ giving: { now, past }, periods }: Report): ReportPart {
-  const share = ({ of, kept }: Kept) => percentOf(String(kept), String(of));
+  const portion = ({ of, kept }: Kept) => share(String(kept), String(of));
   const line = (name: string, of: keyof Omit<Giving['kept'], 'money'>): ReportLine => ({
     name,
-    value: share(now.kept[of]),
+    value: portion(now.kept[of]),
     unit: 'percent',
-    before: share(past.kept[of]),
+    before: portion(past.kept[of]),
     detail: `${formatCount(now.kept[of].kept)} of ${formatCount(now.kept[of].of)}`,
   });
-  const money = ({ kept: { money: given } }: Giving) => percentOf(given.kept, given.of);
+  const money = ({ kept: { money: given } }: Giving) => share(given.kept, given.of);
   return {
     title: 'Came back',
     covers: `Of all who gave ${daysWords(periods.past)}, those who gave ${daysWords(periods.now)}.`,
@@ -156,13 +154,13 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
   const [top, others] = [named.slice(0, mostCampaigns), named.slice(mostCampaigns)];
   const none = campaigns.find(({ id }) => id === null);
   const shared = (name: string, sums: { now: string; past: string }, more: Partial<ReportLine> = {}) => {
-    const share = percentOf(sums.now, raised.now);
-    return both(name, sums, { ...(share === null ? {} : { detail: `${share}%` }), ...more });
+    const portion = share(sums.now, raised.now);
+    return both(name, sums, { ...(portion === null ? {} : { detail: formatPercent(portion) }), ...more });
   };
   const rest = { now: sumOf(others.map(({ now }) => now)), past: sumOf(others.map(({ past }) => past)) };
   return {
     title: 'Top campaigns',
-    covers: `Gifts that were captured and not refunded, ${daysWords(periods.now)}.`,
+    covers: completed(daysWords(periods.now)),
     lines: [
       ...top.map(({ id, title, ...sums }) =>
         shared(title || `Campaign ${id}`, sums, {
@@ -184,40 +182,49 @@ function owedParts(report: Report, refused: Refused): ReportPart[] {
     lines: [],
   });
   return [
-    refused.pledges ? not('Pledges to come', 'pledges') : pledgesPart(report),
+    refused.pledges ? not(pledgesTitle, 'pledges') : pledgesPart(report),
     refused.payouts ? not('Payouts', 'payouts') : payoutsPart(report),
   ];
 }
 
-function pledgesPart({ pledges, asked }: Report): ReportPart {
-  const { months, sum, projected, overdue, undated, counted } = pledges;
+function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
+  const { months, sum, projected, overdue, undated, counted, others } = pledges;
   const amount = (name: string, value: string, more: Partial<ReportLine> = {}): ReportLine => {
     return { name, value, unit: 'amount', before: null, ...more };
   };
   return {
-    title: 'Pledges to come',
-    covers: `What is left of ${formatCount(counted)} pledges, as of ${formatDate(asked.today)}, in equal installments. ${formatAmount(projected)} of it is projected from how often they pay.`,
+    title: pledgesTitle,
+    covers: [
+      `What is left of ${pledgeWords(counted)}, as of today, ${formatDate(asked.today)}, in equal installments.`,
+      `${formatAmount(projected)} of it is projected from how often they pay.`,
+      others === 0 ? '' : `Not in it: ${pledgeWords(others)} in other currencies.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     lines: [
       ...months.map(({ month, sum: expected }) => amount(formatMonth(month), expected)),
-      amount('To come', sum, { isSum: true, link: { to: '/pledges' } }),
+      amount('To come', sum, { isSum: true }),
       amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum, {
-        link: { to: '/pledges', search: { view: 'Overdue', 'f.due': 'past', sort: 'due' } },
+        link: { to: '/pledges', search: { 'f.overdue': 'some', 'f.currency': currency || 'none', sort: 'due' } },
       }),
       ...(undated.pledges > 0 ? [amount(`Without a date, ${pledgeWords(undated.pledges)}, apart`, undated.sum)] : []),
     ],
   };
 }
 
-const pledgeWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'pledge' : 'pledges'}`;
+const pledgesTitle = 'Pledges to come, as of today';
+const pledgeWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'open pledge' : 'open pledges'}`;
 const payoutWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'payout' : 'payouts'}`;
 
-function payoutsPart({ payouts: { now, past, unpaid, counted }, periods, currency }: Report): ReportPart {
+function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods, currency }: Report): ReportPart {
   const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
   const pair = (of: (paid: Paid) => string) => ({ now: of(now), past: of(past) });
   const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negative(amount), fee, tip]));
   return {
     title: 'Payouts',
-    covers: `Of ${payoutWords(counted)}, those paid ${daysWords(periods.now)}.`,
+    covers: `Of ${payoutWords(counted)}, those paid ${daysWords(periods.now)}.${
+      others === 0 ? '' : ` Not in it: ${payoutWords(others)} in other currencies.`
+    }`,
     lines: [
       both(
         'Gross',
@@ -264,16 +271,15 @@ function sumOf(amounts: readonly string[]): string {
   return sum.text;
 }
 
-/** In the currency that was chosen; where none was, donors are counted in the same as the report. */
-function donorsOf({ asked, periods }: Report, more: Readonly<Record<string, string>> = {}): LinkOptions {
-  const chosen = asked.currency === null ? {} : { currency: asked.currency || 'none' };
-  return { to: '/donors', search: { ...periods.now, ...chosen, ...more } };
+/** In the report's currency. Whoever gave in these days, or `chosen` ones. */
+function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors): LinkOptions {
+  return {
+    to: '/donors',
+    search: { ...periods.now, ...(currencies.length > 1 ? { currency: currency || 'none' } : {}), ...chosen },
+  };
 }
 
-function transactionsOf({ from, to }: Period): LinkOptions {
-  const [after, before] = [toIsoWithOffset(from, '00:00:00'), toIsoWithOffset(to, '23:59:59')];
-  return { to: '/transactions', search: { transactedAfter: after ?? from, transactedBefore: before ?? to } };
-}
+const topDonors: Readonly<Record<string, string>> = { 'f.this_year': 'some', sort: '-this_year', view: 'Top donors' };
 
 /** `Nov 2026`, and `Nov` where there is little room. */
 export function shortMonths(month: string): { name: string; short: string } {

@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { formatPercent } from '../../records/campaign-progress.ts';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
 import { useAnswer } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
@@ -26,11 +25,12 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { reportChoices, useTaken } from './address.ts';
+import { CurrenciesNamed, missingCurrencyWords } from '../../records/giving/currencies-named.tsx';
 import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
-import { changeWords, monthsPart, type ReportLine, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
+import { changeWords, currenciesWords, type ReportLine, valueWords } from './report-line.ts';
+import { monthsPart, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
 import classes from './report.module.css';
 import { coverageWords, daysWords } from './words.ts';
 
@@ -51,18 +51,17 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => readingWords(status, what, lists));
   const { period = usual, from, to, against, currency } = useTaken(reportChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const preferred = usePreference('currency');
   const day = today();
   const chosen = daysBetween(from, to);
   const named = reportPeriod(period as ReportPeriod, day, firstMonth);
   const days = chosen ?? named.days;
-  const before = chosen ? rightBack(days) : { months: named.months };
+  const before = chosen ? rightBack(days, days.to === day) : named.before;
   const back = against === 'before' ? before : yearsBack(days);
   const asked: ReportAsked = {
     days,
     back,
     today: day,
-    currency: currency === 'none' ? '' : (currency ?? (preferred || null)),
+    currency: currency === 'none' ? '' : (currency ?? null),
   };
   const report = useAnswer(
     words === '' ? replica : null,
@@ -78,9 +77,11 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
   const status = useStore(replica.status);
   const { rows, askedAt } = status.lists.listTransactions;
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
-  const { periods, currency } = report;
+  const { periods, currency, currencies } = report;
   const address = useTaken(reportChoices);
   const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
+  const only = currency ? `Amounts in ${currency}` : 'Currency not known';
+  const aboutCurrency = currencies.length > 1 ? <CurrenciesNamed {...report} /> : only;
   const compared = `${daysWords(periods.now)}, against ${daysWords(periods.past)}`;
   return (
     <ScreenPage>
@@ -89,7 +90,8 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
         meta={[
           compared,
           notUnderstood(address),
-          currency ? `Amounts in ${currency}` : 'Currency not known',
+          missingCurrencyWords(address['currency'], report),
+          aboutCurrency,
           ...coverageWords(report.giving.now, rows, formatMinute(askedAt ?? 0)),
         ]}
         actions={
@@ -107,7 +109,8 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
           <div key={part}>
             <dt>{part}</dt>
             <dd>
-              <b>{valueWords(line)}</b> <Change line={line} />
+              <b>{valueWords(line)}</b> {part === 'Raised' ? <span>{currenciesWords(report)}</span> : null}{' '}
+              <Change line={line} />
             </dd>
           </div>
         ))}
@@ -124,17 +127,17 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
 
 function RaisedByMonth({ report }: { report: Report }) {
   const { title: name, covers } = monthsPart(report);
-  const bars = report.months.map(({ month, sum, gifts }) => ({ ...shortMonths(month), figure: sum, count: gifts }));
-  if (bars.length < 2) return null;
+  if (report.months.length < 2) return null;
+  const codes = report.months[0]?.raised.map(({ currency }) => currency) ?? [];
+  const series = codes.map((currency, place) => ({
+    currency,
+    bars: report.months.map(({ month, raised }) => {
+      return { ...shortMonths(month), figure: raised[place]?.sum ?? '0', count: raised[place]?.gifts ?? 0 };
+    }),
+  }));
   return (
     <div className={classes.months}>
-      <FigureChart
-        title={name}
-        head="Month"
-        counted="Gifts"
-        note={covers}
-        series={[{ currency: report.currency, bars }]}
-      />
+      <FigureChart title={name} head="Month" counted="Gifts" note={covers} series={series} />
     </div>
   );
 }
@@ -145,12 +148,6 @@ function headsOf(parts: readonly ReportPart[]) {
     const line = lines.find(({ isSum }) => isSum) ?? lines[0];
     return line && part !== 'Top campaigns' ? [{ part, line }] : [];
   });
-}
-
-function valueWords({ value, unit }: Pick<ReportLine, 'value' | 'unit'>): string {
-  if (value === null) return 'None';
-  if (unit === 'amount') return formatAmount(value);
-  return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
 }
 
 function Change({ line }: { line: ReportLine }) {
@@ -215,6 +212,8 @@ const names: Readonly<Record<ReportPeriod, string>> = {
   'last-quarter': 'Last quarter',
   'this-month': 'This month',
   'last-month': 'Last month',
+  'last-week': 'Last week',
+  'last-7-days': 'Last 7 days',
 };
 
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
@@ -236,7 +235,7 @@ function Choices({ report: { periods, currency, currencies } }: { report: Report
         value={against}
         data={[
           { value: 'year', label: 'Against a year before' },
-          { value: 'before', label: 'Against the days before' },
+          { value: 'before', label: 'Against the period before' },
         ]}
         onChange={({ currentTarget: { value } }) => choose({ against: value === 'year' ? undefined : value })}
       />
@@ -264,7 +263,7 @@ async function save(parts: readonly ReportPart[], { currency, periods: { now, pa
     text('part', ({ part }) => part),
     text('figure', ({ name }) => name),
     figure('value', ({ value }) => value),
-    text('unit', ({ unit }) => (unit === 'amount' ? currency : unit)),
+    text('unit', ({ unit, currency: other }) => (unit === 'amount' ? (other ?? currency) : unit)),
     text('from', () => now.from),
     text('to', () => now.to),
     figure('before', ({ before }) => before),

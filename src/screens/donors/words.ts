@@ -1,9 +1,8 @@
 /** What the figures of Donors are called, and what they cover. */
-import { yearName } from '../../records/giving/words.ts';
+import { knownDonorWords, yearName } from '../../records/giving/words.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { type Period, yearOf } from '../../replica/questions/periods.ts';
-import { unitsOf } from '../../domain/values/decimal.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
 
@@ -13,6 +12,7 @@ export const classWords: Readonly<Record<DonorClass, string>> = {
   upgraded: 'Upgraded',
   same: 'Same',
   downgraded: 'Downgraded',
+  both: 'Gave both years',
   sooner: 'Sooner than last year',
   'lapsed first': 'Lapsed, first year',
   'lapsed repeat': 'Lapsed, repeat',
@@ -23,6 +23,7 @@ export const classWords: Readonly<Record<DonorClass, string>> = {
 /** Of days that need not be years, what is said to be sooner or later lies between them. */
 const inBetween: Readonly<Record<DonorClass, string>> = {
   ...classWords,
+  both: 'Gave in both',
   sooner: 'In between as well',
   later: 'Only in between',
 };
@@ -79,29 +80,12 @@ export function comparedWords({
 }
 
 /** What the figures are made of, in pieces. `transactions`: all that were read, as of when. */
-export function coverageWords({ counted, unread }: Giving, transactions: number, asOf: string): string[] {
-  const { gifts, known, withoutDay } = counted;
+export function coverageWords({ counted }: Giving, transactions: number, asOf: string): string[] {
+  const { unread, withoutDay } = counted;
   return [
     `All ${formatCount(transactions)} transactions, as of ${asOf}`,
-    gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% with a known giver`,
+    knownDonorWords(counted),
     unread === 0 ? '' : `${formatCount(unread)} without a readable amount`,
     withoutDay === 0 ? '' : `${formatCount(withoutDay)} without a date`,
   ].filter(Boolean);
 }
-
-/** A share in percent with one decimal, halves up: `56.0`, `-4.4`. Null where there is nothing to be a share of. */
-export function percentOf(part: string, whole: string): string | null {
-  const [above, below] = [unitsOf(part, decimals), unitsOf(whole, decimals)];
-  if (above === null || below === null || below <= 0n) return null;
-  const size = above < 0n ? -above : above;
-  const tenths = (size * 2000n + below) / (below * 2n);
-  return `${above < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
-}
-
-/** How much more that is, in percent: `3.6`, `-4.4`. */
-export function changeOf(now: string, past: string): string | null {
-  const [after, before] = [unitsOf(now, decimals), unitsOf(past, decimals)];
-  return after === null || before === null ? null : percentOf(String(after - before), String(before));
-}
-
-const decimals = 20;

@@ -1,9 +1,10 @@
 /** What was given this month, against the same days of the month and of the year before, and what came yesterday. */
 import { dayAfter } from '../../domain/values/calendar.ts';
+import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
-import { formatPercent } from '../../records/campaign-progress.ts';
+import { formatChange, wayOf } from '../../records/campaign-progress.ts';
 import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { useAnswer } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
@@ -18,7 +19,7 @@ import { PanelWords } from '../../ui/kit/query-panel.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import classes from './given.module.css';
-import { changeOf, daysWords, monthWords } from './words.ts';
+import { daysWords, monthWords } from './words.ts';
 
 export function GivenThisMonth({ replica }: { replica: AtHand }) {
   const day = today();
@@ -99,17 +100,14 @@ function Figures({ given: { currency, now, month, year } }: { given: MonthGiven 
 }
 
 function Before({ now, days, currency }: { now: string; days: DaysGiven; currency: string }) {
-  const change = changeOf(now, days.sum);
-  const isLess = change?.startsWith('-') ?? false;
+  const more = change(now, days.sum);
   return (
     <div>
       <dt>{daysWords(days)}</dt>
       <dd>
         <RowLink link={giftsIn(days, currency)}>{formatAmount(days.sum)}</RowLink>
       </dd>
-      <dd data-way={change === null ? undefined : isLess ? 'less' : 'more'}>
-        {change === null ? '' : `${isLess ? '' : '+'}${formatPercent(change)}`}
-      </dd>
+      <dd data-way={wayOf(more)}>{more === null ? '' : formatChange(more)}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changedWords, changeOf, daysWords, dayWords, sinceOf, sinceWords, whenWords } from './words.ts';
+import { changedWords, daysWords, dayWords, sinceOf, sinceWords, whenWords } from './words.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
@@ -23,13 +23,6 @@ test('a moment is said as near as it is', () => {
   expect(whenWords('2026-11-22')).toBe('Yesterday');
   expect(whenWords(iso('2026-11-02T21:14:00'))).toMatch(/Nov.*2026$/);
   expect(whenWords(null)).toBe('');
-});
-
-test('a change is in percent, and only where there was something', () => {
-  expect(changeOf('110', '100')).toBe('10.0');
-  expect(changeOf('96.2', '100.00')).toBe('-3.8');
-  expect(changeOf('10', '0')).toBeNull();
-  expect(changeOf('0', '10')).toBe('-100.0');
 });
 
 test('what has changed is said with what it was', () => {

@@ -49,12 +49,6 @@ export function whenWords(at: string | null): string {
   return time === null || day < dayAfter(now, -1) ? name : `${name}, ${formatMinute(time)}`;
 }
 
-/** How much more that is, in percent with one decimal: `9.9`, `-3.8`. Null where there is nothing to compare with. */
-export function changeOf(now: string, before: string): string | null {
-  const [after, base] = [Number(now), Number(before)];
-  return base > 0 ? (((after - base) / base) * 100).toFixed(1) : null;
-}
-
 const standings: Readonly<Record<string, string>> = { given: 'Captured', unknown: 'Not known' };
 
 const fields: Readonly<Record<string, readonly [name: string, words: (value: string) => string]>> = {

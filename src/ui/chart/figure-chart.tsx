@@ -56,13 +56,13 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
       title={title}
       aside={
         <span className={classes.aside}>
-          {unit}
+          {asTable ? null : unit}
           <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
     >
-      {series.length > 1 ? (
+      {series.length > 1 && !asTable ? (
         <div className={classes.choices}>
           <Choice
             label="Currency"
@@ -76,11 +76,18 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
         <div className={classes.table}>
           <PlainTable
             caption={title}
-            rows={shown.bars.toReversed()}
+            rows={namesOf(series).toReversed()}
             columns={[
-              { title: head, cell: ({ name }) => name },
-              { title: `Amount (${unit})`, figure: true, cell: ({ figure }) => figureWords(figure, false) },
-              { title: counted, figure: true, cell: ({ count }) => formatCount(count) },
+              { title: head, cell: (name) => name },
+              ...series.map((one) => ({
+                title: `Amount (${unitWords(one.currency, false)})`,
+                figure: true as const,
+                cell: (name: string) => {
+                  const bar = one.bars.find((other) => other.name === name);
+                  return bar ? figureWords(bar.figure, false) : '';
+                },
+              })),
+              { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
             ]}
           />
         </div>
@@ -99,4 +106,17 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
       )}
     </Panel>
   );
+}
+
+type Series = FigureChartProps['series'];
+
+/** The oldest first; one currency may begin later than another. */
+function namesOf(series: Series): string[] {
+  const longest = series.toSorted((one, other) => other.bars.length - one.bars.length);
+  return [...new Set(longest.flatMap(({ bars }) => bars.map(({ name }) => name)))];
+}
+
+function countOf(series: Series, name: string): number {
+  const counts = series.map(({ bars }) => bars.find((bar) => bar.name === name)?.count ?? 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -129,6 +129,7 @@ function Tab({ view, staying, choose, current }: TabProps) {
       {...(current ? { 'aria-current': 'page' } : {})}
     >
       <bdi>{view.name}</bdi>
+      {view.note ? <span className={classes.note}> {view.note}</span> : null}
       {view.count === undefined ? null : <span className={classes.count}> {formatCount(view.count)}</span>}
       {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
     </a>

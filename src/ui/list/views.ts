@@ -7,6 +7,8 @@ import { useStore } from '../browser/use-store.ts';
 export interface ReadyView {
   name: string;
   values: Values;
+  /** What its name means, where it is a short one. */
+  note?: string;
   /** How many rows it has, where that is known. */
   count?: number;
 }

@@ -28,6 +28,8 @@ export interface Column<Row> {
   value(row: Row): string | null;
   /** What people call what an `id` stands for: it is searched as well. */
   named?(row: Row): string | null | undefined;
+  /** Whether the row has it, where `value` is only part of it: "has a value" and "empty" follow it. */
+  has?(row: Row): boolean;
   /** The row does not have the field at all: it is neither empty nor given. */
   absent?(row: Row): boolean;
   /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */

@@ -96,6 +96,10 @@ export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, writte
       return passed;
     };
   };
+  const { has } = column;
+  if (has && (written === given || written === blank)) {
+    return (place) => has(rows[place] as Row) === (written === given);
+  }
   if (written === given) return (place) => value(place) !== '';
   if (written === blank) {
     // Payment methods and the like have a word `none` of their own.

@@ -123,6 +123,7 @@ export const twoCurrencies: World = {
   asks: {
     'giving: in most gifts’ currency': (replica) => replica.giving(compared(today, 1, 'same-day')),
     'giving: in pounds': (replica) => replica.giving(compared(today, 1, 'same-day', 'GBP')),
+    'donors: in pounds': (replica) => replica.donors(compared(today, 1, 'same-day', 'GBP')),
     month: (replica) => replica.month({ today }),
     'person: Aoife': (replica) => replica.person(of('11')),
     'person: Sean': (replica) => replica.person(of('13')),

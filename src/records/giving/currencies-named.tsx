@@ -1,0 +1,46 @@
+/** Which currency a screen is about, and what it leaves out. */
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { CurrencyCount } from '../../domain/values/money.ts';
+import { type Values, withChanges } from '../../ui/rows/list-values.ts';
+import { formatCount } from '../../ui/values/money.ts';
+
+interface CurrenciesNamedProps {
+  currency: string;
+  /** Of all gifts that count. */
+  currencies: readonly CurrencyCount[];
+}
+
+/**
+ * `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, each currency a link that shows it. Shown where there are several.
+ */
+export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) {
+  const all = currencies.reduce((sum, { rows }) => sum + rows, 0);
+  const own = currencies.find((one) => one.currency === currency)?.rows ?? 0;
+  const others = currencies.filter((one) => one.currency !== currency);
+  return (
+    <>
+      {currency || 'Without a currency'}: {formatCount(own)} of {formatCount(all)} gifts. Also{' '}
+      {others.map((one, index) => (
+        <Fragment key={one.currency}>
+          {index === 0 ? '' : index < others.length - 1 ? ', ' : others.length > 2 ? ', and ' : ' and '}
+          {formatCount(one.rows)}{' '}
+          <Link to="." search={(old: Values) => withChanges(old, { currency: one.currency || 'none' })}>
+            {one.currency || 'without a currency'}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** What is said where an address asks for a currency that no gift has. `asked`: as it is written there. */
+export function missingCurrencyWords(
+  asked: string | undefined,
+  { currency, currencies }: CurrenciesNamedProps,
+): string {
+  if (asked === undefined || currencies.length === 0) return '';
+  if ((asked === 'none' ? '' : asked) === currency) return '';
+  const none = asked === 'none' ? 'Every gift has a currency' : `No gifts in ${asked}`;
+  return `${none}. Showing ${currency || 'gifts without a currency'}`;
+}

@@ -1,0 +1,117 @@
+/** Donors as the rows of a list. */
+import { textOfUnits } from '../../domain/values/decimal.ts';
+import { type Address, addressIn } from '../addresses.ts';
+import type { Money, PersonRow } from '../people.ts';
+import type { Counted, CountedGifts } from './counted.ts';
+import { type Amounts, classOf, type Donor, type DonorClass } from './donor.ts';
+import type { Periods } from './periods.ts';
+
+/** Amounts of a donor, by the key of their column. `same_days`: of the days compared. `last_year`: of the whole year. */
+export type DonorAmount = 'this_year' | 'same_days' | 'last_year' | 'lifetime';
+
+/** Amounts are decimal text, in one currency; null stands for no gift. */
+export interface DonorRow
+  extends
+    Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household'>,
+    Record<DonorAmount, string | null> {
+  class: DonorClass;
+  /** In other currencies, that of most gifts first; null where all of it is in one. */
+  others: Record<DonorAmount, readonly Money[]> | null;
+  /** In all currencies, as all that follows but the money. */
+  gifts: number;
+  /** A day. */
+  first_gift: string;
+  last_gift: string;
+  /** The ID of the last gift's campaign. */
+  last_campaign: string | null;
+  /** Of the newest gift that has one. */
+  address: Address | null;
+  /** 1 to 5. */
+  recency: number;
+  frequency: number;
+  /** Null where nothing was given in the currency. */
+  money: number | null;
+  currency: string;
+}
+
+export function rowsOf(
+  donors: readonly Donor[],
+  people: readonly PersonRow[],
+  { counted, decimals, currency, currencies }: CountedGifts,
+  periods: Periods,
+): DonorRow[] {
+  const text = (units: bigint) => textOfUnits(units, decimals);
+  const orNull = (units: bigint | null) => (units === null ? null : text(units));
+  const named = new Map(people.map((person) => [person.id, person]));
+  const addresses = addressesOf(counted);
+  const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
+  const lifetimeOf = ({ own }: Donor) => (own.lifetime === 0n ? null : own.lifetime);
+  const [recency, frequency, money] = [
+    fifthsOf(donors.map(({ last }) => last)),
+    fifthsOf(donors.map(({ gifts }) => gifts)),
+    fifthsOf(donors.map(lifetimeOf).filter((lifetime) => lifetime !== null)),
+  ];
+  return donors.map((donor) => {
+    const person = named.get(donor.id);
+    const { own } = donor;
+    const lifetime = lifetimeOf(donor);
+    const elsewhere = (of: keyof Amounts) =>
+      others.flatMap((code): Money[] => {
+        const units = donor.others?.get(code)?.[of] ?? null;
+        return units === null ? [] : [{ currency: code, sum: text(units) }];
+      });
+    return {
+      id: donor.id,
+      name: person?.name ?? '',
+      email: person?.email ?? null,
+      phone: person?.phone ?? null,
+      household_id: person?.household_id ?? null,
+      household: person?.household ?? null,
+      class: classOf(donor, periods),
+      this_year: orNull(own.now),
+      same_days: orNull(own.past),
+      last_year: orNull(own.year),
+      lifetime: orNull(lifetime),
+      others:
+        donor.others === null
+          ? null
+          : {
+              this_year: elsewhere('now'),
+              same_days: elsewhere('past'),
+              last_year: elsewhere('year'),
+              lifetime: elsewhere('lifetime'),
+            },
+      gifts: donor.gifts,
+      first_gift: donor.first,
+      last_gift: donor.last,
+      last_campaign: donor.lastCampaign,
+      address: addresses.get(donor.id) ?? null,
+      recency: recency(donor.last),
+      frequency: frequency(donor.gifts),
+      money: lifetime === null ? null : money(lifetime),
+      currency,
+    };
+  });
+}
+
+/** By contact: the newest that a gift of theirs has. */
+function addressesOf(gifts: readonly Counted[]): Map<string, Address> {
+  const found = new Map<string, { address: Address; day: string }>();
+  for (const { gift } of gifts) {
+    const { giver, day } = gift;
+    if (giver === null || day === null || day <= (found.get(giver)?.day ?? '')) continue;
+    const address = addressIn(gift.row);
+    if (address) found.set(giver, { address, day });
+  }
+  return new Map(Array.from(found, ([giver, { address }]) => [giver, address]));
+}
+
+/** In which fifth a figure is, as good donors have it: 5, 4, 3, 2 or 1. */
+function fifthsOf<Figure extends string | number | bigint>(figures: readonly Figure[]) {
+  const best = figures.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
+  const fifths = new Map<Figure, number>();
+  best.forEach((figure, better) => {
+    if (!fifths.has(figure)) fifths.set(figure, 5 - Math.floor((5 * better) / best.length));
+  });
+  return (figure: Figure) => fifths.get(figure) ?? 1;
+}
