@@ -1,9 +1,9 @@
 /** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
 import { countsAsGiven } from '../../domain/gift.ts';
-import { toInstant, type Zone } from '../../domain/values/calendar.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
-import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { currencyOf, type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { PersonRow } from '../people.ts';
 import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
@@ -228,11 +228,6 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
 
 function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
   return { count: rows.length, rows: rows.slice(0, most) };
-}
-
-/** Milliseconds; what has no day stands last. */
-export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
-  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
 }
 
 /** A time is read once for each. */
