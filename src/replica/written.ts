@@ -84,7 +84,7 @@ export function saveContacts(
   if (contacts.length === 0) return null;
   const ids = new Set(contacts.map((contact) => contact.id));
   const gifts = store.rows('listTransactions').filter((gift) => ids.has(idOf(gift['contact_id'])));
-  for (const contact of contacts as readonly HeldRow[]) {
+  for (const contact of contacts) {
     if (contact.id === null) continue;
     const names = gifts.filter((gift) => idOf(gift['contact_id']) === contact.id).map(namesIn);
     const fields = savedFields.flatMap((field) => (field in contact ? [[field, contact[field]] as const] : []));
