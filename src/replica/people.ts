@@ -1,6 +1,7 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
 import { countsAsGiven } from '../domain/gift.ts';
 import { ExactSum } from '../domain/values/decimal.ts';
+import { byCurrencyOfScreen, countCurrencies } from '../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
 import { isOpen, termsOf } from './pledge-terms.ts';
 import type { HeldRow } from './lists.ts';
@@ -52,13 +53,21 @@ interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | '
   owed: Map<string, ExactSum>;
 }
 
-/** In no order. `year`: the one that is called this year. `saved`: contacts that this browser changed. */
+interface PeopleOptions {
+  /** Contacts that this browser changed. */
+  saved?: SavedContacts;
+  /** The currency that Settings chose. */
+  chosen?: string | null;
+}
+
+/** In no order; their sums in the order of the screen's currencies. `year`: the one that is called this year. */
 export function peopleIn(
   store: RowStore,
   gifts: readonly Gift[],
   year: Period,
-  saved: SavedContacts = new Map(),
+  { saved = new Map(), chosen = null }: PeopleOptions = {},
 ): PersonRow[] {
+  const inOrder = byCurrencyOfScreen(countCurrencies(gifts.filter(countsAsGiven)), chosen);
   const people = new Map<string, Gathered>();
   const personOf = (id: string): Gathered => {
     const held = people.get(id);
@@ -130,9 +139,9 @@ export function peopleIn(
     ...person,
     first_gift: first?.at ?? null,
     last_gift: last?.at ?? null,
-    given: moneyOf(given),
-    given_this_year: moneyOf(thisYear),
-    owed: moneyOf(owed),
+    given: moneyOf(given).toSorted(inOrder),
+    given_this_year: moneyOf(thisYear).toSorted(inOrder),
+    owed: moneyOf(owed).toSorted(inOrder),
     known_from: [
       ...(person.household_id === null ? [] : (['household'] as const)),
       ...(hasPledge ? (['pledge'] as const) : []),

@@ -159,6 +159,19 @@ test('the first and the last gift are those by time, whatever offset each is wri
   ]);
 });
 
+test("sums stand in the order of the screen's currencies: the chosen one, then that of most gifts", () => {
+  const replica = replicaInMemory();
+  const currencies = ['EUR', 'USD', 'USD', ''];
+  const rows = currencies.map((currency, index) => giftOf(String(index), 'B', { currency }));
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  const inOrder = () => replica.people()[0]?.given.map(({ currency }) => currency);
+  expect(inOrder()).toEqual(['USD', 'EUR', '']);
+  replica.viewAs({ zone: undefined, currency: 'EUR' });
+  expect(inOrder()).toEqual(['EUR', 'USD', '']);
+  const asked = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
+  expect(replica.person(asked).currencies.map(({ currency }) => currency)).toEqual(['EUR', 'USD', '']);
+});
+
 test('donors are counted from the rows at hand, by their own row or their pledge', () => {
   const { replica } = office();
   const page = { page: 1, round: 1 };

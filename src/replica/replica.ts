@@ -101,7 +101,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
   });
   /** Made anew only once something that it is made of has changed. */
-  function current<T>(lists: readonly ListName[], make: () => T, other = () => 0): () => T {
+  function current<T>(lists: readonly ListName[], make: () => T, other: () => unknown = () => 0): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
       const of = [givenVersion, context.zone, other(), ...lists.map((list) => store.version(list))].join();
@@ -116,8 +116,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   let thisYear = fiscalYear(new Date().getFullYear(), 1);
   const peopleNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
-    () => peopleIn(store, giftsNow(), thisYear, savedContacts).toSorted(byName),
-    () => Date.parse(thisYear.from),
+    () => peopleIn(store, giftsNow(), thisYear, { saved: savedContacts, chosen: context.currency }).toSorted(byName),
+    () => `${thisYear.from} ${context.currency}`,
   );
   const unlinkedNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
@@ -153,7 +153,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     gifts: giftsNow(),
     people: peopleNow(),
     coverage: givers.coverage(),
-    zone: context.zone,
+    ...context,
   });
   /** A screen asks for the rows and for the figures, which are made together. */
   const donorsNow = forLast(

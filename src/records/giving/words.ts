@@ -16,6 +16,13 @@ export function giftWords(count: number): string {
   return count === 1 ? '1 gift' : `${formatCount(count)} gifts`;
 }
 
+/** A free ticket is a transaction and no gift. */
+export function freeWords(count: number): string {
+  return count === 1
+    ? "1 free transaction isn't counted as a gift."
+    : `${formatCount(count)} free transactions aren't counted as gifts.`;
+}
+
 export interface Compared {
   /** `22% more`; empty where there is nothing to compare with. */
   change: string;

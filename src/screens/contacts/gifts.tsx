@@ -97,7 +97,7 @@ export function ContactGiving({
       <>
         <section className={classes.figures} aria-label="Giving" aria-busy="true">
           <p className={classes.dim}>
-            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} gifts${page}…`}
+            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} transactions${page}…`}
           </p>
         </section>
         <InPlace until={false}>{children}</InPlace>
@@ -143,8 +143,8 @@ export function ContactGiving({
         {giving.inFull > 0 ? <p className={classes.dim}>{countedInFull(giving.inFull)}</p> : null}
         {isWhole || loaded?.complete ? null : (
           <p className={classes.dim}>
-            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} gifts, the
-            newest.{' '}
+            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} transactions,
+            the newest.{' '}
             <Link to="/transactions" search={{ contacts: id }}>
               See all
             </Link>
@@ -169,13 +169,13 @@ function Sums({ sums }: { sums: readonly CurrencySum[] }) {
 export function ContactGifts({ id, query }: GiftsProps) {
   return (
     <QueryPanel
-      title="Gifts"
-      what="Gifts"
+      title="Transactions"
+      what="Transactions"
       query={query}
       rows={shown}
       aside={
         <Link to="/transactions" search={{ contacts: id }}>
-          All gifts
+          All transactions
         </Link>
       }
       part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
@@ -183,12 +183,12 @@ export function ContactGifts({ id, query }: GiftsProps) {
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption={`Newest gifts of contact ${id}`}
+            caption={`Newest transactions of contact ${id}`}
             stacked
             rows={rows.slice(0, shown)}
             columns={[
               {
-                title: 'Gift',
+                title: 'Transaction',
                 cell: (gift) => (
                   <>
                     <TransactionLink id={gift.id} name={purposeOf(gift)} />
@@ -206,7 +206,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
             ]}
           />
         ) : (
-          <PanelWords>No gifts.</PanelWords>
+          <PanelWords>No transactions.</PanelWords>
         )
       }
     </QueryPanel>

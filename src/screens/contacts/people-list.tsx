@@ -2,8 +2,14 @@
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
-import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
+import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
+import {
+  contactColumns,
+  emailColumn,
+  householdColumn,
+  phoneColumn,
+  giftDayColumns,
+} from '../../records/giving/person-columns.tsx';
 import { moneyWords, partWords } from '../../records/giving/words.ts';
 import { ContactLink } from '../../records/links.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
@@ -27,8 +33,7 @@ const giftColumns = (year: string): readonly Column<PersonRow>[] => [
   moneyColumn('given', 'Given in all', (row) => row.given),
   moneyColumn('given_this_year', year, (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
-  { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
-  { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+  ...giftDayColumns<PersonRow>(),
   currenciesColumn(({ given, owed }) => [...given, ...owed]),
 ];
 const knownColumn: Column<PersonRow> = {
@@ -62,7 +67,9 @@ export function PeopleList({ replica }: { replica: AtHand }) {
   const source = useAnswerSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
-  const note = noteOn(givers);
+  const covered = noteOn(givers);
+  const note = (people: readonly PersonRow[]) =>
+    [covered, largestNote(people.flatMap(({ given, owed }) => [given, owed]))].filter(Boolean).join(' ') || null;
   return (
     <ListScreen
       name="contacts"
@@ -73,7 +80,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."
-      {...(note && { note })}
+      note={note}
       choices={
         <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People without a contact">
           <IconUserQuestion size={16} stroke={1.6} aria-hidden />

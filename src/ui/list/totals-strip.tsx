@@ -40,7 +40,7 @@ export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: Totals
                 <Figures sums={sums} all={all} total={total} />
               </div>
               {total.counted && sums.sums.length > 0 ? (
-                <Counted sums={sums.sums} all={all} names={total.counted} />
+                <Counted sums={sums.sums} all={all} names={total.counted} unit={total.unit} />
               ) : null}
             </Fragment>
           ))}
@@ -90,16 +90,18 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
   );
 }
 
-/** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
-function Counted({
-  sums,
-  all,
-  names,
-}: {
+interface CountedProps {
   sums: readonly CurrencySum[];
   all: boolean;
   names: NonNullable<Total<never>['counted']>;
-}) {
+  unit: Total<never>['unit'];
+}
+
+/**
+ * How many rows, and what each comes to, by currency: an average says of how many rows. Rows without a currency may be in
+ * several: no average.
+ */
+function Counted({ sums, all, names, unit }: CountedProps) {
   const known = sums.filter(({ currency }) => currency !== '');
   return (
     <>
@@ -118,7 +120,10 @@ function Counted({
           <dt>{names.average}</dt>
           {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
-              <Figure currency={currency} sum={averageOf(sum, rows)} rows={rows} isCounted />
+              {formatAmount(averageOf(sum, rows))}{' '}
+              <small>
+                <bdi>{currency}</bdi> of {countWords(rows, unit)}
+              </small>
             </dd>
           ))}
         </div>
@@ -133,9 +138,13 @@ interface FigureProps extends CurrencySum {
   isCounted: boolean;
 }
 
+function countWords(rows: number, unit: Total<never>['unit']): string {
+  return unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
+}
+
 /** The sum of rows without a currency says how many they are. */
 function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
-  const count = unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
+  const count = countWords(rows, unit);
   return (
     <>
       {formatAmount(sum)}{' '}
