@@ -240,10 +240,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       const row = store.row(list, id);
       return row ? { row, page: store.pageOf(list, id) } : null;
     },
-    /**
-     * Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. Unless it `asks`, from what
-     * is at hand alone.
-     */
+    /** Learns who gave, as of a moment until when all gifts are held. Unless it `asks`, from what is at hand alone. */
     attribute(when: AttributeAsked): Promise<Attributed> {
       attributing ??= attribute(when).finally(() => (attributing = null));
       return attributing;
@@ -253,6 +250,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       thisYear = year;
       return peopleNow();
     },
+    /** The IDs of all contacts that rows name, or that were saved here. */
+    contactIds: (): readonly string[] => [...new Set([...peopleNow().map(({ id }) => id), ...savedContacts.keys()])],
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(asked).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(asked).giving,

@@ -57,35 +57,37 @@ for (const world of ['live', 'world'] as const) {
       const name = `${world} ${timezoneId} ${zone}`;
       test.describe(`in a ${world} service, in ${timezoneId}, days of ${zone}`, () => {
         test.use({ world, timezoneId });
-        test('every linked figure leads to rows that add up to it', { tag: name === usual ? [] : '@all' }, async ({
-          page,
-        }) => {
-          test.slow();
-          await choose(page, { zone, readsAll: true });
-          await page.goto('/');
-          const synced = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
-          await expect(synced).toBeVisible({ timeout: 120_000 });
-          let pressed = 0;
-          for (const [screen, open] of screens) {
-            // oxlint-disable no-await-in-loop -- one screen and one link after the other
-            await open(page);
-            const main = page.getByRole('main');
-            await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-            await expect(page.getByRole('progressbar')).toHaveCount(0);
-            const figures = await figuresOf(main);
-            for (const { place, href, words } of figures) {
-              await test.step(`${screen}: ${words} leads to ${href}`, async () => {
-                await main.getByRole('link').nth(place).click();
-                await expectRows(page, words);
-                await page.goBack();
-                await expect(main.getByRole('link').nth(place)).toHaveAttribute('href', href);
-              });
-              pressed += 1;
+        test(
+          'every linked figure leads to rows that add up to it',
+          { tag: name === usual ? [] : '@all' },
+          async ({ page }) => {
+            test.slow();
+            await choose(page, { zone, readsAll: true });
+            await page.goto('/');
+            const synced = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
+            await expect(synced).toBeVisible({ timeout: 120_000 });
+            let pressed = 0;
+            for (const [screen, open] of screens) {
+              // oxlint-disable no-await-in-loop -- one screen and one link after the other
+              await open(page);
+              const main = page.getByRole('main');
+              await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+              await expect(page.getByRole('progressbar')).toHaveCount(0);
+              const figures = await figuresOf(main);
+              for (const { place, href, words } of figures) {
+                await test.step(`${screen}: ${words} leads to ${href}`, async () => {
+                  await main.getByRole('link').nth(place).click();
+                  await expectRows(page, words);
+                  await page.goBack();
+                  await expect(main.getByRole('link').nth(place)).toHaveAttribute('href', href);
+                });
+                pressed += 1;
+              }
+              // oxlint-enable no-await-in-loop
             }
-            // oxlint-enable no-await-in-loop
-          }
-          expect(pressed).toBeGreaterThan(10);
-        });
+            expect(pressed).toBeGreaterThan(10);
+          },
+        );
       });
     }
   }

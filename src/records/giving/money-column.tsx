@@ -2,7 +2,7 @@
 import type { Money as Sum } from '../../replica/people.ts';
 import { countCurrencies } from '../../domain/values/money.ts';
 import { Money, Words } from '../../ui/kit/cells.tsx';
-import { type Column, isUsed } from '../../ui/rows/column.tsx';
+import { type Column, isAsked } from '../../ui/rows/column.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { moneyWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function largestSum(sums: readonly Sum[]): string | null {
 /** Says by what the filter or the order of such a column goes, where it is in use and a row has several currencies. */
 export function largestNote<Row>(sumsOf: Readonly<Record<string, (row: Row) => readonly Sum[]>>) {
   return (rows: readonly Row[], values: Values): string | null => {
-    const used = Object.entries(sumsOf).filter(([key]) => isUsed({ key }, values));
+    const used = Object.entries(sumsOf).filter(([key]) => isAsked({ key }, values));
     const isMixed = used.some(([, sums]) => rows.some((row) => sums(row).length > 1));
     return isMixed ? 'Amounts in several currencies count with the largest one.' : null;
   };

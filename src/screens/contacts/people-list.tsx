@@ -55,6 +55,12 @@ const columnsOf = (year: string) => [
 ];
 const ofYear = { calendar: columnsOf('This year'), fiscal: columnsOf('This fiscal year') };
 
+const caveat = largestNote<PersonRow>({
+  given: ({ given }) => given,
+  given_this_year: (row) => row.given_this_year,
+  owed: ({ owed }) => owed,
+});
+
 /** What the figures of gifts cover; null where that is everything. */
 function noteOn(givers: AtHandStatus['givers']): string | null {
   return givers ? partWords(givers) : 'What they gave follows, once it is known who gave.';
@@ -67,9 +73,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
   const source = useAnswerSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
-  const covered = noteOn(givers);
-  const note = (people: readonly PersonRow[]) =>
-    [covered, largestNote(people.flatMap(({ given, owed }) => [given, owed]))].filter(Boolean).join(' ') || null;
+  const note = noteOn(givers);
   return (
     <ListScreen
       name="contacts"
@@ -80,7 +84,8 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."
-      note={note}
+      {...(note && { note })}
+      caveat={caveat}
       choices={
         <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People without a contact">
           <IconUserQuestion size={16} stroke={1.6} aria-hidden />

@@ -63,6 +63,8 @@ const columns: readonly Column<UnlinkedRow>[] = [
   phoneColumn(),
 ];
 
+const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
+
 export function UnlinkedListScreen() {
   return (
     <ReadAllFirst title={title} what={what}>
@@ -95,7 +97,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
         />
       )}
       usualOrder="name, A to Z"
-      note={(people) => largestNote(people.map(({ given }) => given))}
+      caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
         `as of ${formatMinute(listTransactions.askedAt ?? 0)}`,
