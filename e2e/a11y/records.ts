@@ -121,7 +121,7 @@ export const records: readonly State[] = [
     path: '/contacts/4801',
     line: 400,
     fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
-    reach: (page) => page.getByText('Gifts could not be loaded.').first().waitFor(),
+    reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
   },
   {
     name: 'contact, with pledges',

@@ -92,6 +92,11 @@ export function hasDrafts(): boolean {
   return keysUnder(ofTab, prefix, bulkPrefix).length > 0;
 }
 
+/** Whether it would delete the rows of a spreadsheet. */
+export function hasSpreadsheet(): boolean {
+  return keysUnder(ofTab, bulkPrefix).length > 0;
+}
+
 /** Whether it would delete how far a spreadsheet was sent. */
 export function hasBulkRun(): boolean {
   return keysUnder(ofTab, bulkPrefix).some((key) => key.endsWith('.run'));

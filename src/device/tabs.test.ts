@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answerTabs, askForToken } from './tabs.ts';
+import { answerTabs, answerUnsaved, askForToken, askForUnsaved } from './tabs.ts';
 
 it('a tab that is signed in to the same service answers, as long as it has a token to give', async () => {
   const service = 'first.example.org';
@@ -32,4 +32,11 @@ it('the token is told on the channel of the asking tab alone', async () => {
   channel.close();
   expect(heard).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(heard.mock.calls)).not.toContain('secret');
+});
+
+it('every tab names its unsaved forms, each once', async () => {
+  expect(await askForUnsaved()).toEqual([]);
+  answerUnsaved(() => ['Household 501']);
+  answerUnsaved(() => ['Household 501', 'Contact 4801']);
+  expect([...(await askForUnsaved())].toSorted()).toEqual(['Contact 4801', 'Household 501']);
 });

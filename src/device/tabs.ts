@@ -1,4 +1,7 @@
-/** What the tabs of this browser tell each other: that somebody signed out, and the token to a new tab that asks for it. */
+/**
+ * What the tabs of this browser tell each other: that somebody signed out, the token to a new tab that asks for it, and which
+ * forms have unsaved changes.
+ */
 const channelName = 'steward';
 const signedOut = 'signed-out';
 
@@ -10,13 +13,18 @@ interface Question {
   answerOn: string;
 }
 
+/** From a tab that is about to sign out. */
+interface UnsavedQuestion {
+  unsavedTo: string;
+}
+
 /** Milliseconds until nobody answers, and that a second token is waited for after the first. */
 const patience = 300;
 const patienceForMore = 50;
 
 const canTell = () => typeof BroadcastChannel !== 'undefined';
 
-function tell(name: string, message: string | Question): void {
+function tell(name: string, message: string | Question | UnsavedQuestion): void {
   const channel = new BroadcastChannel(name);
   // A channel reaches this origin alone; only windows take a target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -38,16 +46,26 @@ export function onSignedOut(then: () => void): void {
 }
 
 /** The token of the tabs that are signed in to that service; null when none answers, or when they have different ones. */
-export function askForToken(service: string): Promise<string | null> {
-  if (!canTell()) return Promise.resolve(null);
+export async function askForToken(service: string): Promise<string | null> {
+  const [one = null, ...others] = await answersTo((answerOn) => ({ service, answerOn }));
+  return others.length === 0 ? one : null;
+}
+
+/** The forms with unsaved changes in all tabs, by name. */
+export async function askForUnsaved(): Promise<readonly string[]> {
+  return [...(await answersTo((unsavedTo) => ({ unsavedTo })))];
+}
+
+/** Each different answer once, on a channel that the asking tab alone listens to. */
+function answersTo(question: (answerOn: string) => Question | UnsavedQuestion): Promise<ReadonlySet<string>> {
+  const given = new Set<string>();
+  if (!canTell()) return Promise.resolve(given);
   const answerOn = [channelName, ...crypto.getRandomValues(new Uint32Array(4))].join('-');
   const answers = new BroadcastChannel(answerOn);
-  const given = new Set<string>();
   return new Promise((resolve) => {
     const end = () => {
       answers.close();
-      const [one = null, ...others] = given;
-      resolve(others.length === 0 ? one : null);
+      resolve(given);
     };
     let waiting = setTimeout(end, patience);
     answers.addEventListener('message', ({ data }) => {
@@ -55,7 +73,16 @@ export function askForToken(service: string): Promise<string | null> {
       clearTimeout(waiting);
       waiting = setTimeout(end, patienceForMore);
     });
-    tell(channelName, { service, answerOn });
+    tell(channelName, question(answerOn));
+  });
+}
+
+/** Answers a tab that is about to sign out with the forms that have unsaved changes here, by name. */
+export function answerUnsaved(unsaved: () => readonly string[]): void {
+  if (!canTell()) return;
+  listen((data) => {
+    if (typeof data !== 'object' || data === null || !('unsavedTo' in data)) return;
+    for (const name of unsaved()) tell(String(data.unsavedTo), name);
   });
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
 import type { BulkKind } from '../ui/bulk/bulk-kind.ts';
@@ -18,7 +18,7 @@ import {
   withRepeats,
 } from '../ui/bulk/bulk-work.ts';
 import { momentMeant } from './bulk-cells.ts';
-import { contactBulk } from '../screens/contacts/bulk.ts';
+import { contactBulk, contactBulkWith } from '../screens/contacts/bulk.ts';
 import { discountCodeBulk } from '../screens/discount-codes/bulk.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000) };
@@ -199,6 +199,20 @@ describe('rows of contacts', () => {
     expect(row?.warnings).toEqual([{ key: 'emails', message: '“not-an-email” is not written like an email address.' }]);
     expect(work(contactBulk, 'ID,Type\n1,company').fixed).toEqual({});
   });
+});
+
+test('a contact ID that no list names is remarked on and not refused, once all lists are read', () => {
+  const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');
+  const warned = (named: ReadonlySet<string> | undefined) =>
+    checkAll(contactBulkWith(named), given).map(({ warnings, problems: wrong }) => [warnings?.length, wrong.length]);
+  expect(warned(undefined)).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(warned(new Set(['4801']))).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
 });
 
 describe('rows of discount codes', () => {

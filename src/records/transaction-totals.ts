@@ -21,7 +21,7 @@ function givenAmount(transaction: Transaction): string | null {
 }
 
 /** Free tickets are captured like gifts. */
-function freeWords(free: number): string | null {
+export function freeWords(free: number): string | null {
   if (free === 0) return null;
   return free === 1
     ? '1 free ticket or other transaction of 0.00 isn’t a gift.'

@@ -41,6 +41,11 @@ export function idOf(value: unknown): string | null {
   return id === '' || id === '0' ? null : id;
 }
 
+/** Milliseconds; what has no day stands last. */
+export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
+  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
+}
+
 /** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null, zone: Zone): Gift[] {
   const dayOf = dayReader(zone);

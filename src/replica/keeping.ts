@@ -9,6 +9,7 @@ import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
 import type { Baseline, Seen, SeenList } from './seen.ts';
+import type { SavedContact, SavedContacts } from './written.ts';
 
 /** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
 const schema = 2;
@@ -24,6 +25,7 @@ export interface KeepingOptions {
   memory: Memory;
   /** How the rows were when somebody last looked. */
   seen: Seen;
+  savedContacts: SavedContacts;
   changed(status: KeptStatus): void;
 }
 
@@ -62,13 +64,15 @@ const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTr
 /** What a baseline is kept as, beside the rows. */
 const seenOf = (list: SeenList) => `seen.${list}`;
 
-export function createKeeping({ store, memory, seen, changed }: KeepingOptions): Keeping {
+export function createKeeping({ store, memory, seen, savedContacts, changed }: KeepingOptions): Keeping {
   let kept: Kept | null = null;
   let status: KeptStatus = null;
   let states = nothingRead;
   /** Which version of its rows, and which state, of each list was kept last. */
   const last = new Map<ListName, { rows: string; state: ListState }>();
   const lastSeen = new Map<SeenList, Baseline>();
+  /** What was kept last, as each save makes another object. */
+  let lastSaved: readonly SavedContact[] = [];
   let hasLearned = false;
   let known: Attributed | null = null;
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -97,6 +101,7 @@ export function createKeeping({ store, memory, seen, changed }: KeepingOptions):
     if (kept) return;
     last.clear();
     lastSeen.clear();
+    lastSaved = [];
     const opened = await openAndBring(owner);
     if ('reason' in opened) {
       // What somebody else had kept is left to nobody.
@@ -144,6 +149,10 @@ export function createKeeping({ store, memory, seen, changed }: KeepingOptions):
       seen.set(name, baseline);
       lastSeen.set(name, baseline);
     }
+    for (const contact of rowsOf('savedContacts') as readonly (Row & SavedContact)[]) {
+      savedContacts.set(contact.id, contact);
+    }
+    lastSaved = [...savedContacts.values()];
     known = (lists['giversAsked']?.state as Attributed | undefined) ?? null;
     for (const { id, contact } of rowsOf('giversAsked')) memory.asked.set(String(id), String(contact));
     for (const { id, at } of rowsOf('giversUntil')) memory.until.set(String(id), String(at));
@@ -186,6 +195,11 @@ export function createKeeping({ store, memory, seen, changed }: KeepingOptions):
         state: baseline.at,
       };
       lastSeen.set(list, baseline);
+    }
+    const savedNow = [...savedContacts.values()];
+    if (savedNow.some((contact, place) => contact !== lastSaved[place])) {
+      changes['savedContacts'] = { rows: savedNow.map((contact) => ({ ...contact })) };
+      lastSaved = savedNow;
     }
     if (hasLearned) {
       const { asked, until, nobodys } = memory;

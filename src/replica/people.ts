@@ -1,12 +1,13 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
 import { countsAsGiven } from '../domain/gift.ts';
 import { ExactSum } from '../domain/values/decimal.ts';
-import { currencyOf, type Gift, idOf, textOf as text } from './gifts.ts';
+import { byCurrencyOfScreen, countCurrencies } from '../domain/values/money.ts';
+import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
 import { isOpen, termsOf } from './pledge-terms.ts';
 import type { HeldRow } from './lists.ts';
 import { isIn, type Period } from './questions/periods.ts';
 import type { RowStore } from './row-store.ts';
-import { membersOf } from './written.ts';
+import { isNewer, membersOf, type SavedContacts } from './written.ts';
 
 export interface Money {
   /** Empty where none is known. */
@@ -36,18 +37,37 @@ export interface PersonRow {
   readonly [field: string]: unknown;
 }
 
+/** When a gift was: as written, and in milliseconds, since texts with offsets don't compare. */
+interface Dated {
+  at: string;
+  time: number;
+}
+
 interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household' | 'gifts'> {
   hasPledge: boolean;
   hasGift: boolean;
-  first: string | null;
-  last: string | null;
+  first: Dated | null;
+  last: Dated | null;
   given: Map<string, ExactSum>;
   thisYear: Map<string, ExactSum>;
   owed: Map<string, ExactSum>;
 }
 
-/** In no order. `year`: the one that is called this year. */
-export function peopleIn(store: RowStore, gifts: readonly Gift[], year: Period): PersonRow[] {
+interface PeopleOptions {
+  /** Contacts that this browser changed. */
+  saved?: SavedContacts;
+  /** The currency that Settings chose. */
+  chosen?: string | null;
+}
+
+/** In no order; their sums in the order of the screen's currencies. `year`: the one that is called this year. */
+export function peopleIn(
+  store: RowStore,
+  gifts: readonly Gift[],
+  year: Period,
+  { saved = new Map(), chosen = null }: PeopleOptions = {},
+): PersonRow[] {
+  const inOrder = byCurrencyOfScreen(countCurrencies(gifts.filter(countsAsGiven)), chosen);
   const people = new Map<string, Gathered>();
   const personOf = (id: string): Gathered => {
     const held = people.get(id);
@@ -99,21 +119,29 @@ export function peopleIn(store: RowStore, gifts: readonly Gift[], year: Period):
     if (giver === null) continue;
     const person = personOf(giver);
     person.hasGift = true;
+    const known = saved.get(giver);
+    if (known && !isNewer(row, known)) learn(person, known.fields);
     if (idOf(row['contact_id']) === giver) learn(person, row);
     if (!countsAsGiven({ standing })) continue;
     person.gifts += 1;
     add(person.given, currency, amount);
     if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);
-    if (at !== null && (person.first === null || at < person.first)) person.first = at;
-    if (at !== null && (person.last === null || at > person.last)) person.last = at;
+    const time = timeOfGift({ at, day });
+    if (at === null || time === -Infinity) continue;
+    if (person.first === null || time < person.first.time) person.first = { at, time };
+    if (person.last === null || time > person.last.time) person.last = { at, time };
+  }
+  for (const { id, fields } of saved.values()) {
+    const person = people.get(id);
+    if (person) learn(person, fields);
   }
   return Array.from(people.values(), ({ first, last, given, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
-    first_gift: first,
-    last_gift: last,
-    given: moneyOf(given),
-    given_this_year: moneyOf(thisYear),
-    owed: moneyOf(owed),
+    first_gift: first?.at ?? null,
+    last_gift: last?.at ?? null,
+    given: moneyOf(given).toSorted(inOrder),
+    given_this_year: moneyOf(thisYear).toSorted(inOrder),
+    owed: moneyOf(owed).toSorted(inOrder),
     known_from: [
       ...(person.household_id === null ? [] : (['household'] as const)),
       ...(hasPledge ? (['pledge'] as const) : []),

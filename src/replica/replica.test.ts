@@ -78,6 +78,100 @@ test('what no row is about changes none', () => {
   expect(householdsNow()).toEqual(rows);
 });
 
+const bea = { operation: 'updateContact', id: '4805', answer: { id: '4805', first_name: 'Bea', last_name: 'Lee' } };
+const giftOf = (id: string, first_name: string, more: object = {}): HeldRow => {
+  const row = { contact_id: '4805', first_name, last_name: 'O', amount: '5.00', captured: 'true', currency: 'USD' };
+  return { id, ...row, transacted_at: '2026-03-01T10:00:00Z', updated_at: '2026-03-01T10:00:00Z', ...more };
+};
+
+/** The name of contact 4805 in each list that has one. */
+function namesOf(replica: ReturnType<typeof replicaInMemory>) {
+  const asked = { periods: periodsOf('2026-11-23', 1, 'same-day'), currency: null, campaign: null };
+  return {
+    contacts: replica.people().map(({ name }) => name),
+    thanks: replica.thanks({ period: null, by: 'gift' }).map(({ name }) => name),
+    donors: replica.donors({ compared: 'same-day', ...asked }).map(({ name }) => name),
+    found: replica.search({ text: 'Bea Lee', most: 5 }).people.count,
+  };
+}
+
+test('a saved name of a contact without a household is in every list at once', () => {
+  const replica = replicaInMemory();
+  const askedAt = Date.now();
+  const rows = [giftOf('1', 'B'), giftOf('2', 'B')];
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  expect(replica.written(bea)).toBe(true);
+  const saved = { contacts: ['Bea Lee'], thanks: ['Bea Lee', 'Bea Lee'], donors: ['Bea Lee'], found: 1 };
+  expect(namesOf(replica)).toEqual(saved);
+  // Rows that still say what they said before the save.
+  replica.take({ list: 'listTransactions', page: 1, round: 2, rows, askedAt });
+  replica.update({ list: 'listTransactions', rows });
+  expect(namesOf(replica)).toEqual(saved);
+  expect(replica.row({ list: 'listTransactions', id: '1' })?.row).toMatchObject({
+    first_name: 'Bea',
+    last_name: 'Lee',
+  });
+});
+
+test('a row that is newer than the save, or has a third name, says what it says', () => {
+  const replica = replicaInMemory();
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [giftOf('1', 'B')] });
+  replica.written({ ...bea, answer: { ...bea.answer, updated_at: '2026-06-01T00:00:00Z' } });
+  const newer = giftOf('2', 'B', { updated_at: '2026-07-01T00:00:00Z', transacted_at: '2026-07-01T00:00:00Z' });
+  replica.update({ list: 'listTransactions', rows: [newer] });
+  expect(namesOf(replica).contacts).toEqual(['B O']);
+  replica.update({ list: 'listTransactions', rows: [giftOf('1', 'Beatrice')] });
+  expect(replica.row({ list: 'listTransactions', id: '1' })?.row['first_name']).toBe('Beatrice');
+});
+
+test('a saved name is there where gifts have none, and after a reload of kept rows', async () => {
+  stubDatabase();
+  const rows = [giftOf('1', 'B')];
+  const first = reading(rows);
+  await first.replica.keep(owner);
+  first.readAll(1000);
+  first.replica.take({ list: 'listPledges', page: 1, round: 1, rows: [{ id: '31', contact_id: '7' }] });
+  first.replica.written(bea);
+  first.replica.written({ ...bea, id: '7' });
+  const keptOf = async () => [...(await stolen()).chunks.keys()].filter((key) => key.startsWith('savedContacts'));
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual([]), { timeout: 10_000 });
+  await first.replica.keep(owner);
+  first.replica.close();
+
+  const second = reading([]);
+  await second.replica.keep(owner);
+  expect(second.replica.people().map(({ id, name }) => [id, name])).toEqual([
+    ['7', 'Bea Lee'],
+    ['4805', 'Bea Lee'],
+  ]);
+  second.replica.update({ list: 'listTransactions', rows });
+  expect(second.replica.row({ list: 'listTransactions', id: '1' })?.row['last_name']).toBe('Lee');
+});
+
+test('the first and the last gift are those by time, whatever offset each is written with', () => {
+  const replica = replicaInMemory();
+  const rows = ['2026-03-01T23:00:00-08:00', '2026-03-02T05:00:00+00:00'].map((transacted_at, index) =>
+    giftOf(String(index), 'B', { transacted_at }),
+  );
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  expect(replica.people()).toMatchObject([
+    { first_gift: rows[1]?.['transacted_at'], last_gift: rows[0]?.['transacted_at'] },
+  ]);
+});
+
+test("sums stand in the order of the screen's currencies: the chosen one, then that of most gifts", () => {
+  const replica = replicaInMemory();
+  const currencies = ['EUR', 'USD', 'USD', ''];
+  const rows = currencies.map((currency, index) => giftOf(String(index), 'B', { currency }));
+  replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
+  const inOrder = () => replica.people()[0]?.given.map(({ currency }) => currency);
+  expect(inOrder()).toEqual(['USD', 'EUR', '']);
+  replica.viewAs({ zone: undefined, currency: 'EUR' });
+  expect(inOrder()).toEqual(['EUR', 'USD', '']);
+  const asked = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
+  expect(replica.person(asked).currencies.map(({ currency }) => currency)).toEqual(['EUR', 'USD', '']);
+});
+
 test('donors are counted from the rows at hand, by their own row or their pledge', () => {
   const { replica } = office();
   const page = { page: 1, round: 1 };

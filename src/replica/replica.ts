@@ -30,7 +30,7 @@ import { baselineOf, type Seen } from './seen.ts';
 import { type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
 import { createRowStore, type TakenPage } from './row-store.ts';
 import { type Results, search } from './search.ts';
-import { changedBy, type Written } from './written.ts';
+import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
 
 export interface Stretch {
   older: number;
@@ -80,16 +80,17 @@ export interface Joined extends Standing {
 const mostSaved = 20;
 
 export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
-  const store = createRowStore();
+  const savedContacts: SavedContacts = new Map();
+  const store = withSavedNames(createRowStore(), savedContacts);
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const seen: Seen = new Map();
   /** Raised when somebody has looked. */
   let seenVersion = 0;
   /** The last mark, and what was seen before it. */
   let marked: { at: number; before: Seen } | null = null;
-  const keeping = createKeeping({ store, memory, seen, changed: kept });
+  const keeping = createKeeping({ store, memory, seen, savedContacts, changed: kept });
   let context: Context = { zone: undefined, currency: null };
-  /** Raised when a gift has another giver. */
+  /** Raised when a gift has another giver, and when a contact was saved. */
   let givenVersion = 0;
   const givers = createGivers({
     ask: askGifts,
@@ -101,7 +102,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
   });
   /** Made anew only once something that it is made of has changed. */
-  function current<T>(lists: readonly ListName[], make: () => T, other = () => 0): () => T {
+  function current<T>(lists: readonly ListName[], make: () => T, other: () => unknown = () => 0): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
       const of = [givenVersion, context.zone, other(), ...lists.map((list) => store.version(list))].join();
@@ -116,8 +117,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   let thisYear = fiscalYear(new Date().getFullYear(), 1);
   const peopleNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
-    () => peopleIn(store, giftsNow(), thisYear).toSorted(byName),
-    () => Date.parse(thisYear.from),
+    () => peopleIn(store, giftsNow(), thisYear, { saved: savedContacts, chosen: context.currency }).toSorted(byName),
+    () => `${thisYear.from} ${context.currency}`,
   );
   const unlinkedNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
@@ -165,16 +166,6 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
 
   /** A page that was asked for before one of them may show what was before it. */
   let saved: readonly { write: Written; at: number }[] = [];
-
-  function apply(write: Written): boolean {
-    const rows = changedBy(store, write);
-    if (rows.length === 0) return false;
-    store.update('listHouseholds', rows);
-    keeping.written();
-    changed();
-    return true;
-  }
-
   /** One tab may have asked for it before another one does. */
   let attributing: Promise<Attributed> | null = null;
 
@@ -210,12 +201,21 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     /** Whether a row is held that it is about. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
-      return apply(write);
+      const households = changedBy(store, write);
+      const gifts = saveContacts(store, savedContacts, write);
+      if (households.length === 0 && gifts === null) return false;
+      store.update('listHouseholds', households);
+      store.update('listTransactions', gifts ?? []);
+      givenVersion += 1;
+      keeping.written();
+      changed();
+      return households.length > 0 || gifts?.length !== 0;
     },
     /** `askedAt`: when the service was asked for it, in milliseconds; left out where that was after all changes. */
     take({ list, askedAt = Infinity, ...page }: TakenPage & { list: ListName; askedAt?: number }): void {
       store.take(list, page);
-      if (list === 'listHouseholds') for (const { write, at } of saved) if (at >= askedAt) apply(write);
+      if (list !== 'listHouseholds') return;
+      for (const { write, at } of saved) if (at >= askedAt) store.update(list, changedBy(store, write));
     },
     update({ list, rows }: { list: ListName; rows: readonly HeldRow[] }): number {
       store.update(list, rows);
@@ -239,10 +239,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       const row = store.row(list, id);
       return row ? { row, page: store.pageOf(list, id) } : null;
     },
-    /**
-     * Learns who gave, as of a moment until when all gifts are held: `2026-11-23T10:00:00Z`. Unless it `asks`, from what
-     * is at hand alone.
-     */
+    /** Learns who gave, as of a moment until when all gifts are held. Unless it `asks`, from what is at hand alone. */
     attribute(when: AttributeAsked): Promise<Attributed> {
       attributing ??= attribute(when).finally(() => (attributing = null));
       return attributing;
@@ -252,6 +249,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       thisYear = year;
       return peopleNow();
     },
+    /** The IDs of all contacts that rows name, or that were saved here. */
+    contactIds: (): readonly string[] => [...new Set([...peopleNow().map(({ id }) => id), ...savedContacts.keys()])],
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
     donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(inCurrency(asked)).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,

@@ -1,4 +1,7 @@
 /** What a write that was saved makes of the rows at hand. */
+import type { ListName } from '../api/operations.ts';
+import { toInstant } from '../domain/values/calendar.ts';
+import { idOf, textOf } from './gifts.ts';
 import type { HeldRow } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -42,4 +45,80 @@ function mergedMember(member: HeldRow, answer: HeldRow | Written['answer'] | und
   if (!answer) return member;
   const stale = Object.keys(member).filter((field) => field.endsWith('_display') && !(field in answer));
   return { ...merged(member, answer), ...Object.fromEntries(stale.map((field) => [field, null])) };
+}
+
+/** A contact as a save answered it: gifts carry the saved name until a row of that contact is newer than the save. */
+export interface SavedContact {
+  id: string;
+  /** When it was saved, in milliseconds. */
+  at: number;
+  /** The answer's names, email and phone. */
+  fields: HeldRow;
+  /** The names that the contact's gifts had before the save. */
+  before: readonly string[];
+}
+
+export type SavedContacts = Map<string, SavedContact>;
+
+const savedFields = [
+  'type',
+  'name_display',
+  'first_name',
+  'last_name',
+  'company_name',
+  'primary_email',
+  'primary_phone',
+];
+/** A gift's name fields, and what a contact calls them. */
+const nameFields = { first_name: 'first_name', last_name: 'last_name', company: 'company_name' };
+
+const namesIn = (gift: HeldRow) => JSON.stringify(Object.keys(nameFields).map((field) => textOf(gift[field])));
+
+/** Notes the contacts that a write saved, and returns their gifts. Null where it saved no contact. */
+export function saveContacts(
+  store: Pick<RowStore, 'rows'>,
+  saved: SavedContacts,
+  { operation, id, answer }: Written,
+): HeldRow[] | null {
+  const contacts = operation === 'updateContact' ? [{ ...answer, id }] : membersOf({ ...answer, id });
+  if (contacts.length === 0) return null;
+  const ids = new Set(contacts.map((contact) => contact.id));
+  const gifts = store.rows('listTransactions').filter((gift) => ids.has(idOf(gift['contact_id'])));
+  for (const contact of contacts) {
+    if (contact.id === null) continue;
+    const names = gifts.filter((gift) => idOf(gift['contact_id']) === contact.id).map(namesIn);
+    const fields = savedFields.flatMap((field) => (field in contact ? [[field, contact[field]] as const] : []));
+    saved.set(contact.id, {
+      id: contact.id,
+      // The platform's clock, by which its rows are dated, where the answer tells it.
+      at: toInstant(textOf(contact['updated_at'])) ?? Date.now(),
+      fields: { id: contact.id, ...Object.fromEntries(fields) },
+      before: [...new Set([...(saved.get(contact.id)?.before ?? []), ...names])],
+    });
+  }
+  return gifts;
+}
+
+/** Holds gifts with the names that their contacts were saved with. */
+export function withSavedNames(store: RowStore, saved: SavedContacts): RowStore {
+  const named = (list: ListName, rows: readonly HeldRow[]) =>
+    list === 'listTransactions' && saved.size > 0 ? rows.map((row) => withSavedName(row, saved)) : rows;
+  return {
+    ...store,
+    take: (list, page) => store.take(list, { ...page, rows: named(list, page.rows) }),
+    update: (list, rows) => store.update(list, named(list, rows)),
+    replace: (list, stretch) => store.replace(list, { ...stretch, rows: named(list, stretch.rows) }),
+  };
+}
+
+/** A gift that still has a name of before the save, with the saved one. */
+function withSavedName(gift: HeldRow, saved: SavedContacts): HeldRow {
+  const contact = saved.get(idOf(gift['contact_id']) ?? '');
+  if (!contact || isNewer(gift, contact) || !contact.before.includes(namesIn(gift))) return gift;
+  const names = Object.entries(nameFields).filter(([field, from]) => field in gift && from in contact.fields);
+  return { ...gift, ...Object.fromEntries(names.map(([field, from]) => [field, contact.fields[from]])) };
+}
+
+export function isNewer(row: HeldRow, { at }: SavedContact): boolean {
+  return (toInstant(textOf(row['updated_at']) || textOf(row['created_at'])) ?? 0) > at;
 }

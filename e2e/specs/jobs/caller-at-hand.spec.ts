@@ -73,8 +73,8 @@ inWorlds(['live'], (_world, untilRead) => {
       }
 
       const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
-      await timeline.getByRole('button', { name: /^Gifts/ }).click();
-      await expect(timeline.getByRole('button', { name: `Gifts ${gifts.length}`, pressed: true })).toBeVisible();
+      await timeline.getByRole('button', { name: /^Transactions/ }).click();
+      await expect(timeline.getByRole('button', { name: `Transactions ${gifts.length}`, pressed: true })).toBeVisible();
       await timeline.getByRole('button', { name: 'Show more' }).click();
       await expect(timeline.getByRole('listitem')).toHaveCount(gifts.length);
       await timeline.getByRole('button', { name: `Pledges ${pledges.length}` }).click();

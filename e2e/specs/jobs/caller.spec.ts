@@ -44,7 +44,7 @@ inWorlds(['world', 'live'], (world) => {
     }
     await expect(giving).toContainText(`${given.length} gift`);
     await expect(giving).toContainText('Last gift');
-    await expect(page.getByRole('region', { name: 'Gifts', exact: true }).getByRole('rowheader')).toHaveCount(
+    await expect(page.getByRole('region', { name: 'Transactions', exact: true }).getByRole('rowheader')).toHaveCount(
       Math.min(gifts.length, 8),
     );
     const owed = page.getByRole('region', { name: 'Pledges', exact: true });

@@ -29,7 +29,10 @@ test('a household shows its facts and members, who lead to their pages', async (
     await page.getByRole('link', { name: 'Daniel Ames' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/contacts/4802');
-    await page.getByRole('region', { name: 'Gifts', exact: true }).getByRole('link', { name: 'All gifts' }).click();
+    await page
+      .getByRole('region', { name: 'Transactions', exact: true })
+      .getByRole('link', { name: 'All transactions' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Contact: Daniel Ames, change' })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('contacts')).toBe('4802');

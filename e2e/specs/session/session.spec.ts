@@ -86,21 +86,32 @@ test('signing out in one tab signs out the others, and drafts go', { tag: '@host
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
+  await expect(other.getByText(/Draft kept at/)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out and delete unsaved changes?' });
+  await expect(question).toContainText('Ames family (Household 501)');
+  await question.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible();
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
-test('signing out says that drafts go with it', { tag: ['@all', '@host'] }, async ({ page }) => {
+test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Unsaved');
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText('Locking keeps the unsaved drafts in this tab. Signing out deletes them.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out and delete drafts' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out and delete unsaved changes?' });
+  await expect(question).toContainText('your unsaved changes to Ames family (Household 501)');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });

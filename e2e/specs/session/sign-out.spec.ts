@@ -58,10 +58,12 @@ test(
     const other = await newTab();
     await other.goto('/households/501/edit?at=1');
     await other.getByLabel('Note').fill('Typed and not sent');
+    await expect(other.getByText(/Draft kept at/)).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
     await own.stop();
     await page.getByRole('button', { name: /^Sign out/ }).click();
+    await page.getByRole('button', { name: 'Sign out and delete' }).click();
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
       await expect(tab.getByText(/^Steward cannot be reached at the moment/)).toBeVisible();

@@ -1,15 +1,20 @@
 import { Button } from '../../ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { hasDrafts } from '../../device/drafts.ts';
 import { AppearanceChoice } from '../../ui/kit/choices.tsx';
-import { signOut } from '../../ui/session/sign-out.ts';
+import { loadConfirmDialog } from '../../ui/kit/confirm.tsx';
+import { prefetchCode } from '../../ui/browser/prefetch.ts';
 import classes from './account.module.css';
 import { lock } from '../session/lock.ts';
+import { askToSignOut } from '../session/unsaved.ts';
 
 /** The account panel: how the page looks, and the ways out. */
 export function Account() {
   const cache = useQueryClient();
   const drafts = hasDrafts();
+  // The question before a sign-out is there without a connection too.
+  useEffect(() => prefetchCode(loadConfirmDialog), []);
   return (
     <div className={classes.account}>
       <AppearanceChoice />
@@ -17,7 +22,7 @@ export function Account() {
       {drafts ? (
         <p className={classes.warning}>Locking keeps the unsaved drafts in this tab. Signing out deletes them.</p>
       ) : null}
-      <Button onClick={() => signOut(cache)}>{drafts ? 'Sign out and delete drafts' : 'Sign out'}</Button>
+      <Button onClick={() => void askToSignOut(cache)}>Sign out</Button>
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { read } from '../../api/query.ts';
-import { hasDrafts } from '../../device/drafts.ts';
 import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
 import { knownName, newestSighting, peopleSeen } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
@@ -22,7 +21,7 @@ import { type ReadyView, toAddress } from '../../ui/list/views.ts';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
-import { signOut } from '../../ui/session/sign-out.ts';
+import { askToSignOut } from '../session/unsaved.ts';
 import classes from './command-menu.module.css';
 import { type Command, commandsFor, type PersonSeen } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
@@ -69,7 +68,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     recent: recentVisits.get(),
     nameOf,
     lock: () => lock(cache, 'asked'),
-    signOut: { label: hasDrafts() ? 'Sign out and delete drafts' : 'Sign out', run: () => signOut(cache) },
+    signOut: { label: 'Sign out', run: () => void askToSignOut(cache) },
   }));
   const found = useFoundAtHand(cache, typed.trim());
   const groups = commandsFor(typed, { ...sources, people: usePeopleSeen(), found });

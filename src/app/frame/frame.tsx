@@ -15,6 +15,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useConnection } from '../network/connection.ts';
 import classes from './frame.module.css';
 import { FirstRows, useTracking } from '../network/track-visits.ts';
+import { SignOutQuestion } from '../session/sign-out-question.tsx';
 import { useUnsettledWrites } from '../network/unsettled-writes.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
@@ -147,6 +148,7 @@ export function Frame() {
           <SignInDialog />
         </Suspense>
       ) : null}
+      <SignOutQuestion />
       {hasShortcuts ? (
         <Suspense fallback={null}>
           <Shortcuts />

@@ -5,12 +5,13 @@ import { account, accountSecret } from '../../device/account.ts';
 import { openKept } from '../../device/kept.ts';
 import type { Configuration } from '../../api/host.ts';
 import { endSince } from '../../device/session-clock.ts';
-import { answerTabs, onSignedOut } from '../../device/tabs.ts';
+import { answerTabs, answerUnsaved, onSignedOut } from '../../device/tabs.ts';
 import { noteLeft, token } from '../../device/token.ts';
 import { askToSignIn, signInAsked, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { locksAt } from './locks-at.ts';
+import { unsavedHere } from './unsaved.ts';
 
 /** What seals the things that are kept for whoever is signed in; null where nothing can be sealed. */
 export async function secretNow(): Promise<string | null> {
@@ -32,6 +33,7 @@ export function watchSession(
   { custody, address }: Pick<Configuration, 'custody' | 'address'>,
 ): void {
   onSignedOut(() => leave(cache));
+  answerUnsaved(unsavedHere);
   if (custody === 'tab') answerTabs(address, () => (isOpen() ? token() : null));
   window.addEventListener('pagehide', noteLeft);
   window.addEventListener('pageshow', ({ persisted }) => {

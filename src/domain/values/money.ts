@@ -23,6 +23,15 @@ export function currencyOfScreen(counts: readonly CurrencyCount[], chosen: strin
   return counts.find(({ currency }) => currency === chosen)?.currency ?? counts[0]?.currency ?? '';
 }
 
+/** Sorts by currency: that of the screen first, then that of most rows, and what has none last. */
+export function byCurrencyOfScreen(counts: readonly CurrencyCount[], chosen: string | null) {
+  const lead = currencyOfScreen(counts, chosen);
+  const places = new Map(counts.map(({ currency }, place) => [currency, currency === lead ? -1 : place]));
+  // A currency without rows stands before what has none.
+  const placeOf = ({ currency }: { currency: string }) => places.get(currency) ?? places.size + Number(currency === '');
+  return (one: { currency: string }, other: { currency: string }) => placeOf(one) - placeOf(other);
+}
+
 /** The one currency of all these rows; empty where they have several, or one has none. */
 export function onlyCurrency(rows: Iterable<{ currency: string }>): string {
   const counts = countCurrencies(rows);

@@ -1,4 +1,5 @@
 /** What somebody gave and owes, in one strip. */
+import { freeWords } from '../transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
@@ -14,13 +15,14 @@ import type { Person } from './use-person.ts';
 import { compared, giftWords, moneyWords, partWords } from './words.ts';
 
 export function GivingStrip({ person }: { person: Person }) {
-  const { currencies, first, last, owed, apart, undated, unread, inFull, coverage, today, firstMonth } = person;
+  const { currencies, first, last, owed, apart, free, undated, unread, inFull, coverage, today, firstMonth } = person;
   const notes = [
     partWords(coverage),
     apart.length > 0
       ? `Not counted: ${apart.map(({ standing, sums }) => `${moneyWords(sums)} ${apartWords[standing] ?? ''}`).join(', ')}.`
       : null,
     countedInFull(inFull),
+    freeWords(free),
     unread > 0 ? `${giftWords(unread)} without an amount that can be read.` : null,
     undated > 0 ? `${giftWords(undated)} without a date ${undated === 1 ? 'is' : 'are'} in no year.` : null,
   ].filter(Boolean);
@@ -63,9 +65,11 @@ export function GivingStrip({ person }: { person: Person }) {
         {currencies.length > 0 ? (
           <div>
             <dt>Average gift</dt>
-            {currencies.map(({ currency, average, largest }) => (
+            {currencies.map(({ currency, average, largest, gifts }) => (
               <Figure key={currency} amount={average} currency={currency}>
-                <dd className={classes.dim}>Largest {formatAmount(largest.amount)}</dd>
+                <dd className={classes.dim}>
+                  Of {giftWords(gifts)}, largest {formatAmount(largest.amount)}
+                </dd>
               </Figure>
             ))}
           </div>

@@ -1,6 +1,7 @@
 /** Who somebody is, their household and how to reach them, as columns. */
 import type { PersonRow } from '../../replica/people.ts';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
+import { dayOf } from '../../ui/values/days.ts';
 import type { Column } from '../../ui/rows/column.tsx';
 import { ContactLink, HouseholdOf } from '../links.tsx';
 import { namedBy } from '../shared-columns.tsx';
@@ -50,4 +51,28 @@ export function householdColumn<Row extends Pick<PersonRow, 'id' | 'household' |
     cell: ({ id, household, household_id }) =>
       household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
   };
+}
+
+/** In a file they are days too, as the screen shows them. */
+export function giftDayColumns<Row extends Pick<PersonRow, 'first_gift' | 'last_gift'>>(): readonly Column<Row>[] {
+  const day = (at: string | null) => at && dayOf(at);
+  return [
+    {
+      key: 'last_gift',
+      title: 'Last gift',
+      kind: 'day',
+      filter: true,
+      value: ({ last_gift }) => last_gift,
+      field: ({ last_gift }) => day(last_gift),
+    },
+    {
+      key: 'first_gift',
+      title: 'First gift',
+      kind: 'day',
+      filter: true,
+      hidden: true,
+      value: ({ first_gift }) => first_gift,
+      field: ({ first_gift }) => day(first_gift),
+    },
+  ];
 }

@@ -31,7 +31,7 @@ interface TimelineProps {
   contact: string | null;
 }
 
-type Tab = 'timeline' | 'gifts' | 'pledges' | 'tickets';
+type Tab = 'timeline' | 'transactions' | 'pledges' | 'tickets';
 
 /** So many lines at first, and so many more at a time. */
 const atFirst = 10;
@@ -43,7 +43,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
   const { timeline, all, pledges, tickets, hasTickets, asOf, coverage } = person;
   const tabs: readonly { tab: Tab; title: string; count: number | null }[] = [
     { tab: 'timeline', title: 'Timeline', count: null },
-    { tab: 'gifts', title: 'Gifts', count: all.count },
+    { tab: 'transactions', title: 'Transactions', count: all.count },
     { tab: 'pledges', title: 'Pledges', count: pledges.length },
     ...(hasTickets ? [{ tab: 'tickets' as const, title: 'Tickets', count: tickets.count }] : []),
   ];
@@ -57,7 +57,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
           : { key: `due ${event.due.pledge.row.id} ${event.due.day}`, line: <DueLine due={event.due} names={names} /> },
       ),
     }),
-    gifts: () => ({ count: all.count, lines: all.rows.map(gift) }),
+    transactions: () => ({ count: all.count, lines: all.rows.map(gift) }),
     pledges: () => ({
       count: pledges.length,
       lines: pledges.map((pledge) => ({
@@ -103,7 +103,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
             {left > 0 ? <TextButton onClick={() => setShown(shown + more)}>Show more</TextButton> : null}
             {left <= 0 && contact !== null ? (
               <Link to="/transactions" search={{ contacts: contact }}>
-                All gifts
+                All transactions
               </Link>
             ) : null}
           </div>

@@ -45,6 +45,6 @@ it('sums nothing before the currency of each gift can be told', async () => {
   ];
   replica.take({ list: 'listCampaigns', ...page, rows: campaigns });
   await act(async () => status.set({ ...status.get(), lists: whole }));
-  await act(() => vi.waitFor(() => expect(screen.textContent).toMatch(/USD 40.00,GBP 7.00$/)));
+  await act(() => vi.waitFor(() => expect(screen.textContent).toMatch(/GBP 7.00,USD 40.00$/)));
   await act(async () => root.unmount());
 });

@@ -22,7 +22,6 @@ export interface Person extends PersonAnswer {
  */
 export function usePerson(ids: readonly string[], named_by?: string): Person | null | undefined {
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const preferred = usePreference('currency');
   const gifts = useAtHand('listTransactions');
   const hasPledges = useAtHand('listPledges') !== null;
   const hasTickets = useAtHand('listTickets') !== null;
@@ -44,7 +43,5 @@ export function usePerson(ids: readonly string[], named_by?: string): Person | n
     }
   });
   if (!isWhole || answer?.person === null) return null;
-  const first = ({ currency }: { currency: string }) => Number(currency !== preferred);
-  const currencies = answer?.person.currencies.toSorted((one, other) => first(one) - first(other)) ?? [];
-  return answer && { ...answer.person, currencies, today: asked.today, firstMonth, asOf, hasTickets };
+  return answer && { ...answer.person, today: asked.today, firstMonth, asOf, hasTickets };
 }

@@ -108,6 +108,12 @@ const office: Office = {
 describe('a world worked out by hand', () => {
   const ask = (asked: Partial<PersonAsked> = {}) => personIn(worldOf(office), { ids: ['4801'], ...usual, ...asked });
 
+  test('a free ticket is a transaction and no gift, which the page says', () => {
+    const transactions = [gift('1', '2026-01-01', '5.00'), gift('2', '2026-01-02', '0.00')];
+    const { gifts, free, all } = personIn(worldOf({ transactions }), { ids: ['4801'], ...usual });
+    expect([gifts, free, all.count]).toEqual([1, 1, 2]);
+  });
+
   test('sums are of gifts that were kept, by currency and by year', () => {
     const { gifts, currencies, first, last, undated, unread, apart } = ask();
     expect({ gifts, undated, unread }).toEqual({ gifts: 9, undated: 1, unread: 1 });

@@ -1,9 +1,10 @@
 /** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
 import { countsAsGiven } from '../../domain/gift.ts';
-import { toInstant, type Zone } from '../../domain/values/calendar.ts';
+import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
-import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { currencyOf, type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { PersonRow } from '../people.ts';
 import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
@@ -96,7 +97,7 @@ export interface Plan {
 export interface PersonAnswer {
   /** Captured, not refunded and of more than nothing. */
   gifts: number;
-  /** The currency of most gifts first, what has no currency last. */
+  /** The screen's currency first, what has no currency last. */
   currencies: readonly CurrencyGiven[];
   first: GiftSeen | null;
   last: GiftSeen | null;
@@ -106,6 +107,8 @@ export interface PersonAnswer {
   unread: number;
   /** Of those, partly refunded gifts of which no row says how much was refunded. */
   inFull: number;
+  /** Transactions of nothing, such as free tickets. They are no gifts. */
+  free: number;
   /** What does not count as given, by what became of it. */
   apart: readonly Apart[];
   plans: readonly Plan[];
@@ -132,6 +135,8 @@ export interface PersonWorld {
   people: readonly PersonRow[];
   coverage: Coverage;
   zone: Zone;
+  /** As chosen in Settings. */
+  currency?: string | null;
 }
 
 /**
@@ -162,7 +167,8 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   });
   const all = newestFirst(theirs.map(seen), timeOfGift);
   const given = all.filter(countsAsGiven);
-  const currencies = currenciesOf(given, { today, firstMonth });
+  const inOrder = byCurrencyOfScreen(countCurrencies(world.gifts.filter(countsAsGiven)), world.currency ?? null);
+  const currencies = currenciesOf(given, { today, firstMonth }).toSorted(inOrder);
   const dated = given.filter(({ day }) => day !== null);
 
   const pledges = store
@@ -213,10 +219,11 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     undated: given.length - dated.length,
     unread: given.length - currencies.reduce((count, { gifts }) => count + gifts, 0),
     inFull: countInFull(given),
+    free: all.filter(({ standing }) => standing === 'free').length,
     apart: apartFrom(all),
     plans: plansIn(given),
     pledges: pledges.map(({ dues: _, ...pledge }) => pledge),
-    owed: owedOn(pledges),
+    owed: owedOn(pledges).toSorted(inOrder),
     timeline: cut(timeline, most),
     all: cut(all, most),
     tickets: cut([...bought, ...byOthers], most),
@@ -228,11 +235,6 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
 
 function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
   return { count: rows.length, rows: rows.slice(0, most) };
-}
-
-/** Milliseconds; what has no day stands last. */
-export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
-  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
 }
 
 /** A time is read once for each. */

@@ -11,12 +11,12 @@
 import { countsAsGiven } from '../../domain/gift.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { type Address, addressIn } from '../addresses.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
+import { type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
-import { type CampaignNamed, newestFirst, timeOfGift } from './person.ts';
+import { type CampaignNamed, newestFirst } from './person.ts';
 import { grouped, sumsOf } from './sums.ts';
 import { emailOf } from './unlinked.ts';
 

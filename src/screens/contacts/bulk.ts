@@ -153,3 +153,15 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     return { name: knownName(id) ?? '', lines: contactReview(base, values) };
   },
 };
+
+/** `named`: the contacts that any list names; undefined until all of them are read. */
+export function contactBulkWith(named: ReadonlySet<string> | undefined): typeof contactBulk {
+  if (!named) return contactBulk;
+  return {
+    ...contactBulk,
+    warnings: (values, ids) => [
+      ...(named.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record names a contact with this ID.' }]),
+      ...(contactBulk.warnings?.(values, ids) ?? []),
+    ],
+  };
+}

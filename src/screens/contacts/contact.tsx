@@ -11,6 +11,7 @@ import { ContactFacts } from './facts.tsx';
 import { whatIsKnown } from '../../records/contact-known.ts';
 import { ContactGifts, ContactGiving } from './gifts.tsx';
 import { ContactDetails, ContactHouseholds, Reach, RelatedToContact } from './panels.tsx';
+import { useNamingLists } from './named.ts';
 import { ContactPledges, useContactPledges } from './pledges.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
@@ -19,11 +20,13 @@ import { SavedBanners } from '../../records/saved-banners.tsx';
 import { Words } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Crumbs } from '../../ui/kit/crumbs.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable } from '../../ui/record/drawer-parts.tsx';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PanelWords } from '../../ui/kit/query-panel.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { useRecordMissing } from '../../ui/browser/record-missing.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
@@ -55,6 +58,17 @@ export function ContactScreen() {
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
   // What an answer says of a contact is learned a moment after it has come.
   const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !seen?.member));
+  const isNamed =
+    known.sources.length > 0 ||
+    seen !== undefined ||
+    isMember === true ||
+    transactions.data?.rows.length !== 0 ||
+    Boolean(person?.pledges.length) ||
+    Boolean(person?.all.count);
+  const isUnknown = !isNamed && households.data !== undefined;
+  // Only where every list was read to its end: before that it is not found yet.
+  const isMissing = useNamingLists() !== null && isUnknown;
+  useRecordMissing(isUnknown);
   const ownName = seen && newestSighting(seen)?.name;
   const name = ownName || `Contact ${id}`;
   const facts = known.values.size > 0 ? <ContactFacts known={known} /> : null;
@@ -80,13 +94,17 @@ export function ContactScreen() {
         }
         title={<ScreenTitle title={name} />}
         meta={[
-          <ContactSource
-            key="source"
-            id={id}
-            person={seen}
-            known={known}
-            asked={{ isPending: isAsking, error: households.error }}
-          />,
+          isUnknown ? (
+            (isMissing && 'No record names this contact') || 'Not found yet'
+          ) : (
+            <ContactSource
+              key="source"
+              id={id}
+              person={seen}
+              known={known}
+              asked={{ isPending: isAsking, error: households.error }}
+            />
+          ),
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
           person?.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null,
           ownName ? `Contact ${id}` : null,
@@ -102,7 +120,7 @@ export function ContactScreen() {
             />
             <Reach known={known} />
             <Button
-              variant="filled"
+              {...(isUnknown ? {} : { variant: 'filled' })}
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
               renderRoot={(props) => <Link {...props} to="/contacts/$contact/edit" params={{ contact: id }} />}
             >
@@ -113,7 +131,8 @@ export function ContactScreen() {
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
       <InPlace until={!isAsking && !households.isPending && !transactions.isPending}>
-        {person === null ? (
+        {isMissing ? <UnknownContact id={id} /> : null}
+        {person === null && !isMissing ? (
           <ContactGiving id={id} query={transactions} pledges={pledges}>
             <Columns
               main={
@@ -136,7 +155,7 @@ export function ContactScreen() {
             {allFields}
           </ContactGiving>
         ) : null}
-        {person ? (
+        {person && !isMissing ? (
           <Suspense fallback={null}>
             <PersonGiving
               person={person}
@@ -151,5 +170,20 @@ export function ContactScreen() {
         ) : null}
       </InPlace>
     </ScreenPage>
+  );
+}
+
+/** The platform has no way to ask for one contact, so an ID that no list names may still be one. */
+function UnknownContact({ id }: { id: string }) {
+  return (
+    <>
+      <Panel title="No record names this contact">
+        <PanelWords>
+          Contact ID <Copyable text={id} what="ID" /> is in no household, pledge, or transaction. Check it, or edit the
+          contact if you know that it exists.
+        </PanelWords>
+      </Panel>
+      <RelatedToContact id={id} />
+    </>
   );
 }

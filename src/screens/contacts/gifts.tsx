@@ -7,6 +7,7 @@ import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
 import type { Pledge, Transaction } from '../../api/resources.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
+import { countedInFull } from '../../domain/gift.ts';
 import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
@@ -18,12 +19,13 @@ import { Moment, Money } from '../../ui/kit/cells.tsx';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { useLoaded } from '../../ui/rows/loaded.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatDate, viewerZone, zoneName } from '../../ui/values/time.ts';
-import { dayOf, givingOf } from './giving.ts';
+import { dayGiven, givingOf } from './giving.ts';
 import type { ContactPledgesModel } from './pledges.tsx';
 import classes from './gifts.module.css';
 
@@ -73,6 +75,7 @@ export function ContactGiving({
   children,
 }: GiftsProps & { pledges: ContactPledgesModel; children: ReactNode }) {
   const { data } = query;
+  const firstMonth = usePreference('fiscalYearStartsIn');
   const { loaded, loading, failed, load } = useLoaded(
     (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
     'gifts',
@@ -94,7 +97,7 @@ export function ContactGiving({
       <>
         <section className={classes.figures} aria-label="Giving" aria-busy="true">
           <p className={classes.dim}>
-            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} gifts${page}…`}
+            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} transactions${page}…`}
           </p>
         </section>
         <InPlace until={false}>{children}</InPlace>
@@ -102,7 +105,7 @@ export function ContactGiving({
     );
   }
   const rows = isWhole ? data.rows : (loaded?.rows ?? data.rows);
-  const giving = givingOf(rows);
+  const giving = givingOf(rows, firstMonth);
   const { last } = giving;
   return (
     <>
@@ -114,7 +117,7 @@ export function ContactGiving({
             <dd className={classes.dim}>{giving.gifts === 1 ? '1 gift' : `${formatCount(giving.gifts)} gifts`}</dd>
           </div>
           <div>
-            <dt>This year</dt>
+            <dt>{firstMonth === 1 ? 'This year' : 'This fiscal year'}</dt>
             <Sums sums={giving.thisYear} />
           </div>
           {last ? (
@@ -123,7 +126,7 @@ export function ContactGiving({
               <dd>
                 <JoinedMoney amount={last.amount} currency={() => currencyOf(last)} />
               </dd>
-              <dd className={classes.dim}>{formatDate(dayOf(last))}</dd>
+              <dd className={classes.dim}>{formatDate(dayGiven(last) ?? '')}</dd>
             </div>
           ) : null}
           {giving.apart.map(({ label, sums }) => (
@@ -137,10 +140,11 @@ export function ContactGiving({
             <OpenPledges id={id} pledges={pledges} />
           </div>
         </dl>
+        {giving.inFull > 0 ? <p className={classes.dim}>{countedInFull(giving.inFull)}</p> : null}
         {isWhole || loaded?.complete ? null : (
           <p className={classes.dim}>
-            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} gifts, the
-            newest.{' '}
+            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} transactions,
+            the newest.{' '}
             <Link to="/transactions" search={{ contacts: id }}>
               See all
             </Link>
@@ -165,13 +169,13 @@ function Sums({ sums }: { sums: readonly CurrencySum[] }) {
 export function ContactGifts({ id, query }: GiftsProps) {
   return (
     <QueryPanel
-      title="Gifts"
-      what="Gifts"
+      title="Transactions"
+      what="Transactions"
       query={query}
       rows={shown}
       aside={
         <Link to="/transactions" search={{ contacts: id }}>
-          All gifts
+          All transactions
         </Link>
       }
       part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
@@ -179,12 +183,12 @@ export function ContactGifts({ id, query }: GiftsProps) {
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption={`Newest gifts of contact ${id}`}
+            caption={`Newest transactions of contact ${id}`}
             stacked
             rows={rows.slice(0, shown)}
             columns={[
               {
-                title: 'Gift',
+                title: 'Transaction',
                 cell: (gift) => (
                   <>
                     <TransactionLink id={gift.id} name={purposeOf(gift)} />
@@ -202,7 +206,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
             ]}
           />
         ) : (
-          <PanelWords>No gifts.</PanelWords>
+          <PanelWords>No transactions.</PanelWords>
         )
       }
     </QueryPanel>

@@ -1,42 +1,64 @@
 /** What a contact has given, as far as their gifts are loaded. */
-import { toDay } from '../../domain/values/calendar.ts';
+import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { dateOf } from '../../records/gift.ts';
-import { countsAsGiven, standingOf } from '../../domain/gift.ts';
-import { transactionTotals } from '../../records/transaction-totals.ts';
-import { today } from '../../ui/values/days.ts';
+import { currencyOf, dateOf } from '../../records/gift.ts';
+import { countInFull } from '../../replica/questions/sums.ts';
+import { yearOf } from '../../replica/questions/periods.ts';
+import { countsAsGiven, keptAmount, type Standing, standingOf } from '../../domain/gift.ts';
+import { dayOf, today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 
 export interface Giving {
   given: readonly CurrencySum[];
   /** How many gifts that is. */
   gifts: number;
-  /** Since January. */
+  /** Of those, partly refunded gifts that count in full. */
+  inFull: number;
+  /** In the fiscal year that today is in. */
   thisYear: readonly CurrencySum[];
   last: Transaction | null;
   /** What was not given in the end, by what became of it. */
   apart: readonly { label: string; sums: readonly CurrencySum[] }[];
 }
 
-/** `rows` in any order. */
-export function givingOf(rows: readonly Transaction[]): Giving {
-  const [given, ...others] = transactionTotals;
-  const gifts = rows.filter((row) => countsAsGiven({ standing: standingOf(row) }));
-  const year = today().slice(0, 4);
-  const sums = (some: readonly Transaction[]) => (given ? sumUp(some, given).sums : []);
+const apart: readonly (readonly [Standing, string])[] = [
+  ['refunded', 'Refunded'],
+  ['not captured', 'Not captured or failed'],
+  ['unknown', 'Capture not known'],
+];
+
+/** `rows` in any order; `firstMonth`: with which a year begins. */
+export function givingOf(rows: readonly Transaction[], firstMonth: number): Giving {
+  const all = rows.map((row) => {
+    const standing = standingOf(row);
+    const kept = standing === 'partly refunded' ? keptAmount(row) : row.amount;
+    return { row, standing, amount: kept ?? row.amount, isInFull: kept === null && row.amount !== null };
+  });
+  type One = (typeof all)[number];
+  const sums = (some: readonly One[]) =>
+    sumUp(some, { label: '', amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row) }).sums;
+  const gifts = all.filter(countsAsGiven);
+  const year = yearOf(today(), firstMonth);
   return {
     given: sums(gifts),
     gifts: gifts.length,
-    thisYear: sums(gifts.filter((row) => dayOf(row).startsWith(year))),
-    last: gifts.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0] ?? null,
-    apart: others
-      .map((total) => ({ label: total.label, sums: sumUp(rows, total).sums }))
+    inFull: countInFull(gifts),
+    thisYear: sums(gifts.filter(({ row }) => yearOf(dayGiven(row), firstMonth) === year)),
+    last: gifts.toSorted((one, other) => timeOf(other.row) - timeOf(one.row))[0]?.row ?? null,
+    apart: apart
+      .map(([is, label]) => ({ label, sums: sums(all.filter(({ standing }) => standing === is)) }))
       .filter(({ sums: some }) => some.length > 0),
   };
 }
 
-/** In the viewer's zone; blank where it has no date. */
-export function dayOf(transaction: Transaction): string {
+/** Where the viewer is; null where it has no date. */
+export function dayGiven(transaction: Transaction): string | null {
   const { at } = dateOf(transaction);
-  return (at && toDay(at)) || '';
+  return at === null ? null : dayOf(at);
+}
+
+/** What has no date stands last. */
+function timeOf(transaction: Transaction): number {
+  const { at } = dateOf(transaction);
+  return at === null ? 0 : (toInstant(at) ?? (Date.parse(toDay(at) ?? '') || 0));
 }

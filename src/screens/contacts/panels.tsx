@@ -89,7 +89,7 @@ export function ContactDetails({ id, known: { values } }: DetailsProps) {
 /** The ways onward. */
 export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
   const ways: { label: string; link: LinkOptions }[] = [
-    { label: 'Gifts', link: { to: '/transactions', search: { contacts: id } } },
+    { label: 'Transactions', link: { to: '/transactions', search: { contacts: id } } },
     { label: 'Pledges', link: { to: '/pledges', search: { 'f.contact_id': id } } },
     { label: 'Households', link: { to: '/households', search: { contacts: id } } },
     { label: 'Households they head', link: { to: '/households', search: { headContactId: id } } },

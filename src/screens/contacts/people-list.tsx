@@ -2,8 +2,14 @@
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
-import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
+import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
+import {
+  contactColumns,
+  emailColumn,
+  householdColumn,
+  phoneColumn,
+  giftDayColumns,
+} from '../../records/giving/person-columns.tsx';
 import { moneyWords, partWords } from '../../records/giving/words.ts';
 import { ContactLink } from '../../records/links.tsx';
 import { useAnswerSource } from '../../records/use-at-hand.ts';
@@ -27,8 +33,7 @@ const giftColumns = (year: string): readonly Column<PersonRow>[] => [
   moneyColumn('given', 'Given in all', (row) => row.given),
   moneyColumn('given_this_year', year, (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
-  { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
-  { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+  ...giftDayColumns<PersonRow>(),
   currenciesColumn(({ given, owed }) => [...given, ...owed]),
 ];
 const knownColumn: Column<PersonRow> = {
@@ -49,6 +54,12 @@ const columnsOf = (year: string) => [
   knownColumn,
 ];
 const ofYear = { calendar: columnsOf('This year'), fiscal: columnsOf('This fiscal year') };
+
+const caveat = largestNote<PersonRow>({
+  given: ({ given }) => given,
+  given_this_year: (row) => row.given_this_year,
+  owed: ({ owed }) => owed,
+});
 
 /** What the figures of gifts cover; null where that is everything. */
 function noteOn(givers: AtHandStatus['givers']): string | null {
@@ -74,6 +85,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       usualOrder="name, A to Z"
       whenNone="Contacts appear here once households, pledges or gifts name them."
       {...(note && { note })}
+      caveat={caveat}
       choices={
         <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People without a contact">
           <IconUserQuestion size={16} stroke={1.6} aria-hidden />

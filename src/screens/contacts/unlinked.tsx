@@ -1,8 +1,8 @@
 /** People whom gifts or tickets name by an e-mail, and who are no contact: a list of them, and the page of each. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
-import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
-import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
+import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
+import { emailColumn, phoneColumn, giftDayColumns } from '../../records/giving/person-columns.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
 import { moneyWords } from '../../records/giving/words.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
@@ -59,10 +59,11 @@ const columns: readonly Column<UnlinkedRow>[] = [
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   moneyColumn('given', 'Given in all', ({ given }) => given),
   currenciesColumn(({ given }) => given),
-  { key: 'last_gift', title: 'Last gift', kind: 'day', filter: true, value: (row) => row.last_gift },
-  { key: 'first_gift', title: 'First gift', kind: 'day', filter: true, hidden: true, value: (row) => row.first_gift },
+  ...giftDayColumns<UnlinkedRow>(),
   phoneColumn(),
 ];
+
+const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
 
 export function UnlinkedListScreen() {
   return (
@@ -96,6 +97,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
         />
       )}
       usualOrder="name, A to Z"
+      caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
         `as of ${formatMinute(listTransactions.askedAt ?? 0)}`,

@@ -45,10 +45,8 @@ function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
 const campaignsOf = ({ campaigns }: ThanksRow) =>
   campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
 
-/** The largest, for filters and order, where there are several. */
-function largest(sums: readonly Money[]): string | null {
-  return sums.toSorted((one, other) => Number(other.sum) - Number(one.sum))[0]?.sum ?? null;
-}
+/** A gift has one currency, which stands beside its amounts in a file. */
+const oneCurrency = { inFile: () => [] };
 
 export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): readonly Column<ThanksRow>[] {
   const isGift = by === 'gift';
@@ -65,9 +63,9 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
       isGift ? 'Transaction ID' : 'Household ID',
       (row) => (isGift || row.household_id === null ? null : giverOf(row)),
     ),
-    moneyColumn('amount', isGift ? 'Amount' : 'Given', ({ given }) => given, { value: ({ given }) => largest(given) }),
-    currenciesColumn(({ given }) => given),
-    moneyColumn('tax_deductible_amount', 'Tax deductible', ({ deductible }) => deductible),
+    moneyColumn('amount', isGift ? 'Amount' : 'Given', ({ given }) => given, isGift ? oneCurrency : {}),
+    currenciesColumn(({ given }) => given, isGift),
+    moneyColumn('tax_deductible_amount', 'Tax deductible', ({ deductible }) => deductible, isGift ? oneCurrency : {}),
     {
       key: 'campaign',
       title: 'Campaign',

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '../../device/bulk.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { counted } from './bulk-words.ts';
@@ -24,6 +24,7 @@ import {
 } from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
+  /** Another object when it has to say something else of the same rows. */
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
 }
@@ -42,7 +43,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   const asked = steps.find((one) => one === named);
   const [work, setWork] = useState(() => readWork(storedBulk(kind.name, 'work')));
   const [isStored, setIsStored] = useState(true);
-  const [check] = useState(() => createChecker(kind));
+  const check = useMemo(() => createChecker(kind), [kind]);
   const checked = work && asked !== undefined ? check(work) : [];
   const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run);
   const [runner, setRunner] = useState<Runner | null>(() =>

@@ -58,7 +58,7 @@ export interface BulkKind<Values, Body> {
   fieldAt(path: string): string;
   toBody(values: Values, ids: Ids): Body;
   /** What is allowed and yet unusual in a row that has no problem. */
-  warnings?(values: Values): readonly CellProblem[];
+  warnings?(values: Values, ids: Ids): readonly CellProblem[];
   /** What people call the record of a row, and what becomes of it, as far as that is known here. */
   example?(ids: Ids, values: Values): { name: string; lines: readonly ReviewLine[] };
 }

@@ -128,7 +128,7 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
     if (!problems.some((problem) => problem.key === key)) problems.push({ key, message });
   }
   if (problems.length > 0) return { ids, problems, body: null };
-  return { ids, problems, warnings: kind.warnings?.(values) ?? [], body: kind.toBody(values, ids) };
+  return { ids, problems, warnings: kind.warnings?.(values, ids) ?? [], body: kind.toBody(values, ids) };
 }
 
 /** What tells two rows about the same record: its ids. */

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { guardsReleased } from '../browser/guards.ts';
+import { addGuard, guardsReleased } from '../browser/guards.ts';
 import { Confirm, loadConfirmDialog } from '../kit/confirm.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
@@ -29,6 +29,7 @@ export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
     enableBeforeUnload: () => !guardsReleased() && holds(),
     withResolver: true,
   });
+  useEffect(() => addGuard(holds), [holds]);
   // Without a connection the dialog could not be fetched, and nobody could leave.
   useEffect(() => prefetchCode(loadConfirmDialog), []);
   if (blocker.status !== 'blocked') return null;

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   keepLabel?: string;
   /** What is asked about. */
   act: string;
+  /** Another way, which loses nothing either. */
+  other?: { label: string; run(): void };
   /** It deletes what cannot be had back. */
   isDeletion?: boolean;
   /** The safe choice, and closing the dialog. */
@@ -19,7 +21,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is left or deleted. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, loss, keepLabel = 'Keep editing', act, isDeletion, onClose, confirm } = props;
+  const { title, loss, keepLabel = 'Keep editing', act, other, isDeletion, onClose, confirm } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{loss}</p>
@@ -27,6 +29,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button size="md" variant="filled" data-autofocus onClick={onClose}>
           {keepLabel}
         </Button>
+        {other ? (
+          <Button size="md" onClick={other.run}>
+            {other.label}
+          </Button>
+        ) : null}
         <Button size="md" {...(isDeletion ? { color: 'red', variant: 'filled' } : {})} onClick={confirm}>
           {act}
         </Button>

@@ -67,7 +67,7 @@ it('says three currencies of what was asked for first, and of no more than that'
   const { Given, Gifts, Average } = await figuresOf(rows.slice(0, 4), [counted], false);
   expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row']);
   expect(Gifts).toEqual(['4']);
-  expect(Average).toEqual(['500.15 EUR', '20.00 USD']);
+  expect(Average).toEqual(['500.15 EUR of 2 rows', '20.00 USD of 1 row']);
   const four = [...rows.slice(0, 4), { amount: '5', currency: 'GBP', refunded: false }];
   expect((await figuresOf(four, [counted], false))['Given']).toEqual([
     '1,000.30 EUR',
@@ -87,7 +87,7 @@ it('counts what is counted in place of the rows, and averages it by currency', a
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
     Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
     Gifts: ['2', '1', '1'],
-    Average: ['500.15 EUR', '20.00 USD'],
+    Average: ['500.15 EUR of 2 rows', '20.00 USD of 1 row'],
     Refunded: ['1,240.00 EUR 1 gift'],
   });
 });

@@ -41,7 +41,7 @@ export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: Totals
                 <Figures sums={sums} all={all} total={total} />
               </div>
               {total.counted && sums.sums.length > 0 ? (
-                <Counted sums={sums.sums} all={all} total={{ ...total, counted: total.counted }} />
+                <Counted sums={sums.sums} all={all} names={total.counted} unit={total.unit} />
               ) : null}
             </Fragment>
           ))}
@@ -94,17 +94,21 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
 interface CountedProps {
   sums: readonly CurrencySum[];
   all: boolean;
-  total: Pick<Total<never>, 'unit'> & { counted: NonNullable<Total<never>['counted']> };
+  names: NonNullable<Total<never>['counted']>;
+  unit: Total<never>['unit'];
 }
 
-/** How many rows, and what each comes to, by currency. Rows without a currency may be in several: no average. */
-function Counted({ sums, all, total: { counted, unit } }: CountedProps) {
+/**
+ * How many rows, and what each comes to, by currency: an average says of how many rows. Rows without a currency may be in
+ * several: no average.
+ */
+function Counted({ sums, all, names, unit }: CountedProps) {
   const known = sums.filter(({ currency }) => currency !== '');
   const count = sums.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <div>
-        <dt>{counted.label}</dt>
+        <dt>{names.label}</dt>
         {(all ? sums.map(({ rows }) => rows) : [count]).map((rows, place) => (
           // They stand in the order of the sums.
           // oxlint-disable-next-line react/no-array-index-key
@@ -115,17 +119,13 @@ function Counted({ sums, all, total: { counted, unit } }: CountedProps) {
       </div>
       {known.length > 0 ? (
         <div>
-          <dt>{counted.average}</dt>
+          <dt>{names.average}</dt>
           {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
-              {/* Beside a count of more rows it says how many it is of. */}
-              <Figure
-                currency={currency}
-                sum={averageOf(sum, rows)}
-                rows={rows}
-                {...(unit && { unit })}
-                isCounted={all || rows === count}
-              />
+              {formatAmount(averageOf(sum, rows))}{' '}
+              <small>
+                <bdi>{currency}</bdi> of {countWords(rows, unit)}
+              </small>
             </dd>
           ))}
         </div>
@@ -140,9 +140,13 @@ interface FigureProps extends CurrencySum {
   isCounted: boolean;
 }
 
+function countWords(rows: number, unit: Total<never>['unit']): string {
+  return unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
+}
+
 /** The sum of rows without a currency says how many they are. */
 function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
-  const count = unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
+  const count = countWords(rows, unit);
   return (
     <>
       {formatAmount(sum)}{' '}

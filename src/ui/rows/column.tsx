@@ -34,6 +34,8 @@ export interface Column<Row> {
   absent?(row: Row): boolean;
   /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */
   field?(row: Row): string | null;
+  /** The columns of a file that stand for it, where those are others. Empty: it stands as it is. */
+  inFile?(rows: readonly Row[]): readonly Column<Row>[];
   /** How it is shown, where the usual way of its kind is not enough. */
   cell?(row: Row, place: Place): ReactNode;
   /** A second, small line under the cell: what it was for, and the row's ID (`CopyId`). */

@@ -50,9 +50,13 @@ interface SliceOptions {
  */
 export async function csvInSlices<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  chosen: readonly Column<Row>[],
   { onProgress, signal }: SliceOptions = {},
 ): Promise<Blob> {
+  const columns = chosen.flatMap((column) => {
+    const others = column.inFile?.(rows) ?? [];
+    return others.length > 0 ? others : [column];
+  });
   const parts = ['\uFEFF', lines([columns.map(({ key }) => defused(key))])];
   for (let start = 0; start < rows.length; start += slice) {
     // The slices are written one after the other, with a turn of the page in between.
