@@ -34,15 +34,32 @@ export function giverOf(transaction: Transaction): Giver {
   const contactId = known ?? (id ? giverKnown(id) : undefined) ?? null;
   const person = [first_name, last_name].flatMap((part) => part?.trim() || []).join(' ');
   const name = (contactId && knownName(contactId)) || person || company?.trim();
-  if (name) return { name, contactId, by: /^\S+@\S+$/.test(name) ? 'email' : 'name' };
+  if (name) return { name, contactId, by: isEmail(name) ? 'email' : 'name' };
   if (email?.trim()) return { name: email.trim(), contactId, by: 'email' };
   if (contactId) return { name: `Contact ${contactId}`, contactId, by: 'contact ID' };
   const holder = id ? holderOf(id) : undefined;
   return holder ? { name: holder, contactId, by: 'ticket' } : { name: 'Unknown donor', contactId, by: 'nothing' };
 }
 
+/** How a donor is known, as files say it beside the name. */
+export const knownBy: Readonly<Record<Giver['by'], string | null>> = {
+  name: 'Name',
+  email: 'Email',
+  'contact ID': 'Contact ID',
+  ticket: 'Ticket holder, probably',
+  nothing: null,
+};
+
+/** A name that a letter can begin with: an email, an ID or nothing is none. */
+export function letterName({ name, by }: Pick<Giver, 'name' | 'by'>): string | null {
+  return by === 'name' || by === 'ticket' ? name : null;
+}
+
 /** What a gift is called: its donor. */
 export const donorName = (transaction: Transaction) => giverOf(transaction).name;
+
+/** A contact of whom nothing else is known goes by it. */
+export const isEmail = (name: string) => /^\S+@\S+$/.test(name);
 
 /** `0` stands for nobody. */
 function real(id: string | null | undefined): string | null {

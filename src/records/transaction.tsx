@@ -21,6 +21,8 @@ import {
   dedicationOf,
   donorName,
   giverOf,
+  knownBy,
+  letterName,
   messageOf,
   methodOf,
   methodWords,
@@ -53,15 +55,6 @@ function Named({ transaction }: { transaction: Transaction }) {
 
 type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
 
-/** How a donor is known; a file says it beside the name. */
-const knownBy = {
-  name: 'Name',
-  email: 'Email',
-  'contact ID': 'Contact ID',
-  ticket: 'Ticket holder, probably',
-  nothing: null,
-} as const;
-
 /** A column of one field as it is given; hidden unless more is said. */
 function field(
   key: TextField,
@@ -87,11 +80,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
         const { name, by } = giverOf(transaction);
         return by === 'nothing' ? null : name;
       },
-      // A letter begins with it: an email, an ID or nothing is no name.
-      field: (transaction) => {
-        const { name, by } = giverOf(transaction);
-        return by === 'name' || by === 'ticket' ? name : null;
-      },
+      field: (transaction) => letterName(giverOf(transaction)),
       cell: (transaction) => <Named transaction={transaction} />,
     },
     'Transaction ID',

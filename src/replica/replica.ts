@@ -8,6 +8,7 @@ import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { type HeldRow, listNames, type ListStates } from './lists.ts';
+import { addressIn } from './addresses.ts';
 import { giftsIn, newestFirst } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { byName, peopleIn, type PersonRow } from './people.ts';
@@ -279,6 +280,8 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     thanks: (asked: ThanksAsked): readonly ThanksRow[] => thanksIn(world(), asked),
+    /** Whether any gift says where its donor lives. */
+    hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressIn(row) !== null),
     /** About lines and payouts that are given with it, whether or not rows are held. */
     bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),

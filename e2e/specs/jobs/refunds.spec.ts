@@ -8,6 +8,13 @@ import { amountWords, everyRow, nameOf, sumWords } from '../../support/rows.ts';
 
 const ownCurrency = ({ currency }: Transaction) => currency ?? '';
 
+/** Of a partly refunded gift, the payments that were. */
+function refundedOf({ refunded, amount, transactions }: Transaction): (string | null)[] {
+  if (refunded === 'true') return [amount];
+  const payments = (transactions ?? []) as { amount: number; refunded: boolean }[];
+  return payments.flatMap((payment) => (payment.refunded ? String(payment.amount) : []));
+}
+
 inWorlds(['world', 'live'], (world, untilRead) => {
   test('what was refunded this month is shown, with sums, in 2 presses', async ({ page, api }) => {
     // What was given long ago may have been refunded now, and a refund changes the gift.
@@ -34,14 +41,16 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     }
     expect(refunds.some(nameOf)).toBe(world === 'live');
     const totals = page.getByRole('region', { name: 'Totals' });
-    const whole = refunds.filter(({ refunded }) => refunded === 'true');
     // Where all lists are at hand, a gift's pledge leads to its currency.
     const { currencyOf } = world === 'large' ? await campaignsOfGifts(api) : { currencyOf: ownCurrency };
-    for (const currency of new Set(whole.map(currencyOf))) {
-      const sum = sumWords(whole.filter((gift) => currencyOf(gift) === currency).map(({ amount }) => amount));
+    const currencies = new Set(refunds.map(currencyOf));
+    takes(2);
+    // One line has two of them; all are a press away.
+    if (currencies.size > 2) await page.getByRole('button', { name: 'Show chart' }).click();
+    for (const currency of currencies) {
+      const sum = sumWords(refunds.filter((gift) => currencyOf(gift) === currency).flatMap(refundedOf));
       // oxlint-disable-next-line no-await-in-loop -- one currency after the other
       await expect(totals.getByText(`${sum} ${currency}`).first()).toBeInViewport();
     }
-    takes(2);
   });
 });

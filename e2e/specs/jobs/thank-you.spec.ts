@@ -30,7 +30,7 @@ inWorlds(['live'], (world, untilRead) => {
       );
       // Who gave stands in the rows of a deployed service, and where they live. Of others it is asked.
       const isTold = world === 'live';
-      const large = gifts.filter((gift) => Number(gift.amount) >= 250 && (!isTold || nameOf(gift)));
+      const large = gifts.filter((gift) => Number(gift.amount) >= 250);
       expect(large.length).toBeGreaterThan(1);
       expect(large.some(streetOf)).toBe(isTold);
       const takes = await countPresses(page);
@@ -57,7 +57,9 @@ inWorlds(['live'], (world, untilRead) => {
         rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
       for (const gift of meant) {
         // oxlint-disable no-await-in-loop -- one gift after the other
-        if (isTold) await expect(rowOf(gift).getByRole('rowheader')).toContainText(nameOf(gift) ?? '');
+        // Unknown donors stay in it; who holds a ticket is probably one.
+        if (isTold)
+          await expect(rowOf(gift).getByRole('rowheader')).toContainText(nameOf(gift) ?? /Unknown donor|, probably/);
         else {
           const giver = rowOf(gift).locator('a[href*="/contacts/"]').first();
           const [, contacts = ''] = /contacts\/(\d+)/.exec((await giver.getAttribute('href')) ?? '') ?? [];
@@ -107,7 +109,7 @@ inWorlds(['live'], (world, untilRead) => {
         if (isTold) expect(gifts.filter((gift) => streets.includes(streetOf(gift) ?? '')).length).toBeGreaterThan(1);
         // Whoever nothing tells of has no name.
         const addressed = data.filter((row) => row['addressed_to'] !== '');
-        expect(addressed.length).toBeGreaterThan(isTold ? data.length - 1 : 1);
+        expect(addressed.length).toBeGreaterThan(1);
       });
     },
   );

@@ -1,5 +1,6 @@
 /** An address as one column, and for letters as one for each of its parts. */
-import { type Address, addressParts } from '../../replica/addresses.ts';
+import { personOf } from '../../device/people.ts';
+import { type Address, addressIn, addressParts } from '../../replica/addresses.ts';
 import type { Column } from '../../ui/rows/column.tsx';
 
 const titles: Readonly<Record<keyof Address, string>> = {
@@ -13,6 +14,16 @@ const titles: Readonly<Record<keyof Address, string>> = {
 
 interface Addressed {
   address: Address | null;
+}
+
+/** With the address that a save of its contact was answered with, where no gift says one. */
+export function withSavedAddress<Row extends Addressed & { contact_id: string | null }>(row: Row): Row {
+  if (row.address !== null || row.contact_id === null) return row;
+  const { primary_address, addresses = [] } = personOf(row.contact_id)?.saved?.fields ?? {};
+  const [address = null] = [primary_address, ...addresses].flatMap(
+    (each) => addressIn({ id: '', address: each }) ?? [],
+  );
+  return address === null ? row : { ...row, address };
 }
 
 /** `4 Quay Street, Northquay NQ1 1AA, GB` */

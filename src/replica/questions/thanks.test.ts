@@ -24,12 +24,17 @@ function gift(id: string, day: string | null, amount: string, fields: object = {
   return { id, captured: 'true', refunded: 'false', transacted_at: day, amount, currency: 'USD', ...fields };
 }
 
-function worldOf(transactions: readonly HeldRow[], households: readonly HeldRow[] = []) {
+function worldOf(
+  transactions: readonly HeldRow[],
+  households: readonly HeldRow[] = [],
+  tickets: readonly HeldRow[] = [],
+) {
   const store = createRowStore();
   const page = { page: 1, round: 1 };
   store.take('listCampaigns', { ...page, rows: [{ id: '77', title: 'Autumn Appeal' }] });
   store.take('listHouseholds', { ...page, rows: households });
   store.take('listTransactions', { ...page, rows: transactions });
+  store.take('listTickets', { ...page, rows: tickets });
   const gifts = giftsIn(store, () => null, undefined);
   const world = { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)) };
   return (asked: Partial<ThanksAsked> = {}) => thanksIn(world, { period: week, by: 'gift', ...asked });
@@ -87,6 +92,7 @@ describe('a world worked out by hand', () => {
       id: '1',
       gifts: ['1'],
       name: 'Ruth Ames',
+      probably: false,
       contact_id: '4801',
       named_by: null,
       household_id: '501',
@@ -97,14 +103,58 @@ describe('a world worked out by hand', () => {
       address: { ...quay, address_2: '', state: '' },
       day: '2026-11-16',
       given: [{ currency: 'USD', sum: '300.00' }],
+      in_full: 0,
       deductible: [{ currency: 'USD', sum: '250.00' }],
       campaigns: [{ id: '77', title: 'Autumn Appeal' }],
     });
     const by = new Map(rows.map((row) => [row.id, row]));
-    expect(by.get('2')).toMatchObject({ address: null, phone: '555 0102', addressed_to: 'The Ames Family' });
+    // He says no address; another member of the household does.
+    expect(by.get('2')).toMatchObject({
+      address: { address_1: '4 Quay Street' },
+      phone: '555 0102',
+      addressed_to: 'The Ames Family',
+    });
     expect(by.get('4')).toMatchObject({ address: { address_1: '1 Mill Lane', zipcode: '' }, deductible: [] });
     expect(by.get('5')).toMatchObject({ named_by: 'transaction-5', contact_id: null, address: { address_1: 'Box 7' } });
     expect(by.get('7')).toMatchObject({ named_by: null, addressed_to: '', email: null });
+  });
+
+  test('a gift of an unknown donor has probably the name on its ticket', () => {
+    const seats = [
+      { id: '1', transaction_id: '7', name: '' },
+      { id: '2', transaction_id: '7', first_name: 'August', last_name: 'Johnson' },
+      { id: '3', transaction_id: '7', name: 'Another guest' },
+      { id: '4', transaction_id: '1', name: 'Somebody else' },
+    ];
+    const rows = worldOf(
+      [
+        gift('7', '2026-11-17', '5.00', { contact_id: null }),
+        gift('8', '2026-11-17', '6.00', { contact_id: null }),
+        gift('1', '2026-11-16', '300.00', { contact_id: '4801' }),
+      ],
+      [ames],
+      seats,
+    )();
+    expect(rows.map(({ name, probably }) => [name, probably])).toEqual([
+      ['August Johnson', true],
+      ['', false],
+      ['Ruth Ames', false],
+    ]);
+  });
+
+  test('a partly refunded gift is thanked for with what was kept, where that is known', () => {
+    const parts = [
+      { total: '60.00', refunded: false },
+      { total: '40.00', refunded: true },
+    ];
+    const rows = worldOf([
+      gift('1', '2026-11-16', '100.00', { contact_id: '1', refunded: 'partly', line_items: parts }),
+      gift('2', '2026-11-16', '90.00', { contact_id: '2', refunded: 'partly' }),
+    ])();
+    expect(rows.map(({ given, in_full }) => [given[0]?.sum, in_full])).toEqual([
+      ['60.00', 0],
+      ['90.00', 1],
+    ]);
   });
 
   test('a household is one row, with the currencies apart and an address of any member', () => {

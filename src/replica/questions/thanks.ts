@@ -1,12 +1,12 @@
 /**
  * Gifts of a period with all that a thank-you letter needs.
  *
- * A gift stands in it when it was captured and not refunded, and came to more than nothing, on a day of the period. Who
- * gave is a contact; else whom the gift itself names; else nobody known. By household, all that its
+ * A gift is in it when it counts as given, on a day of the period, with what was kept of it. Its donor is a contact; else
+ * whom the gift itself names; else, probably, who holds a ticket of it; else unknown. By household, all that its
  * members gave is one row; who is of none, or no contact, has a row of their own, and each gift of nobody known has one.
  *
- * An address is the gift's own, else the newest that another gift of the same giver has; of a household, the newest of its
- * gifts here, else of any member. What is tax deductible is said where every gift of the row says it.
+ * An address is the gift's own, else the newest that another gift of the same giver has, else of another member of the
+ * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
 import { countsAsGiven } from '../../domain/gift.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
@@ -17,7 +17,7 @@ import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
-import { grouped, sumsOf } from './sums.ts';
+import { countInFull, grouped, sumsOf } from './sums.ts';
 import { emailOf } from './unlinked.ts';
 
 export interface ThanksAsked {
@@ -33,6 +33,8 @@ export interface ThanksRow {
   gifts: readonly string[];
   /** Who gave; of a household, all who did. Empty where nothing names them. */
   name: string;
+  /** The name is that of who holds a ticket of it. */
+  probably: boolean;
   /** Of its newest gift. Null where no contact gave it. */
   contact_id: string | null;
   /** A row with the e-mail of who gave and is no contact: `transaction-12`. */
@@ -47,13 +49,15 @@ export interface ThanksRow {
   /** Of the newest gift. */
   day: string | null;
   given: readonly Money[];
+  /** How many of its gifts were partly refunded and count in full. */
+  in_full: number;
   /** Empty where a gift does not say it. */
   deductible: readonly Money[];
   campaigns: readonly CampaignNamed[];
 }
 
 interface World {
-  store: Pick<RowStore, 'row'>;
+  store: Pick<RowStore, 'row' | 'rows'>;
   gifts: readonly Gift[];
   people: readonly PersonRow[];
 }
@@ -66,7 +70,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   );
   const known = new Map(people.map((person) => [person.id, person]));
   const householdOf = ({ giver }: Gift) => (giver === null ? null : (known.get(giver)?.household_id ?? null));
-  const households = new Set(by === 'household' ? chosen.map(householdOf) : []);
+  const households = new Set(chosen.map(householdOf));
   households.delete(null);
   const members = grouped(
     people.filter(({ household_id }) => households.has(household_id)),
@@ -74,6 +78,8 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   );
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
   const addresses = addressesOf(gifts, wanted);
+  const unnamed = chosen.filter((gift) => gift.giver === null && nameOf(gift, known) === '');
+  const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
 
   const campaigns = new Map<string, CampaignNamed>();
   /** The same for all gifts to it: it is sent once. */
@@ -90,15 +96,19 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     const person = giver === null ? undefined : known.get(giver);
     const household_id = person?.household_id ?? null;
     const isHousehold = by === 'household' && household_id !== null;
-    const name = distinct(theirs.map((gift) => nameOf(gift, known)))
+    const named = distinct(theirs.map((gift) => nameOf(gift, known)))
       .filter(Boolean)
       .join(', ');
-    const ways = () => [keyOf(first), ...(isHousehold ? (members.get(household_id) ?? []) : []).map(({ id }) => id)];
+    const holder = holders.get(first.id) ?? '';
+    const name = named || holder;
+    const family = household_id === null ? [] : (members.get(household_id) ?? []);
+    const ways = () => [keyOf(first), ...family.map(({ id }) => id)];
     const envelope = household_id === null ? '' : textOf(store.row('listHouseholds', household_id)?.['envelope_name']);
     return {
       id: by === 'gift' ? idOf(row.id) : household_id,
       gifts: theirs.map(({ id }) => id).filter(Boolean),
       name,
+      probably: named === '' && holder !== '',
       contact_id: giver,
       named_by: giver === null && emailOf(row) !== '' ? `transaction-${row.id}` : null,
       household_id,
@@ -109,6 +119,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
       given: moneyOf(theirs, ({ amount }) => amount),
+      in_full: countInFull(theirs),
       deductible: moneyOf(theirs, ({ row: own }) => deductibleOf(own)),
       campaigns: distinct(theirs.map(({ campaign }) => campaign)).flatMap((id) =>
         id === null ? [] : [campaignNamed(id)],
@@ -148,6 +159,19 @@ function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): st
   const own = [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
   const person = giver === null ? undefined : known.get(giver);
   return person?.name || own || textOf(row['company']) || textOf(row['email']);
+}
+
+/** The first that is known of each of these gifts. */
+function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, string> {
+  const holders = new Map<string, string>();
+  if (gifts.size === 0) return holders;
+  for (const ticket of store.rows('listTickets')) {
+    const id = idOf(ticket['transaction_id']) ?? '';
+    const whole = [textOf(ticket['first_name']), textOf(ticket['last_name'])].filter(Boolean).join(' ');
+    const name = textOf(ticket['name']) || whole;
+    if (name && gifts.has(id) && !holders.has(id)) holders.set(id, name);
+  }
+  return holders;
 }
 
 /** The newest of each of these keys. */

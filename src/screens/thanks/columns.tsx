@@ -4,6 +4,8 @@ import { currenciesColumn, moneyColumn } from '../../records/giving/money-column
 import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { giftWords, moneyWords } from '../../records/giving/words.ts';
 import { CampaignLink, ContactLink, HouseholdOf, TransactionLink } from '../../records/links.tsx';
+import { countedInFull } from '../../domain/gift.ts';
+import { type Giver, isEmail, knownBy, letterName } from '../../records/gift.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { namedBy } from '../../records/shared-columns.tsx';
@@ -20,21 +22,29 @@ import { type Thanked, thankedAt, ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];
 
-/** Null where nobody is known. */
-function giverOf({ name, contact_id }: ThanksRow): string | null {
-  return name || (contact_id === null ? null : `Contact ${contact_id}`);
+/** As transactions name it. */
+function giverOf({ name, contact_id, probably }: ThanksRow): Pick<Giver, 'name' | 'by'> {
+  if (name) return { name, by: probably ? 'ticket' : isEmail(name) ? 'email' : 'name' };
+  return contact_id === null
+    ? { name: 'Unknown donor', by: 'nothing' }
+    : { name: `Contact ${contact_id}`, by: 'contact ID' };
 }
 
-function nameOf(row: ThanksRow, by: By): string | null {
-  return (by === 'household' && row.household_id !== null && row.household) || giverOf(row);
-}
+const isKnown = (row: ThanksRow) => giverOf(row).by !== 'nothing';
+
+/** The household where a row is one. */
+const householdOf = ({ household, household_id }: ThanksRow, by: By) =>
+  (by === 'household' && household_id !== null && household) || null;
+
+const nameOf = (row: ThanksRow, by: By) => householdOf(row, by) ?? giverOf(row).name;
 
 function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
-  const { contact_id, named_by, household_id, household, name } = row;
+  const { contact_id, named_by, household_id, household } = row;
+  const { name, by: known } = giverOf(row);
   if (by === 'household' && household_id !== null)
     return <HouseholdOf contactId={contact_id} household={{ id: household_id, name: household }} />;
-  if (contact_id !== null) return <ContactLink id={contact_id} {...(name ? { name } : {})} />;
-  if (named_by === null) return <Words>{name || 'Giver not known'}</Words>;
+  if (contact_id !== null) return <ContactLink id={contact_id} name={name} />;
+  if (named_by === null) return <Words>{known === 'ticket' ? `${name}, probably` : name}</Words>;
   return (
     <RowLink link={unlinkedLink(named_by)} dir="auto">
       {name}
@@ -54,15 +64,32 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
     ...namedBy<ThanksRow>(
       {
         key: 'name',
-        title: isGift ? 'Who gave' : 'Household',
+        title: isGift ? 'Donor' : 'Household',
         kind: 'text',
         width: 'long',
-        value: (row) => nameOf(row, by),
+        value: (row) => (isKnown(row) ? nameOf(row, by) : null),
+        field: (row) => householdOf(row, by) ?? letterName(giverOf(row)),
         cell: (row) => <Named row={row} by={by} />,
       },
       isGift ? 'Transaction ID' : 'Household ID',
-      (row) => (isGift || row.household_id === null ? null : giverOf(row)),
+      (row) => (isGift || row.household_id === null ? null : giverOf(row).name),
     ),
+    {
+      key: 'donor_known_by',
+      title: 'Donor known by',
+      kind: 'word',
+      hidden: true,
+      exported: true,
+      value: (row) => knownBy[giverOf(row).by],
+    },
+    {
+      key: 'contact_id',
+      title: 'Contact ID',
+      kind: 'id',
+      hidden: true,
+      exported: true,
+      value: ({ contact_id }) => contact_id,
+    },
     moneyColumn('amount', isGift ? 'Amount' : 'Given', ({ given }) => given, isGift ? oneCurrency : {}),
     currenciesColumn(({ given }) => given, isGift),
     moneyColumn('tax_deductible_amount', 'Tax deductible', ({ deductible }) => deductible, isGift ? oneCurrency : {}),
@@ -98,7 +125,7 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
       title: 'Thanked',
       kind: 'day',
       value: (row) => thankedAt(row, thanked),
-      cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOf(row, by) ?? 'Giver not known'} />,
+      cell: (row) => <ThankMark row={row} thanked={thanked} who={nameOf(row, by)} />,
     },
     { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, value: addressLine },
     emailColumn(),
@@ -126,16 +153,22 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
   ];
 }
 
-const isKnown = (row: ThanksRow) => giverOf(row) !== null;
 const sumOf = (sums: readonly Money[]) => sums[0]?.sum ?? null;
 const currency = ({ given }: ThanksRow) => given[0]?.currency;
 
 /** Of rows that are gifts: each has one currency. */
 export const totals: readonly Total<ThanksRow>[] = [
-  { label: 'Given', amount: ({ given }) => sumOf(given), currency, of: isKnown, unit: ['gift', 'gifts'] },
+  {
+    label: 'Given',
+    amount: ({ given }) => sumOf(given),
+    currency,
+    of: isKnown,
+    unit: ['gift', 'gifts'],
+    notes: (rows) => countedInFull(rows.reduce((count, { in_full }) => count + in_full, 0)) ?? '',
+  },
   { label: 'Tax deductible', amount: (row) => sumOf(row.deductible), currency, of: (row) => row.deductible.length > 0 },
   {
-    label: 'Givers not known',
+    label: 'Unknown donors',
     amount: ({ given }) => sumOf(given),
     currency,
     of: (row) => !isKnown(row),
@@ -147,10 +180,10 @@ const known = { 'f.name': 'some' };
 
 export const views: readonly ReadyView[] = [
   { name: 'Not thanked', values: { 'f.thanked': 'none', ...known } },
-  { name: '250 and over', values: { 'f.amount': '250..', ...known } },
+  { name: '250 and over', values: { 'f.amount': '250..' } },
   { name: 'Thanked', values: { 'f.thanked': 'some' } },
   { name: 'Without an address', values: { 'f.address': 'none', ...known } },
-  { name: 'Giver not known', values: { 'f.name': 'none' } },
+  { name: 'Unknown donor', values: { 'f.name': 'none' } },
 ];
 
 interface CardProps {
@@ -171,7 +204,7 @@ export function ThanksCard({ row, by, thanked }: CardProps) {
           {[campaignsOf(row), when, gifts.length > 1 ? giftWords(gifts.length) : ''].filter(Boolean).join(' · ')}
         </Words>
       }
-      badges={<ThankMark row={row} thanked={thanked} who={nameOf(row, by) ?? 'Giver not known'} />}
+      badges={<ThankMark row={row} thanked={thanked} who={nameOf(row, by)} />}
     >
       <span>
         <Words>{addressLine(row)}</Words>

@@ -4,8 +4,9 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
+import { withSavedAddress } from '../../records/giving/address-columns.ts';
 import { partWords } from '../../records/giving/words.ts';
-import { useAnswerSource } from '../../records/use-at-hand.ts';
+import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { ThanksAsked } from '../../replica/questions/thanks.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -18,6 +19,7 @@ import { columnsOf, ThanksCard, totals, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
 import { isLong, isSpan, periodOf, periodWords, type Span, spans } from './words.ts';
 
+const noAddresses = 'The platform’s gifts carry no addresses. Only addresses saved here are shown.';
 const [title, what] = ['Thank-you list', 'Gifts to thank for are gathered'];
 
 export function ThanksScreen() {
@@ -51,9 +53,10 @@ function ThanksList({ replica }: { replica: AtHand }) {
   const source = useAnswerSource(replica, {
     name: 'thanks',
     given: asked,
-    ask: (ask) => ask('thanks', asked),
+    ask: async (ask) => (await ask('thanks', asked)).map(withSavedAddress),
     choices,
   });
+  const hasAddresses = useAnswer(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
   const columns = useMemo(() => columnsOf(by, thanked, isLong(span)), [by, thanked, span]);
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
@@ -72,6 +75,7 @@ function ThanksList({ replica }: { replica: AtHand }) {
       totals={by === 'gift' ? totals : noTotals}
       scope={[periodWords(asked.period), `as of ${formatMinute(askedAt ?? 0)}`]}
       note={[givers && partWords(givers), 'Thanked marks stay in this browser.'].filter(Boolean).join(' ')}
+      caveat={(rows) => (rows.length > 0 && hasAddresses === false ? noAddresses : null)}
       choices={(shown) => (
         <>
           <Choices span={span} by={by} />

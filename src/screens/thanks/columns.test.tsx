@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest';
+import { contact } from '../../api/resources.ts';
+import { forgetLearned } from '../../device/known-names.ts';
+import { learnPerson } from '../../device/people.ts';
+import { addressLine, withSavedAddress } from '../../records/giving/address-columns.ts';
+import type { ThanksRow } from '../../replica/questions/thanks.ts';
+import { csvCell } from '../../ui/rows/csv.ts';
+import { narrowed } from '../../ui/rows/narrowing.ts';
+import { sumUp } from '../../ui/rows/totals.ts';
+import { columnsOf, totals, views } from './columns.tsx';
+
+afterEach(forgetLearned);
+
+const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRow => ({
+  id,
+  gifts: [id],
+  name: '',
+  probably: false,
+  contact_id: null,
+  named_by: null,
+  household_id: null,
+  household: null,
+  addressed_to: '',
+  email: null,
+  phone: null,
+  address: null,
+  day: '2026-11-17',
+  given: [{ currency: 'USD', sum }],
+  in_full: 0,
+  deductible: [],
+  campaigns: [],
+  ...fields,
+});
+
+const rows = [
+  row('1', '300.00', { name: 'Ruth Ames', contact_id: '4801' }),
+  row('2', '400.00'),
+  row('3', '500.00', { contact_id: '5789' }),
+  row('4', '600.00', { name: 'August Johnson', probably: true }),
+  row('5', '20.00', { name: 'mia@lund.example', in_full: 1 }),
+];
+const columns = columnsOf('gift', {}, false);
+
+it('gifts of 250 and over are those of unknown donors too, whose sum stands apart', () => {
+  const values = views.find(({ name }) => name === '250 and over')?.values ?? {};
+  const filters = Object.fromEntries(Object.entries(values).map(([key, written]) => [key.slice(2), written ?? '']));
+  const large = narrowed(rows, columns, { filters, sort: undefined, searchText: undefined });
+  expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+  expect(totals.map((total) => sumUp(large, total).sums[0]?.sum)).toEqual(['1400.00', undefined, '400.00']);
+  expect(totals[0]?.notes?.(rows)).toMatch(/^1 partly refunded gift counts in full/);
+});
+
+it('a file has a name that a letter can begin with, and says how the donor is known', () => {
+  const [donor, known] = ['name', 'donor_known_by'].map((key) => columns.find((column) => column.key === key));
+  if (!donor || !known) throw new Error('There is no such column');
+  expect(rows.map((one) => [donor.value(one), csvCell(donor, one), csvCell(known, one)])).toEqual([
+    ['Ruth Ames', 'Ruth Ames', 'Name'],
+    [null, '', ''],
+    ['Contact 5789', '', 'Contact ID'],
+    ['August Johnson', 'August Johnson', 'Ticket holder, probably'],
+    ['mia@lund.example', '', 'Email'],
+  ]);
+});
+
+it('an address that was saved for a contact stands where no gift says one', () => {
+  const [ames] = rows as [ThanksRow];
+  expect(withSavedAddress(ames)).toBe(ames);
+  const fields = contact.read(
+    { id: '4801', addresses: [{ address_1: '4 Quay Street', city: 'Northquay' }] },
+    'contact',
+  );
+  learnPerson('4801', { saved: { from: { kind: 'saved contact', id: null, name: null }, at: 1, name: '', fields } });
+  expect(addressLine(withSavedAddress(ames))).toBe('4 Quay Street, Northquay');
+});
