@@ -44,6 +44,26 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     takes(1);
   });
 
+  await test.step('an amount alone is found, and a typed line in every currency', async () => {
+    const other = payouts.find(
+      (row) => row.paid_at && row.currency !== 'USD' && isOnly(row) && new Date(row.paid_at).getUTCDate() > 12,
+    ) as Payout;
+    const [year, month, date] = dayOf(other).split('-');
+    const lines = [
+      { typed: amountWords(first.payout), id: first.id },
+      { typed: `${date}/${month}/${year} ${amountWords(other.payout)} NORTHQUAY`, id: other.id },
+    ];
+    for (const { typed, id } of lines) {
+      // oxlint-disable no-await-in-loop -- one statement after the other
+      await page.getByRole('button', { name: 'Another statement' }).click();
+      await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(typed);
+      await page.getByRole('button', { name: 'Match', exact: true }).click();
+      await expect(line(page, amountWords((id === first.id ? first : other).payout))).toContainText('Suggested');
+      await expect(page.getByText(new RegExp(`^Payout ${id}, paid `)).first()).toBeVisible();
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
   await test.step('dates in an order that is not clear are asked about, and bad lines are named', async () => {
     await page.getByRole('button', { name: 'Another statement' }).click();
     const [year = '', month = ''] = dayOf(second).split('-');

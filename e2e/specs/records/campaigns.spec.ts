@@ -110,7 +110,10 @@ test('a campaign shows what the list gives, and leads on', async ({ page, api })
 
   await test.step('what belongs to a campaign is one link away', async () => {
     const related = panel(page, 'Related');
-    await expect(related.getByRole('link', { name: 'Payouts' })).toHaveAttribute('href', '/payouts?f.campaign_id=77');
+    await expect(related.getByRole('link', { name: 'Payouts' })).toHaveAttribute(
+      'href',
+      '/payouts?f.campaign_id=77&f.void=no',
+    );
     await related.getByRole('link', { name: 'Pledges' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Pledges' })).toBeFocused();
     expect(new URL(page.url()).searchParams.get('f.campaign_id')).toBe('77');

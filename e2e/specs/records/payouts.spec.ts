@@ -1,4 +1,6 @@
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
+import { everyRow } from '../../support/rows.ts';
 import { amount, cell, fact, firstOf, moment, written } from './record.ts';
 
 test('a payout is a statement in its currency, and leads to its campaign', async ({ page, api }) => {
@@ -25,5 +27,56 @@ test('a payout is a statement in its currency, and leads to its campaign', async
     await page.goto(`/payouts?open=${row?.id}`);
     await fact(page, 'Campaign').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
+  });
+});
+
+/** Until all transactions are read. */
+const whenRead = { timeout: 120_000 };
+
+test(
+  'a payout says that its transactions are unknown, where the platform does',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    test.slow();
+    const [row] = (await api('listPayouts', {})).rows;
+    await choose(page, { readsAll: true });
+    await page.goto(`/payouts?open=${row?.id}`);
+    const words = "The platform doesn't say which transactions are in this payout.";
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible(whenRead);
+  },
+);
+
+test.describe('in a deployed service', { tag: '@all' }, () => {
+  test.use({ world: 'live' });
+  test('the transactions of a payout add up to it, or the discrepancy is named', async ({ page, api }) => {
+    test.slow();
+    const payouts = await everyRow((number) => api('listPayouts', { page: number }));
+    await choose(page, { readsAll: true });
+    const at = payouts.findIndex(({ id }) => id === '2178');
+    const short = payouts[at];
+    const other = payouts[at - 1];
+    await page.goto(`/payouts?page=${Math.floor(at / 20) + 1}&open=2178`);
+    const sums = page.getByRole('dialog').getByRole('table').filter({ hasText: 'Fees covered by donors' });
+    await expect(sums).toBeVisible(whenRead);
+    await expect(sums.getByRole('row', { name: /^Net/ }).getByRole('cell')).toHaveText([
+      written(String(Number(short?.payout) + 12.5)),
+      written(short?.payout ?? null),
+      '−12.50',
+    ]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Previous record' }).click();
+    for (const [title, amount] of [
+      ['Gross', other?.amount],
+      ['Fees', other?.fee],
+      ['Tips', other?.tip],
+      ['Net', other?.payout],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one sum after the other
+      await expect(sums.getByRole('row', { name: new RegExp(`^${title} \\d`) }).getByRole('cell')).toHaveText([
+        written(amount ?? null),
+        written(amount ?? null),
+      ]);
+    }
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Every sum ties to the payout to the cent.');
   });
 });

@@ -11,7 +11,7 @@ import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { folded } from '../../ui/values/words.ts';
 import {
   differenceWords,
-  lineDay,
+  lineTitle,
   matchCurrency,
   matchName,
   noMatch,
@@ -56,7 +56,7 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
   return (
     <div className={classes.detail}>
       <Panel
-        title={`${lineDay(line.line)}, ${line.line.text || 'no text'}`}
+        title={lineTitle(line.line)}
         aside={
           <span className={classes.figure}>
             <b>{formatAmount(line.line.amount)}</b> {currency}
@@ -148,7 +148,11 @@ function Others({ bank, line, decide }: LineDetailProps) {
     <Panel
       title={line.status === 'suggested' ? 'Or one of these' : 'Nearest payouts'}
       aside="Difference"
-      footer="By amount, then the nearest date within 10 days, then text"
+      footer={
+        line.line.day === null
+          ? 'Within 5% of the amount, on any date'
+          : 'By amount, then the nearest date within 10 days, then text'
+      }
     >
       <ul className={classes.parts}>
         {others.map((match, index) => (

@@ -49,6 +49,10 @@ export function lineDay({ day }: BankLine): string {
   return day === null ? 'No date' : formatDate(day);
 }
 
+export function lineTitle(line: BankLine): string {
+  return line.day === null && !line.text ? 'Amount only' : `${lineDay(line)}, ${line.text || 'no text'}`;
+}
+
 /** `Payout 2184, paid 17 Nov 2026, one day before` */
 export function payoutLine({ id, day, payout }: PayoutState, line: string | null): string {
   if (day === null) return `Payout ${id}`;

@@ -95,7 +95,7 @@ function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
   }
   const lines = [
     { title: 'Gross', theirs: gifts.gross, own: row.amount },
-    { title: 'Covered by donors', theirs: gifts.covered, own: null },
+    { title: 'Fees covered by donors', theirs: gifts.covered, own: null },
     { title: 'Fees', theirs: gifts.fee, own: row.fee },
     { title: 'Tips', theirs: gifts.tip, own: row.tip },
     { title: 'Net', theirs: gifts.net, own: row.payout },
@@ -123,7 +123,7 @@ function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
             : []),
         ]}
       />
-      <p className={classes.note}>
+      <p className={`${classes.note} ${classes.under}`}>
         <Link to="/transactions" search={{ 'f.payout_id': id }}>
           {gifts.transactions === 1 ? '1 transaction' : `${formatCount(gifts.transactions)} transactions`}
         </Link>
