@@ -9,7 +9,7 @@ import { countedInFull } from '../../domain/gift.ts';
 import { ExactSum, share } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { calendar, formatDate, formatMonth, toIsoWithOffset } from '../../ui/values/time.ts';
+import { calendar, formatDate, formatMonth } from '../../ui/values/time.ts';
 import { giftsIn } from '../../records/links.tsx';
 import { both, count, type ReportLine } from './report-line.ts';
 import { classWords, daysWords } from './words.ts';
