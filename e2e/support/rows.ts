@@ -25,6 +25,17 @@ export function isGiven({ captured, refunded, amount }: Transaction): boolean {
   return captured === 'true' && refunded !== 'true' && refunded !== 'partly' && Number(amount) > 0;
 }
 
+/** The gifts that count, each with what counts of it: of a partly refunded one, its payments that weren't refunded. */
+export function givenIn(gifts: readonly Transaction[]): Transaction[] {
+  return gifts.flatMap((gift) => {
+    if (gift.refunded !== 'partly') return isGiven(gift) ? [gift] : [];
+    const payments = (gift as { transactions?: unknown }).transactions as { amount: string; refunded: unknown }[];
+    const kept = payments.filter(({ refunded }) => String(refunded) === 'false');
+    const cents = kept.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    return [{ ...gift, amount: String(cents / 100) }];
+  });
+}
+
 /** `1,250.00` */
 export function amountWords(amount: number | string | null): string {
   return Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

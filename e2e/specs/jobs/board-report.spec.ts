@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
-import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 
@@ -36,9 +36,8 @@ inWorlds(['live'], (_world, untilRead) => {
           .first();
       const currency = await page.getByRole('combobox', { name: 'Currency' }).inputValue();
       const { campaigns, campaignOf, currencyOf } = await campaignsOfGifts(api);
-      const ofOctober = (
-        await everyRow((number) => api('listTransactions', { ...aroundOctober, page: number }))
-      ).filter((gift) => isGiven(gift) && (gift.transacted_at ?? gift.captured_at)?.startsWith('2026-10'));
+      const rows = await everyRow((number) => api('listTransactions', { ...aroundOctober, page: number }));
+      const ofOctober = givenIn(rows).filter((gift) => (gift.transacted_at ?? gift.captured_at)?.startsWith('2026-10'));
       const gifts = ofOctober.filter((gift) => currencyOf(gift) === currency);
       const raised = sumWords(gifts.map(({ amount }) => amount));
 

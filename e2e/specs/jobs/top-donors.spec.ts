@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 
@@ -41,7 +41,7 @@ inWorlds(['live'], (_world, untilRead) => {
       const { currencyOf } = await campaignsOfGifts(api);
       const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
       const isThen = (gift: Transaction) => /^2026-0[1-6]/.test(gift.transacted_at ?? gift.captured_at ?? '');
-      const counted = gifts.filter((gift) => isGiven(gift) && isThen(gift) && currencyOf(gift) === currency);
+      const counted = givenIn(gifts).filter((gift) => isThen(gift) && currencyOf(gift) === currency);
       expect(sum).toBe(sumWords(counted.map(({ amount }) => amount)));
     });
 
