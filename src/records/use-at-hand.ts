@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
@@ -71,6 +78,9 @@ export function useAnswer<Answer>(
   return data?.name === JSON.stringify(name) ? data.answer : undefined;
 }
 
+/** The versions of the rows that the lists in a cache were made of, by name. */
+const madeOf = new WeakMap<QueryClient, Map<string, string>>();
+
 interface AnswerOptions<Row> {
   /** Tells one question from another. */
   name: string;
@@ -101,13 +111,16 @@ export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choice
   );
   // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
   useEffect(() => {
-    const madeOf = () => versionOf(replica.status.get());
-    let seen = madeOf();
-    return replica.status.subscribe(() => {
-      if (madeOf() === seen) return;
-      seen = madeOf();
-      void cache.invalidateQueries({ queryKey: [name] });
-    });
+    const made = madeOf.get(cache) ?? new Map<string, string>();
+    madeOf.set(cache, made);
+    const look = () => {
+      const [before, now] = [made.get(name), versionOf(replica.status.get())];
+      made.set(name, now);
+      if (before !== undefined && before !== now) void cache.invalidateQueries({ queryKey: [name] });
+    };
+    // Also for what has changed since this list was left.
+    look();
+    return replica.status.subscribe(look);
   }, [cache, replica, name]);
   return source;
 }

@@ -110,6 +110,7 @@ test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, as
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();

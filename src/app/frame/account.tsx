@@ -10,11 +10,16 @@ import { lock } from '../session/lock.ts';
 import { askToSignOut } from '../session/unsaved.ts';
 
 /** The account panel: how the page looks, and the ways out. */
-export function Account() {
+export function Account({ close }: { close(): void }) {
   const cache = useQueryClient();
   const drafts = hasDrafts();
   // The question before a sign-out is there without a connection too.
   useEffect(() => prefetchCode(loadConfirmDialog), []);
+  const signOut = () => {
+    // On a phone it would cover the question.
+    close();
+    void askToSignOut(cache);
+  };
   return (
     <div className={classes.account}>
       <AppearanceChoice />
@@ -22,7 +27,7 @@ export function Account() {
       {drafts ? (
         <p className={classes.warning}>Locking keeps the unsaved drafts in this tab. Signing out deletes them.</p>
       ) : null}
-      <Button onClick={() => void askToSignOut(cache)}>Sign out</Button>
+      <Button onClick={signOut}>Sign out</Button>
     </div>
   );
 }

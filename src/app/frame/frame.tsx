@@ -107,7 +107,7 @@ export function Frame() {
               Account
             </Button>
             {account.panel('Account', () => (
-              <Account />
+              <Account close={account.close} />
             ))}
           </div>
         </div>
