@@ -202,8 +202,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     /** Whether a row is held that it is about. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
-      const households = changedBy(store, write);
-      const gifts = saveContacts(store, savedContacts, write);
+      const [households, gifts] = [changedBy(store, write), saveContacts(store, savedContacts, write)];
       if (households.length === 0 && gifts === null) return false;
       store.update('listHouseholds', households);
       store.update('listTransactions', gifts ?? []);

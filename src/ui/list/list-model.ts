@@ -145,11 +145,9 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const all = useLoaded(request, props.noun);
   const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
-  useEffect(() => {
-    list.dropIgnored(here.ignored);
-    // What is ignored follows from the address, and leaves it with this.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [here]);
+  // What is ignored follows from the address, and leaves it with this.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => list.dropIgnored(here.ignored), [here]);
 
   const loadedAt = query.dataUpdatedAt;
   const onePage = useMemo(
