@@ -30,7 +30,8 @@ type Late = Overdue & { days: number; currency: string | null };
 
 const currency = (late: Late) => late.currency;
 const overdueTotal = { label: 'Overdue', amount: ({ amount }: Late) => amount, currency };
-const restTotal = { label: 'Not yet due', amount: ({ rest }: Late) => rest?.amount ?? '0', currency };
+const isPartly = ({ rest }: Late) => rest !== null;
+const restTotal = { label: 'Not yet due', amount: ({ rest }: Late) => rest?.amount ?? null, of: isPartly, currency };
 
 /** In bands of days past due, and all of them last. Without overdue pledges, nothing. */
 export function ageing(pledges: readonly Pledge[], today: string): readonly AgeBand[] {

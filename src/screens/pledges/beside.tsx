@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import type { Pledge } from '../../api/resources.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { Money } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import type { CurrencySum } from '../../ui/rows/totals.ts';
-import { type AgeBand, ageing } from './ageing.ts';
+import { ageing } from './ageing.ts';
 import { coming } from './coming.ts';
 
 interface BesideProps {
@@ -58,16 +59,6 @@ function Overdue({ rows, scope }: BesideProps) {
   const bands = useMemo(() => ageing(rows, now), [rows, now]);
   const all = bands.at(-1);
   if (!all) return null;
-  const currencies = all.overdue.map(({ currency }) => currency);
-  const sumsColumn = (title: string, sumsOf: (band: AgeBand) => readonly CurrencySum[]) =>
-    currencies.map((currency) => ({
-      title: [title, currency || (currencies.length > 1 ? 'no currency' : '')].filter(Boolean).join(', '),
-      figure: true as const,
-      cell: (band: AgeBand) => {
-        const sum = sumsOf(band).find((each) => each.currency === currency)?.sum;
-        return sum === undefined ? '' : formatAmount(sum);
-      },
-    }));
   return (
     <Panel
       title={`${formatCount(all.pledges)} overdue`}
@@ -94,10 +85,19 @@ function Overdue({ rows, scope }: BesideProps) {
               ),
           },
           { title: 'Pledges', figure: true, cell: ({ pledges }) => formatCount(pledges) },
-          ...sumsColumn('Overdue', ({ overdue }) => overdue),
-          ...sumsColumn('Not yet due', ({ rest }) => rest),
+          { title: 'Overdue', figure: 'money', cell: ({ overdue }) => <Sums sums={overdue} /> },
+          { title: 'Not yet due', figure: 'money', cell: ({ rest }) => <Sums sums={rest} /> },
         ]}
       />
     </Panel>
   );
+}
+
+/** Several currencies stand below each other. */
+function Sums({ sums }: { sums: readonly CurrencySum[] }) {
+  return sums.map(({ currency, sum }) => (
+    <div key={currency}>
+      <Money amount={sum} currency={currency} />
+    </div>
+  ));
 }

@@ -76,13 +76,6 @@ it('says three currencies of what was asked for first, and of no more than that'
   ]);
 });
 
-it('says how many an average is of, where fewer than all are counted beside it', async () => {
-  const known: Total<Row> = { ...counted, unit: ['gift', 'gifts'] };
-  const { Gifts, Average } = await figuresOf([rows[2] as Row, rows[3] as Row], [known], false);
-  expect([Gifts, Average]).toEqual([['2'], ['20.00 USD 1 gift']]);
-  expect((await figuresOf([rows[2] as Row], [known], false))['Average']).toEqual(['20.00 USD']);
-});
-
 it('counts what is counted in place of the rows, and averages it by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
     Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
@@ -104,4 +97,15 @@ it('does not say zero where there is nothing to add', async () => {
     Amount: ['No readable amounts', '1 row without a readable amount'],
   });
   expect(await figuresOf([], [counted, refunded])).toEqual({ Given: ['None'] });
+});
+
+it('says below the figures what must be known about them', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const noted: Total<Row> = { ...counted, notes: (all) => `Of ${all.length} rows, one is free.` };
+  await act(async () => root.render(<TotalsStrip rows={rows} totals={[noted]} noun="gifts" scope="" all={false} />));
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Of 6 rows, one is free.',
+  ]);
+  await act(async () => root.unmount());
 });

@@ -46,7 +46,8 @@ export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: Totals
             </Fragment>
           ))}
       </dl>
-      {scope || notes.length > 0 ? <p>{[scope, ...notes].filter(Boolean).join(' ')}</p> : null}
+      {scope ? <p>{scope}</p> : null}
+      {notes.length > 0 ? <p className={classes.notes}>{notes.join(' ')}</p> : null}
     </section>
   );
 }
