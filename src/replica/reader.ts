@@ -220,20 +220,22 @@ export function createReader(options: ReaderOptions): Reader {
     return true;
   }
 
-  async function readMonth(
-    earlier: string | undefined,
-    before: string,
-    signal: AbortSignal,
-  ): Promise<HeldRow[] | null> {
+  /** The rows created after one moment and until another; null where they couldn't be read as they stand. */
+  async function readMonth(earlier: string | undefined, before: string, signal: AbortSignal) {
     const rows: HeldRow[] = [];
-    const from = earlier === undefined ? {} : { createdAfter: secondAfter(earlier) };
+    const totals = new Set<number | null>();
+    const from = earlier && { createdAfter: secondAfter(earlier) };
     const input = { ...from, createdBefore: before, sortByDesc: 'created_at' as const };
     const end = await walk({
       ask: (page) => ask('listTransactions', page > 1 ? { ...input, page: String(page) } : input, signal),
-      take: (page) => void rows.push(...page.rows),
+      take(page) {
+        totals.add(page.total);
+        rows.push(...page.rows);
+      },
       signal,
     });
-    return end === 'complete' ? rows : null;
+    // Where rows came or went meanwhile, pages moved and some were missed.
+    return end === 'complete' && totals.size <= 1 ? rows : null;
   }
 
   async function keepCurrent(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
