@@ -89,13 +89,13 @@ export function nobody(id: string): Donor {
 }
 
 interface DatedGift {
-  gift: Pick<Gift, 'at' | 'campaign' | 'currency'>;
-  day: string;
+  gift: Pick<Gift, 'at' | 'day' | 'campaign' | 'currency'>;
   units: bigint;
 }
 
-/** `currency`: that of the screen. */
-export function addGift(donor: Donor, { gift, day, units }: DatedGift, periods: Periods, currency: string): void {
+/** A gift that has a day. `currency`: that of the screen. */
+export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods, currency: string): void {
+  const day = gift.day ?? '';
   const { gave } = donor;
   const amounts = gift.currency === currency ? donor.own : amountsIn(donor, gift.currency);
   donor.gifts += 1;

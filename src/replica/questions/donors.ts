@@ -123,7 +123,8 @@ interface Sum {
 function tally({ counted, currency }: CountedGifts, periods: Periods) {
   const donors = new Map<string, Donor>();
   const apart = { now: { units: 0n, gifts: 0 }, past: { units: 0n, gifts: 0 } };
-  for (const { gift, units } of counted) {
+  for (const one of counted) {
+    const { gift, units } = one;
     const { giver, day } = gift;
     if (day === null) continue;
     if (giver === null) {
@@ -136,13 +137,14 @@ function tally({ counted, currency }: CountedGifts, periods: Periods) {
     } else {
       let donor = donors.get(giver);
       if (!donor) donors.set(giver, (donor = nobody(giver)));
-      addGift(donor, { gift, day, units }, periods, currency);
+      addGift(donor, one, periods, currency);
     }
   }
   const known = Array.from(donors.values()).filter(({ first }) => first <= periods.now.to);
-  const byFigures = ({ own: one }: Donor, { own: other }: Donor) => {
+  const byFigures = ({ own }: Donor, { own: other }: Donor) => {
     for (const of of ['year', 'now', 'lifetime'] as const) {
-      const [figure, than] = [one[of] ?? 0n, other[of] ?? 0n];
+      const figure = own[of] ?? 0n;
+      const than = other[of] ?? 0n;
       if (figure !== than) return figure > than ? -1 : 1;
     }
     return 0;

@@ -121,7 +121,7 @@ function donorsPart(report: Report): ReportPart {
   };
 }
 
-function keptPart({ giving: { now, past }, periods }: Report): ReportPart {
+function keptPart({ giving: { now, past }, periods, currency, currencies }: Report): ReportPart {
   const portion = ({ of, kept }: Kept) => share(String(kept), String(of));
   const line = (name: string, of: keyof Omit<Giving['kept'], 'money'>): ReportLine => ({
     name,
@@ -139,7 +139,7 @@ function keptPart({ giving: { now, past }, periods }: Report): ReportPart {
       line('First-time donors', 'first'),
       line('Repeat donors', 'repeat'),
       {
-        name: 'Money they gave',
+        name: currencies.length > 1 ? `Money they gave ${inWords(currency)}` : 'Money they gave',
         value: money(now),
         unit: 'percent',
         before: money(past),

@@ -109,7 +109,8 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
           <div key={part}>
             <dt>{part}</dt>
             <dd>
-              <b>{valueWords(line)}</b> {part === 'Raised' ? <span>{currenciesWords(report)}</span> : null}{' '}
+              <b>{valueWords(line)}</b>{' '}
+              {part === 'Raised' ? <span className={classes.also}>{currenciesWords(report)}</span> : null}{' '}
               <Change line={line} />
             </dd>
           </div>

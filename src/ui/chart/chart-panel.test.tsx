@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartPanel } from './chart-panel.tsx';
+import { FigureChart } from './figure-chart.tsx';
 import { formatDate } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';
 
@@ -186,4 +187,27 @@ describe('the chart of a list', () => {
     );
     expect(document.querySelectorAll('[role=slider] [tabindex]')).toHaveLength(0);
   });
+});
+
+it('figures of several currencies are one table, each currency in its own column', async () => {
+  const bar = (name: string, figure: string, count: number) => ({ name, short: name, figure, count });
+  const series = [
+    { currency: 'USD', bars: [bar('2025', '5', 1), bar('2026', '7.5', 2)] },
+    { currency: 'EUR', bars: [bar('2026', '3', 4)] },
+  ];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <FigureChart title="Raised" head="Year" counted="Gifts" series={series} />
+      </MantineProvider>,
+    ),
+  );
+  await act(async () => document.querySelector('button')?.click());
+  const cells = (row: Element) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent);
+  expect(Array.from(document.querySelectorAll('tr'), cells)).toEqual([
+    ['Year', 'Amount (USD)', 'Amount (EUR)', 'Gifts'],
+    ['2026', '7.50', '3.00', '6'],
+    ['2025', '5.00', '', '1'],
+  ]);
 });

@@ -156,6 +156,14 @@ describe('filters over rows at hand', () => {
   });
 });
 
+it('"has a value" and "empty" follow what a column says a row has, of which its value is a part', () => {
+  const rows = rowsOf('5', null, null);
+  const whole: Column<Row> = { ...column('amount'), has: ({ id }) => id !== '2' };
+  const found = (filter: string) =>
+    narrowed(rows, [whole], { ...nothing, filters: { value: filter } }).map(({ id }) => id);
+  expect([found('some'), found('none'), found('1..')]).toEqual([['0', '1'], ['2'], ['0']]);
+});
+
 describe('the order of rows at hand', () => {
   it('puts amounts by their size and blank ones last, both ways', () => {
     expect(sorted('amount', 'value', '10', '9.5', null, '-3', 'free')).toEqual(['-3', '9.5', '10', null, 'free']);
