@@ -8,8 +8,7 @@ import { Facts } from '../ui/kit/page.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { unlinkedLink } from './giving/unlinked-link.ts';
 import { TransactionLink, useLearned } from './links.tsx';
-import { currencyOfTicket } from './ticket.tsx';
-import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
+import { checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
 import classes from './ticket.module.css';
 
 /** Every field of a ticket. */

@@ -1,8 +1,6 @@
 /** Tickets wherever they are shown: columns, card, record, and the link to the transaction. */
-import { toText } from '../api/fields.ts';
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
-import { currencyNamedBy, knownCurrency } from '../device/known-names.ts';
 import { Moment, OneLine, Words } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
@@ -16,7 +14,7 @@ import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 import { currencyColumn, namedBy } from './shared-columns.tsx';
-import { checkInWords, isCheckedIn } from './ticket-check-in.ts';
+import { campaignOfTicket, checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
 import { StatusBadge } from './tones.tsx';
 
 /** The service has no filters for tickets, so this is a page of all of them. */
@@ -28,17 +26,6 @@ export function ticketPage(page: number) {
 export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
   const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
   return name?.trim() || whole || title?.trim() || `Ticket ${id ?? 'without an ID'}`;
-}
-
-/** Deployed services say which campaign a ticket is for. */
-export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
-  return toText(campaign)?.trim() || null;
-}
-
-/** A ticket has none of its own: its campaign's, else the one that all campaigns have, else its transaction's. */
-export function currencyOfTicket(ticket: Ticket): string | null {
-  const { transaction_id } = ticket;
-  return knownCurrency(campaignOfTicket(ticket)) ?? ((transaction_id && currencyNamedBy(transaction_id)) || null);
 }
 
 export const ticketColumns: readonly Column<Ticket>[] = [

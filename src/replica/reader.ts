@@ -63,6 +63,8 @@ export function createReader(options: ReaderOptions): Reader {
   const { ask, store, walk, now, wait, changed, refused } = options;
   let states = nothingRead;
   let again = new AbortController();
+  /** Transactions held beyond the service's count, for which the months were checked in vain. */
+  let explained = 0;
 
   const set = (list: ListName, change: Partial<ListState>, waitsUntil: number | null = null): ListState => {
     const state = { ...states[list], ...change };
@@ -70,9 +72,6 @@ export function createReader(options: ReaderOptions): Reader {
     changed(states, waitsUntil);
     return state;
   };
-
-  /** Transactions held beyond the service's count, for which the months were checked in vain. */
-  let explained = 0;
 
   /** Whether less than that has gone by since then. A clock that was put back says nothing. */
   const isSince = (at: number | null, span: number) => at !== null && now() >= at && now() - at < span;

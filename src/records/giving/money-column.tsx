@@ -10,7 +10,7 @@ import { moneyWords } from './words.ts';
  * The largest sum in one currency. Filters and orders go by it: "1,000 and over" finds everyone with so much in any one
  * currency. Null where there is none.
  */
-export function largestSum(sums: readonly Sum[]): string | null {
+function largestSum(sums: readonly Sum[]): string | null {
   const [first, ...others] = sums;
   if (!first) return null;
   return others.reduce((most, one) => (Number(one.sum) > Number(most.sum) ? one : most), first).sum;

@@ -16,7 +16,7 @@ import { formatDate, formatMinute } from '../../ui/values/time.ts';
 import { purposeOf, statusOf } from '../gift.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { pledgeStatus } from '../pledge.ts';
-import { checkInWords } from '../ticket-check-in.ts';
+import { checkInWords } from '../ticket-facts.ts';
 import { ticketName } from '../ticket.tsx';
 import { StatusBadge } from '../tones.tsx';
 import classes from './giving.module.css';

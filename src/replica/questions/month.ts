@@ -12,6 +12,7 @@ import { countCurrencies, currencyOfScreen } from '../../domain/values/money.ts'
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import type { Money } from '../people.ts';
+import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
 import { byCurrency, countInFull, grouped, sumsOf } from './sums.ts';
 
@@ -43,6 +44,8 @@ export interface Month {
   unread: number;
   /** Partly refunded gifts in these days that count in full. */
   inFull: number;
+  /** Of all gifts that count. */
+  known: Known;
 }
 
 /** The days of this month until today, and the same days of the month and of the year before. */
@@ -83,6 +86,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
     yesterday: { gifts: yesterday.length, sums: sumsOf(yesterday) },
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),
+    known: knownDonors(counted),
   };
 }
 

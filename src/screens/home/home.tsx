@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useAtHand, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { knownDonorWords } from '../../records/giving/words.ts';
+import { useAnswer, useAtHand, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { InPlace } from '../../ui/kit/hold-until.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -24,14 +25,16 @@ const Morning = lazyPart(
 export function HomeScreen() {
   const atHand = useAtHand('listTransactions');
   const asOf = useStatus(useReplica(), (status) => (status && atHand ? coverageWords(status) : ''));
+  const day = today();
+  const month = useAnswer(atHand, ['month', day], (ask) => ask('month', { today: day }));
   // What somebody works with stays where it is.
   const [isHeld, setHeld] = useState(false);
   const replica = isHeld ? null : atHand;
   return (
     <ScreenPage>
       <PageHead
-        title={<ScreenTitle title={replica ? dayWords(today()) : 'Home'} />}
-        meta={replica ? asOf.split('\n') : []}
+        title={<ScreenTitle title={replica ? dayWords(day) : 'Home'} />}
+        meta={replica ? [asOf, month ? knownDonorWords(month.known) : null] : []}
       />
       {replica ? (
         <Suspense fallback={null}>
@@ -44,12 +47,9 @@ export function HomeScreen() {
   );
 }
 
-/** What figures cover, in lines. */
-function coverageWords({ lists, givers }: AtHandStatus): string {
+function coverageWords({ lists }: AtHandStatus): string {
   const { rows, askedAt, wholeSince } = lists.listTransactions;
-  const all = `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
-  if (!givers || givers.gifts === 0) return all;
-  return `${all}\n${Math.floor((givers.known / givers.gifts) * 100)}% with a known giver`;
+  return `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
 }
 
 /** `hold` hears whether somebody is at something of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticket } from '../../api/resources.ts';
-import { campaignOfTicket } from '../../records/ticket.tsx';
+import { campaignOfTicket } from '../../records/ticket-facts.ts';
 import { doorList, finder } from './door-list.ts';
 import { ticketName } from '../../records/ticket.tsx';
 

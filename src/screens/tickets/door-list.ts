@@ -2,7 +2,7 @@
 import type { Ticket } from '../../api/resources.ts';
 import { inOrder } from '../../ui/rows/row-keys.ts';
 import { folded } from '../../ui/values/words.ts';
-import { isCheckedIn } from '../../records/ticket-check-in.ts';
+import { isCheckedIn } from '../../records/ticket-facts.ts';
 import { ticketName } from '../../records/ticket.tsx';
 
 export interface DoorType {

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatMoment } from '../../ui/values/time.ts';
 import type { DoorType } from './door-list.ts';
-import { checkInWords, isCheckedIn } from '../../records/ticket-check-in.ts';
+import { checkInWords, isCheckedIn } from '../../records/ticket-facts.ts';
 import classes from './door-type-panel.module.css';
 import { ticketName } from '../../records/ticket.tsx';
 
