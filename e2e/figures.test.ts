@@ -10,7 +10,7 @@ import { changePreferences } from '../src/device/preferences.ts';
 import { dayAfter, today } from '../src/domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '../src/records/links.tsx';
 import { transactionColumns } from '../src/records/transaction.tsx';
-import { transactionTotals } from '../src/records/transaction-totals.ts';
+import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
 import type { HeldRow } from '../src/replica/lists.ts';
 import { readHeld } from '../src/replica/read-held.ts';
 import type { Period } from '../src/replica/questions/periods.ts';

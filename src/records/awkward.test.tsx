@@ -38,7 +38,7 @@ import { TicketDetails } from './ticket-details.tsx';
 import { relatedToTicket, TicketCard, ticketChart, ticketColumns, ticketTotals } from './ticket.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { relatedToTransaction, TransactionCard, transactionColumns } from './transaction.tsx';
-import { transactionChart, transactionTotals } from './transaction-totals.ts';
+import { transactionChart, transactionTotals } from './giving/transaction-totals.ts';
 import { shareableWebhook, WebhookCard, webhookColumns, webhookName } from './webhook.tsx';
 import { suggestedEnvelopeName } from '../replica/questions/mends.ts';
 

@@ -10,7 +10,7 @@ import { standingOf } from '../domain/gift.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
 import { transactionColumns, transactionViews } from './transaction.tsx';
-import { transactionChart, transactionTotals } from './transaction-totals.ts';
+import { transactionChart, transactionTotals } from './giving/transaction-totals.ts';
 
 afterEach(forgetLearned);
 

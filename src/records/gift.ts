@@ -59,7 +59,7 @@ export function letterName({ name, by }: Pick<Giver, 'name' | 'by'>): string | n
 export const donorName = (transaction: Transaction) => giverOf(transaction).name;
 
 /** A contact of whom nothing else is known goes by it. */
-export const isEmail = (name: string) => /^\S+@\S+$/.test(name);
+export const isEmail = (name: string) => /^[^\s@]+@[^\s@]+$/.test(name);
 
 /** `0` stands for nobody. */
 function real(id: string | null | undefined): string | null {

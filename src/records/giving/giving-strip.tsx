@@ -1,5 +1,5 @@
 /** What somebody gave and owes, in one strip. */
-import { freeWords } from '../transaction-totals.ts';
+import { freeWords } from './transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '../../domain/gift.ts';

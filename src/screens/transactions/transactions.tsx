@@ -11,7 +11,7 @@ import {
   transactionSorting,
   transactionViews,
 } from '../../records/transaction.tsx';
-import { transactionChart, transactionTotals } from '../../records/transaction-totals.ts';
+import { transactionChart, transactionTotals } from '../../records/giving/transaction-totals.ts';
 import { useAtHand } from '../../records/use-at-hand.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

@@ -1,9 +1,16 @@
 /** What transactions add up to, counted as every figure counts them. */
-import type { Transaction } from '../api/resources.ts';
-import { countedInFull, countsAsGiven, keptAmount, refundedAmount, type Standing, standingOf } from '../domain/gift.ts';
-import type { ListChart, Total } from '../ui/rows/totals.ts';
-import { formatCount } from '../ui/values/money.ts';
-import { currencyOf, dateOf } from './gift.ts';
+import type { Transaction } from '../../api/resources.ts';
+import {
+  countedInFull,
+  countsAsGiven,
+  keptAmount,
+  refundedAmount,
+  type Standing,
+  standingOf,
+} from '../../domain/gift.ts';
+import type { ListChart, Total } from '../../ui/rows/totals.ts';
+import { formatCount } from '../../ui/values/money.ts';
+import { currencyOf, dateOf } from '../gift.ts';
 
 const whereIs = (...standings: readonly Standing[]) => ({
   amount: ({ amount }: Transaction) => amount,
