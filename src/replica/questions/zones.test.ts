@@ -1,0 +1,80 @@
+/** A world by hand whose moments are on other days in Los Angeles than in UTC: all desks count in the viewer's days. */
+import { expect, test } from 'vitest';
+import type { HeldRow } from '../lists.ts';
+import { replicaInMemory } from '../testing.ts';
+import { periodsOf } from './periods.ts';
+
+const today = '2026-11-24';
+const november = { from: '2026-11-01', to: today };
+
+const gift = (id: string, contact_id: string, transacted_at: string, amount: string): HeldRow => {
+  return { id, contact_id, transacted_at, amount, currency: 'USD', captured: 'true' };
+};
+const transactions = [
+  gift('1', '1', '2026-11-01T02:30:00Z', '1000.00'),
+  gift('2', '2', '2026-01-01T03:00:00Z', '500.00'),
+  gift('3', '2', '2025-06-01T12:00:00Z', '20.00'),
+  gift('4', '3', '2026-11-23T03:00:00Z', '8.00'),
+  gift('5', '3', '2026-11-24T04:00:00Z', '7.00'),
+  gift('6', '3', '2026-11-10T12:00:00Z', '83.005'),
+];
+const payouts: HeldRow[] = [
+  { id: '1', currency: 'USD', status: 'paid', paid_at: '2026-11-01T02:30:00Z', payout: '970.00', amount: '1000.00' },
+  { id: '2', currency: 'USD', status: 'paid', paid_at: '2026-11-12T12:00:00Z', payout: '1635.00', amount: '1700.00' },
+];
+
+function worldIn(zone: string) {
+  const replica = replicaInMemory();
+  const page = { page: 1, round: 1 };
+  replica.take({ list: 'listTransactions', ...page, rows: transactions });
+  replica.take({ list: 'listPayouts', ...page, rows: payouts });
+  replica.viewAs({ zone, currency: null });
+  const month = replica.month({ today });
+  const asked = { days: november, back: { months: 12 }, today, currency: null };
+  const report = replica.report(asked);
+  const giving = replica.giving({
+    compared: 'same-day',
+    periods: periodsOf(today, 1, 'same-day'),
+    campaign: null,
+    currency: null,
+  });
+  const thanks = replica.thanks({ period: november, by: 'gift' });
+  const year = replica.report({ ...asked, days: { from: '2026-01-01', to: today } });
+  replica.close();
+  return {
+    home: month.currencies[0]?.now.sum,
+    yesterday: month.yesterday.sums.map(({ sum }) => sum).join(),
+    raised: report.raised.now,
+    thanks: thanks.length,
+    newest: thanks.find(({ id }) => id === '5')?.day,
+    paid: `${report.payouts.now.payout}, ${report.payouts.now.payouts}`,
+    cameBack: `${giving.kept.all.kept} of ${giving.kept.all.of}`,
+    january: year.raised.now,
+  };
+}
+
+test('in UTC, what was given late on Los Angeles’ October 31 is of November', () => {
+  expect(worldIn('UTC')).toEqual({
+    home: '1098.005',
+    yesterday: '8.00',
+    raised: '1098.005',
+    thanks: 4,
+    newest: '2026-11-24',
+    paid: '2605.00, 2',
+    cameBack: '1 of 1',
+    january: '1598.005',
+  });
+});
+
+test('in Los Angeles it is of October, and New Year’s gift is of the year before', () => {
+  expect(worldIn('America/Los_Angeles')).toEqual({
+    home: '98.005',
+    yesterday: '7.00',
+    raised: '98.005',
+    thanks: 3,
+    newest: '2026-11-23',
+    paid: '1635.00, 1',
+    cameBack: '0 of 1',
+    january: '1098.005',
+  });
+});
