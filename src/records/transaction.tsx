@@ -262,8 +262,8 @@ export const transactionFilters: readonly Filter[] = [
 export const transactionSorting: readonly Sort[] = [
   {
     value: 'transacted_at',
-    ascending: 'oldest transaction date first',
-    descending: 'newest transaction date first',
+    ascending: 'oldest first by transaction date',
+    descending: 'newest first by transaction date',
     unseen: {
       in: (row) => !('transacted_at' in row && row.transacted_at),
       column: 'date',

@@ -107,10 +107,10 @@ test('every figure is that of the spreadsheet', () => {
 test('every part says what it covers, and what is left out of it', () => {
   const covers = reportParts(office().replica.report(asked)).map((part) => part.covers);
   expect(covers).toEqual([
-    'Gifts that were captured and not refunded.',
+    'Completed gifts, less refunds.',
     'Known donors, over all currencies. New: the first gift ever. Recaptured: gave before, not since Jan 1, 2025. Lapsed: gave Jan 1 – Nov 23, 2025, not in these days.',
     'Of all who gave Jan 1 – Nov 23, 2025, those who gave Jan 1 – Nov 23, 2026.',
-    'Gifts that were captured and not refunded, Jan 1 – Nov 23, 2026.',
+    'Completed gifts, less refunds, Jan 1 – Nov 23, 2026.',
     'What is left of 5 open pledges, as of today, Nov 23, 2026, in equal installments. 20.00 of it is projected from how often they pay. Not in it: 1 open pledge in other currencies.',
     'Of 6 payouts, those paid Jan 1 – Nov 23, 2026. Not in it: 1 payout in other currencies.',
   ]);

@@ -53,7 +53,7 @@ export function monthsPart({ months, currency: own }: Report): ReportPart {
   };
 }
 
-const completed = (more: string) => `Gifts that were captured and not refunded, ${more}.`;
+const completed = (more: string) => `Completed gifts, less refunds, ${more}.`;
 
 function raisedPart(report: Report): ReportPart {
   const { raised, giving, others, inFull, currency, periods } = report;
@@ -61,7 +61,7 @@ function raisedPart(report: Report): ReportPart {
   const apart = { now: now.apart.now.sum, past: past.apart.now.sum };
   return {
     title: 'Raised',
-    covers: ['Gifts that were captured and not refunded.', countedInFull(inFull)].filter(Boolean).join(' '),
+    covers: ['Completed gifts, less refunds.', countedInFull(inFull)].filter(Boolean).join(' '),
     lines: [
       both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
       both('From givers not known', apart),

@@ -48,8 +48,8 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
       footer={
         <div className={classes.foot}>
           <span>
-            Captured and not refunded{unread > 0 ? `, without ${giftWords(unread)} whose amount isn’t a number` : ''}.{' '}
-            {countedInFull(inFull)}
+            Completed gifts, less refunds
+            {unread > 0 ? `, without ${giftWords(unread)} whose amount isn’t a number` : ''}. {countedInFull(inFull)}
           </span>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>

@@ -155,21 +155,27 @@ function Others({ bank, line, decide }: LineDetailProps) {
       }
     >
       <ul className={classes.parts}>
-        {others.map((match, index) => (
-          <li key={match.payouts.join()}>
-            <kbd>{index + 1}</kbd>
-            <span>
-              <TextButton onClick={() => decide(line, decisionFor(match, 'Other'))}>
-                <Words>{matchName(bank, match)}</Words>
-              </TextButton>
-              <small>
-                {match.payouts.length === 1 ? 'Payout' : 'Payouts'} {match.payouts.join(', ')},{' '}
-                {formatAmount(written(line.units - match.difference))} {matchCurrency(bank, match)}
-              </small>
-            </span>
-            <span className={classes.figure}>{match.difference === 0 ? '0' : signed(written(match.difference))}</span>
-          </li>
-        ))}
+        {others.map((match, index) => {
+          const which = `${match.payouts.length === 1 ? 'Payout' : 'Payouts'} ${match.payouts.join(', ')}`;
+          return (
+            <li key={match.payouts.join()}>
+              <kbd>{index + 1}</kbd>
+              <span>
+                {/* Payouts of one campaign have one name. */}
+                <TextButton
+                  aria-label={`${matchName(bank, match)}, ${which}`}
+                  onClick={() => decide(line, decisionFor(match, 'Other'))}
+                >
+                  <Words>{matchName(bank, match)}</Words>
+                </TextButton>
+                <small>
+                  {which}, {formatAmount(written(line.units - match.difference))} {matchCurrency(bank, match)}
+                </small>
+              </span>
+              <span className={classes.figure}>{match.difference === 0 ? '0' : signed(written(match.difference))}</span>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );

@@ -49,7 +49,7 @@ export function TransactionsScreen() {
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
       sorts={transactionSorting}
-      usualOrder="newest transaction date first"
+      usualOrder="newest first by transaction date"
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
       related={relatedToTransaction}

@@ -58,7 +58,8 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
       <Panelled
         disclosure={order}
         Icon={IconArrowsSort}
-        label={sentenceCase(orderOf(model))}
+        // What it's by is in the name and the tooltip: the button keeps its width when rows say which date that is.
+        label={sentenceCase(orderOf(model).replace(/ by .*/, ''))}
         spoken={`Order: ${orderOf(model)}`}
         title="Order of the list"
       >
@@ -103,7 +104,7 @@ interface PanelledProps {
 function Panelled({ disclosure, Icon, label, spoken, title, children }: PanelledProps) {
   return (
     <div {...disclosure.anchor}>
-      <Act Icon={Icon} label={label} aria-label={spoken} {...disclosure.button} />
+      <Act Icon={Icon} label={label} aria-label={spoken} title={spoken} {...disclosure.button} />
       {disclosure.panel(title, () => children)}
     </div>
   );
