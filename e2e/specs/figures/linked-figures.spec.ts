@@ -63,7 +63,7 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(before);
     await expect(main.getByText(/^(?:Adding up|Making the report|Looking for)/)).toHaveCount(0, { timeout: 1 });
-  }).toPass({ intervals: [500] });
+  }).toPass({ intervals: [500], timeout: 20_000 });
   return figures;
 }
 
@@ -87,7 +87,9 @@ for (const world of ['live', 'world'] as const) {
             const synced = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
             await expect(synced).toBeVisible({ timeout: 120_000 });
             const pressed: string[] = [];
-            for (const [screen, title, open] of screens) {
+            // Gifts of the specification don't name their campaign, so no figure of a campaign leads to them.
+            const linking = screens.filter(([screen]) => world === 'live' || screen !== 'Campaign');
+            for (const [screen, title, open] of linking) {
               // oxlint-disable no-await-in-loop -- one screen and one link after the other
               await open(page);
               const main = page.getByRole('main');
@@ -104,7 +106,7 @@ for (const world of ['live', 'world'] as const) {
               }
               // oxlint-enable no-await-in-loop
             }
-            expect([...new Set(pressed)]).toEqual(screens.map(([screen]) => screen));
+            expect([...new Set(pressed)]).toEqual(linking.map(([screen]) => screen));
           },
         );
       });

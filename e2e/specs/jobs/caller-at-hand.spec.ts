@@ -4,7 +4,7 @@ import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 const caller = { id: '4824', name: 'Siv Lindqvist' };
@@ -24,7 +24,7 @@ inWorlds(['live'], (_world, untilRead) => {
       await page.goto('/payouts');
       const giftsOf = (contacts: string) => everyRow((number) => api('listTransactions', { contacts, page: number }));
       const gifts = await giftsOf(caller.id);
-      const given = gifts.filter(isGiven).toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
+      const given = givenIn(gifts).toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
       const { currencyOf, pledges: allPledges } = await campaignsOfGifts(api);
       const pledges = allPledges.filter(({ contact_id }) => contact_id === caller.id);
       const open = pledges.filter((pledge) => !pledge.canceled_at && Number(pledge.amount_remaining) > 0);
@@ -64,7 +64,12 @@ inWorlds(['live'], (_world, untilRead) => {
       }
 
       await years.getByRole('button', { name: 'As a table' }).click();
-      const currency = (await years.getByRole('columnheader', { name: /^Amount/ }).innerText()).slice(-4, -1);
+      const currency = (
+        await years
+          .getByRole('columnheader', { name: /^Amount/ })
+          .first()
+          .innerText()
+      ).slice(-4, -1);
       const shown = given.filter((gift) => currencyOf(gift) === currency);
       for (const year of new Set(shown.map((gift) => dayOf(gift).slice(0, 4)))) {
         const sum = sumWords(amounts(shown.filter((gift) => dayOf(gift).startsWith(year))));

@@ -3,7 +3,7 @@ import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 
 const caller = { id: '4824', name: 'Siv Lindqvist' };
 
@@ -20,7 +20,7 @@ inWorlds(['world', 'live'], (world) => {
       const pledge = readsPledges ? allPledges.find(({ id }) => id !== null && id === pledge_id) : undefined;
       return currency ?? campaigns.find(({ id }) => id !== null && id === pledge?.campaign_id)?.currency ?? '';
     };
-    const given = gifts.filter(isGiven);
+    const given = givenIn(gifts);
     expect(given.length).toBeGreaterThan(0);
     const open = pledges.filter((pledge) => !pledge.canceled_at && Number(pledge.amount_remaining) > 0);
     expect(open.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 
 /** The day of a moment in a zone, as a number. */
@@ -71,8 +71,8 @@ inWorlds(['live'], (world, untilRead) => {
 
       await test.step('one has its weeks, its donors and what else belongs to it', async () => {
         const transactions = await everyRow((number) => api('listTransactions', { page: number }));
-        const tied = transactions.filter(
-          (gift) => isGiven(gift) && campaignOf(gift) === first.id && currencyOf(gift) === first.currency,
+        const tied = givenIn(transactions).filter(
+          (gift) => campaignOf(gift) === first.id && currencyOf(gift) === first.currency,
         );
         await page.getByRole('link', { name: first.title ?? '' }).click();
         const weeks = page.getByRole('region', { name: 'Raised by week', exact: true });

@@ -5,14 +5,14 @@
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, everyRow, isGiven, nameOf, sumWords } from '../../support/rows.ts';
+import { amountWords, everyRow, givenIn, nameOf, sumWords } from '../../support/rows.ts';
 
 const yesterday = { transactedAfter: '2026-11-19T00:00:00Z', transactedBefore: '2026-11-19T23:59:59Z' };
 
 inWorlds(['world', 'live', 'large'], (world) => {
   test('who gave yesterday, and how much, is shown in 1 press', async ({ page, api }) => {
     const gifts = await everyRow((number) => api('listTransactions', { ...yesterday, page: number }));
-    const given = gifts.filter(isGiven);
+    const given = givenIn(gifts);
     expect(given.length).toBeGreaterThan(1);
     const takes = await countPresses(page);
     await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { isGiven } from '../../support/rows.ts';
+import { givenIn } from '../../support/rows.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -38,7 +38,7 @@ test(
       const rows = (
         await Promise.all(pages.map((number) => api('listTransactions', { ...all, page: String(number) })))
       ).flatMap((answer) => answer.rows);
-      const given = rows.filter(isGiven);
+      const given = givenIn(rows);
       const cents = given.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
       const figures = group(page, 'Giving');
       const inAll = (cents / 100).toLocaleString('en', { minimumFractionDigits: 2 });

@@ -19,9 +19,11 @@ async function signIn(page: Page, token: string, { shared = false } = {}) {
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 }
 
-async function signOut(page: Page) {
+/** `deletes`: there is a draft, and the sign-out asks first. */
+async function signOut(page: Page, deletes = false) {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: /^Sign out/ }).click();
+  if (deletes) await page.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
 }
 
@@ -54,7 +56,7 @@ test(
       await expect(page.getByRole('button', { name: 'Resume draft' })).toBeVisible();
       await lead(page, 'Home');
       await expect(recent(page)).toContainText(['Household 501']);
-      await signOut(page);
+      await signOut(page, true);
     });
     await test.step('nothing of it can be read', async () => {
       const all = await stored(page);

@@ -30,6 +30,7 @@ test(
     await expect(locked.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
     await locked.getByRole('button', { name: 'Account' }).click();
     await locked.getByRole('button', { name: 'Sign out' }).click();
+    await expect(locked.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
     const signedOut = await open(() => undefined);
     await expect(signedOut.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
     expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);

@@ -182,6 +182,7 @@ test.describe('with faults', () => {
       async (page: Page) => {
         await page.getByRole('button', { name: 'Account' }).click();
         await page.getByRole('button', { name: /^Sign out/ }).click();
+        await page.getByRole('button', { name: 'Sign out and delete' }).click();
       },
     ],
   ] as const) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { everyRow, isGiven, sumWords } from '../../support/rows.ts';
+import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 
 const status = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date|Part missing)/ });
@@ -56,7 +56,7 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   const gifts: Transaction[] = await everyRow((number) =>
     api('listTransactions', { contacts: member?.id ?? '', page: number }),
   );
-  const given = gifts.filter(isGiven);
+  const given = givenIn(gifts);
   await ended;
 
   await goTo(page, 'Transactions');

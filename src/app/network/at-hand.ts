@@ -1,6 +1,6 @@
 /** Reads the whole organisation in the background, and gives its lists to the screens. */
 import { toInstant } from '../../domain/values/calendar.ts';
-import { hashKey, type QueryCache, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { ListName } from '../../api/operations.ts';
 import type { Transaction } from '../../api/resources.ts';
@@ -26,6 +26,8 @@ import { onFailure, secretNow } from '../session/session.ts';
 
 /** Milliseconds between two times that learned names are shown: every list on screen is drawn anew for them. */
 const apart = 2000;
+/** A worker may be told another zone than the page, so the page says its own. */
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Rows that the worker is asked for at a time. */
 const most = 1000;
 
@@ -65,7 +67,7 @@ export function keepAtHand(
     walk: walkPages,
     pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
     asksWhoGave: { get: () => preferences.get().asksWhoGave, subscribe: preferences.subscribe },
-    context: () => ({ zone: viewerZone(), currency: preferences.get().currency || null }),
+    context: () => ({ zone: viewerZone() ?? ownZone, currency: preferences.get().currency || null }),
     now: Date.now,
     told(givers) {
       for (const [gift, giver] of givers) learnGiver(gift, giver?.contactId ?? null);
@@ -134,8 +136,9 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
 
 /** A list that is on screen, and that was read to its end, stands as a whole, or with the days that it is asked for. */
 function giveLists(cache: QueryClient, replica: AtHand): () => void {
-  /** When the list was read, and the version of its rows, by what was asked for. */
-  const given = new Map<string, { stamp: string; version: number }>();
+  /** What each list was given: when it was read, and the version of its rows, by what was asked for. */
+  const given = new Map<string, { stamp: string; version: number; rows: unknown }>();
+  const rowsAt = (key: QueryKey) => cache.getQueryData<Loaded<unknown>>(key)?.rows;
   const giving = new Set<string>();
   const look = () => {
     const { lists, writes } = replica.status.get();
@@ -146,10 +149,11 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       if (wholeSince === null || giving.has(name)) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
       const before = given.get(name);
-      if (before?.stamp === stamp && cache.getQueryData(key) !== undefined) continue;
+      // The pages of the service may have come since, in the place of what it was given.
+      if (before?.stamp === stamp && rowsAt(key) === before.rows) continue;
       giving.add(name);
       void give(list, asked, askedAt ?? wholeSince)
-        .then((version) => given.set(name, { stamp, version }))
+        .then((version) => given.set(name, { stamp, version, rows: rowsAt(key) }))
         // It ended meanwhile.
         .catch(() => undefined)
         .finally(() => giving.delete(name));
@@ -159,10 +163,10 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
   async function give(list: ListName, asked: Asked, loadedAt: number): Promise<number> {
     const key = loadedKey([list, asked]);
     const before = cache.getQueryData<Loaded<unknown>>(key);
-    const known = given.get(hashKey(key))?.version;
-    if (before && known !== undefined && known === (await replica.ask('version', list))) {
+    const known = given.get(hashKey(key));
+    if (before && before.rows === known?.rows && known.version === (await replica.ask('version', list))) {
       cache.setQueryData(key, { ...before, loadedAt });
-      return known;
+      return known.version;
     }
     const rows: unknown[] = [];
     let read = 0;

@@ -69,7 +69,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <div className={classes.head}>
         <PageHead
           title={<ScreenTitle title={title} part={list.page > 1 && !all.loaded ? `page ${list.page}` : undefined} />}
-          meta={[rangeOf(model), ...(props.scope ?? [asOf(model)])]}
+          meta={[rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat]}
           actions={
             <>
               {typeof props.choices === 'function' ? props.choices(rows ?? none) : props.choices}
@@ -86,7 +86,6 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
         {list.ignored.length > 0 ? (
           <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
         ) : null}
-        {caveat ? <p className={classes.scope}>{caveat}</p> : null}
         <div ref={loading}>
           {all.loaded || model.narrowedHere || model.orderedHere ? (
             <Suspense fallback={null}>
