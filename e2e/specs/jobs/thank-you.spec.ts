@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
-import { amountWords, countRows, everyRow, isGiven, nameOf } from '../../support/rows.ts';
+import { amountWords, countRows, everyRow, givenIn, nameOf } from '../../support/rows.ts';
 
 // Where a row only says when it was captured, that is its day, and the service filters by another.
 const aroundLastWeek = { transactedAfter: '2026-10-01T00:00:00Z' };
@@ -25,9 +25,8 @@ inWorlds(['live'], (world, untilRead) => {
     async ({ page, api }) => {
       test.slow();
       await choose(page, { readsAll: true });
-      const gifts = (await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }))).filter(
-        (gift) => isGiven(gift) && isOfLastWeek(gift),
-      );
+      const rows = await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }));
+      const gifts = givenIn(rows).filter(isOfLastWeek);
       // Who gave stands in the rows of a deployed service, and where they live. Of others it is asked.
       const isTold = world === 'live';
       const large = gifts.filter((gift) => Number(gift.amount) >= 250);

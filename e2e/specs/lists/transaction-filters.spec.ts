@@ -45,7 +45,7 @@ async function pickPeriod(page: Page, api: Call, [label, after, before]: (typeof
   await expect(page.getByRole('main').getByText(`of ${total} (of all 6,000)`).first()).toBeVisible();
   expect(await rowIds(page)).toEqual(answered.rows.map(({ id }) => id));
   // Until all rows are there, the service cuts, by a date of its own.
-  const caveat = page.getByText('This period is by the platform’s own transaction date');
+  const caveat = page.getByText('period by the platform’s own transaction date');
   await expect(caveat).toHaveCount(label === 'Transacted' ? 1 : 0);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('button', { name: `${label}, add filter` })).toBeVisible();

@@ -31,7 +31,7 @@ const sourceAtHand: typeof source = {
 function cutByService(rows: readonly Transaction[], values: ListValues): string | null {
   const hasPeriod = values['transactedAfter'] !== undefined || values['transactedBefore'] !== undefined;
   return hasPeriod && rows.some(({ transacted_at }) => !transacted_at)
-    ? 'This period is by the platform’s own transaction date, which can differ from the dates shown.'
+    ? 'period by the platform’s own transaction date'
     : null;
 }
 

@@ -57,7 +57,7 @@ export interface ListScreenProps<Row> {
   whenNone: string;
   /** What must be known about the figures. */
   note?: string;
-  /** What must be known about the filters and the order in use, as a sentence; null where nothing must. */
+  /** What the rows in sight don't show of what the service was asked for; null where that's nothing. */
   caveat?(rows: readonly Row[], values: Values): string | null;
   /** How a row is shown as a record beside the list. */
   record?: RecordView<Row>;
