@@ -21,7 +21,7 @@ export async function countRows(region: Locator): Promise<number> {
 }
 
 /** Captured, nothing of it refunded, and no free ticket. */
-export function isGiven({ captured, refunded, amount }: Transaction): boolean {
+function isGiven({ captured, refunded, amount }: Transaction): boolean {
   return captured === 'true' && refunded !== 'true' && refunded !== 'partly' && Number(amount) > 0;
 }
 

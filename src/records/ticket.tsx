@@ -14,7 +14,7 @@ import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
 import { currencyColumn, namedBy } from './shared-columns.tsx';
-import { campaignOfTicket, checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
+import { checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
 import { StatusBadge } from './tones.tsx';
 
 /** The service has no filters for tickets, so this is a page of all of them. */

@@ -25,8 +25,8 @@ inWorlds(['live'], (world, untilRead) => {
     async ({ page, api }) => {
       test.slow();
       await choose(page, { readsAll: true });
-      const rows = await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }));
-      const gifts = givenIn(rows).filter(isOfLastWeek);
+      const all = await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }));
+      const gifts = givenIn(all).filter(isOfLastWeek);
       // Who gave stands in the rows of a deployed service, and where they live. Of others it is asked.
       const isTold = world === 'live';
       const large = gifts.filter((gift) => Number(gift.amount) >= 250);
