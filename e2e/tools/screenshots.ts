@@ -157,7 +157,7 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await reach?.(page);
-    await page.waitForLoadState('networkidle', { timeout: 120_000 });
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     return await page.screenshot({ animations: 'disabled', caret: 'hide' });
   } finally {
     await page.close();
