@@ -1,4 +1,4 @@
-/** What a gift is: whether it counts, with how much, and on which date. One function for each, for the page and the worker. */
+/** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
 import { isObject, toList, toText } from '../api/fields.ts';
 import { ExactSum } from './values/decimal.ts';
 

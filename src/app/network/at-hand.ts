@@ -136,7 +136,7 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
 
 /** A list that is on screen, and that was read to its end, stands as a whole, or with the days that it is asked for. */
 function giveLists(cache: QueryClient, replica: AtHand): () => void {
-  /** What each list was given: when it was read, and the version of its rows, by what was asked for. */
+  /** By request: when the list was synced, the version of its rows, and the rows it got. */
   const given = new Map<string, { stamp: string; version: number; rows: unknown }>();
   const rowsAt = (key: QueryKey) => cache.getQueryData<Loaded<unknown>>(key)?.rows;
   const giving = new Set<string>();
@@ -221,7 +221,7 @@ function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
   });
 }
 
-/** Of transactions in a period, those whose date in sight is in it. All rows where no period is asked for. */
+/** Keeps the transactions whose date in sight is in the period; all rows without one. */
 export function inPeriod(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] {
   if (transactedAfter === undefined && transactedBefore === undefined) return rows;
   const first = toInstant(transactedAfter ?? '') ?? -Infinity;

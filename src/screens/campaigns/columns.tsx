@@ -11,7 +11,7 @@ import {
 } from '../../records/campaign-progress.ts';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName, campaignPage } from '../../records/campaign.tsx';
-import { namedBy } from '../../records/shared-columns.tsx';
+import { currencyColumn, namedBy } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
@@ -142,15 +142,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       hidden: true,
       value: (campaign) => paceOf(campaign).daysLeft?.toString() ?? null,
     },
-    {
-      key: 'currency',
-      title: 'Currency',
-      kind: 'id',
-      filter: true,
-      hidden: true,
-      exported: true,
-      value: ({ currency }) => currency,
-    },
+    currencyColumn(({ currency }) => currency),
     { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
     { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
     { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },

@@ -14,7 +14,7 @@ import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
-import { campaignColumn, namedBy } from '../../records/shared-columns.tsx';
+import { campaignColumn, currencyColumn, namedBy } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
 import { payoutCurrency, payoutMethod, payoutStatus, signed } from './words.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
@@ -62,15 +62,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     value: mismatch,
     cell: (row) => <OffBy row={row} />,
   },
-  {
-    key: 'currency',
-    title: 'Currency',
-    kind: 'id',
-    filter: true,
-    hidden: true,
-    exported: true,
-    value: payoutCurrency,
-  },
+  currencyColumn(payoutCurrency),
   { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
   {
     key: 'paid_at',
