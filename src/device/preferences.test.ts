@@ -15,6 +15,7 @@ const usual = {
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
   currency: '',
+  showsTechnicalDetails: false,
   statement: {},
   columns: {},
 };

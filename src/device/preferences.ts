@@ -35,6 +35,8 @@ export interface Preferences {
   readonly fiscalYearStartsIn: number;
   /** Which currency is shown first; empty: that of most gifts. */
   readonly currency: string;
+  /** Shows what only developers of the platform need: request bodies, fields as sent, slugs, durations. */
+  readonly showsTechnicalDetails: boolean;
   /** How statements of the bank are read: the name of the column of each part, the order of dates, the decimal mark. */
   readonly statement: Readonly<Record<string, string>>;
   /** By the name of the list. */
@@ -63,6 +65,7 @@ export function readPreferences(given: unknown): Preferences {
     asksWhoGave,
     fiscalYearStartsIn,
     currency,
+    showsTechnicalDetails,
     statement,
     columns,
   } = Object.fromEntries(entriesOf(given));
@@ -76,6 +79,7 @@ export function readPreferences(given: unknown): Preferences {
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     currency: typeof currency === 'string' ? currency : '',
+    showsTechnicalDetails: showsTechnicalDetails === true,
     statement: Object.fromEntries(
       entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),

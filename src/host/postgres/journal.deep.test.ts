@@ -202,7 +202,10 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
         if (!here || !there) return;
         const number = (made += 1);
         const key = `${here.stamp()}.load-${number}`;
-        const again = wait(Math.random() * 3000).then(() => (number % 3 > 0 ? once(there, key) : withdraw(there, key)));
+        const again = wait(Math.random() * 3000).then(async () => {
+          if (number % 3 > 0) await once(there, key);
+          else await withdraw(there, key);
+        });
         late.push(again);
         if (Math.random() < 0.8) await once(here, key);
         await wait(20);

@@ -18,7 +18,7 @@ import { today } from '../values/days.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { rowWords } from '../values/words.ts';
+import { plural } from '../values/words.ts';
 import { viewerZone } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -228,7 +228,7 @@ function footerWords<Row>(
   const left = (rows: number, what: string) =>
     rows === 0
       ? ''
-      : `${rowWords(rows)} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
+      : `${plural(rows, 'row', 'rows')} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
   return [
     scope,
     note,

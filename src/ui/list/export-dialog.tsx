@@ -14,7 +14,7 @@ import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
 import { zoneName } from '../values/time.ts';
-import { rowWords } from '../values/words.ts';
+import { plural } from '../values/words.ts';
 
 export interface ExportRows<Row> {
   rows: readonly Row[];
@@ -80,11 +80,12 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
       signal.throwIfAborted();
       const chosen = columns.filter(({ key }) => ticked.includes(key));
       const file = await csvInSlices(rows, chosen, {
-        onProgress: (written) => say(`Writing the file: ${formatCount(written)} of ${rowWords(rows.length)}`),
+        onProgress: (written) =>
+          say(`Writing the file: ${formatCount(written)} of ${plural(rows.length, 'row', 'rows')}`),
         signal,
       });
       download(file, `${name}-${today()}.csv`);
-      const exported = `${formatCount(rows.length)} of ${rowWords(rows.length)} exported`;
+      const exported = `${formatCount(rows.length)} of ${plural(rows.length, 'row', 'rows')} exported`;
       end('done', note ? `${exported}. ${note}` : exported);
     } catch (error) {
       if (!signal.aborted) end('choosing', failureOf(error), true);
@@ -145,7 +146,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
         {stage === 'choosing' ? (
           <>
             <Button type="submit" form={formId} size="md" variant="filled">
-              Export {scope === 'all' ? 'all rows' : rowWords(here.rows().rows.length)}
+              Export {scope === 'all' ? 'all rows' : plural(here.rows().rows.length, 'row', 'rows')}
             </Button>
             <Button size="md" onClick={onClose}>
               Cancel

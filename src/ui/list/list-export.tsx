@@ -2,7 +2,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { narrowed } from '../rows/narrowing.ts';
-import { rowWords } from '../values/words.ts';
+import { plural } from '../values/words.ts';
 import { changeNotes, hasMore, whyNotAll } from '../rows/loaded-words.ts';
 
 interface ListExportProps<Row> {
@@ -15,7 +15,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
   const { name, noun, arrangement, shown, rows = [], page, all, list } = model;
   const filtered = model.narrowedHere ? ', as filtered' : '';
   const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
-  const here = `${model.held?.complete === false ? 'The first ' : ''}${rowWords(rows.length)}${part}${filtered}`;
+  const here = `${model.held?.complete === false ? 'The first ' : ''}${plural(rows.length, 'row', 'rows')}${part}${filtered}`;
   const load = async (onProgress: (words: string) => void, signal: AbortSignal) => {
     const stop = () => all.stop();
     signal.addEventListener('abort', stop, { once: true });

@@ -1,7 +1,7 @@
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { averageOf } from '../../domain/values/decimal.ts';
 import { formatAmount, formatCount } from '../values/money.ts';
-import { rowWords, sentenceCase } from '../values/words.ts';
+import { plural, sentenceCase } from '../values/words.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
 import classes from './totals-strip.module.css';
 
@@ -87,7 +87,7 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
       {shown.length < sums.length ? (
         <dd className={classes.figure}>{formatCount(sums.length - shown.length)} more</dd>
       ) : null}
-      {unread > 0 ? <dd className={classes.note}>{rowWords(unread)} without a readable amount</dd> : null}
+      {unread > 0 ? <dd className={classes.note}>{plural(unread, 'row', 'rows')} without a readable amount</dd> : null}
     </>
   );
 }
@@ -142,7 +142,8 @@ interface FigureProps extends CurrencySum {
 }
 
 function countWords(rows: number, unit: Total<never>['unit']): string {
-  return unit ? `${formatCount(rows)} ${unit[rows === 1 ? 0 : 1]}` : rowWords(rows);
+  const [one, many] = unit ?? ['row', 'rows'];
+  return plural(rows, one, many);
 }
 
 /** The sum of rows without a currency says how many they are. */

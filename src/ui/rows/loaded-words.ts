@@ -2,7 +2,7 @@
 import type { Page } from '../../api/page.ts';
 import { formatCount } from '../values/money.ts';
 import { formatClock } from '../values/time.ts';
-import { rowWords } from '../values/words.ts';
+import { plural } from '../values/words.ts';
 import type { Loaded } from './loaded.ts';
 
 /** `all 1,021 rows loaded at 14:02:10` */
@@ -15,7 +15,7 @@ export function loadedRows({ rows, complete, loadedAt }: Loaded<unknown>): strin
 export function changeNotes({ changed, repeated }: Loaded<unknown>): string {
   return [
     changed ? 'The list changed while it was loaded, so rows may be missing.' : '',
-    repeated > 0 ? `${rowWords(repeated)} came twice and ${repeated === 1 ? 'is' : 'are'} here once.` : '',
+    repeated > 0 ? `${plural(repeated, 'row', 'rows')} came twice and ${repeated === 1 ? 'is' : 'are'} here once.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,8 +1,8 @@
 import { formatCount } from './money.ts';
 
-/** `1 row`, `1,021 rows` */
-export function rowWords(rows: number): string {
-  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`;
+/** `plural(1, 'row', 'rows')` is `1 row`; of 1021 it is `1,021 rows`. */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** The same words with a capital at their beginning. */
